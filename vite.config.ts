@@ -17,7 +17,9 @@ export default defineConfig(({ command }) => ({
       client: { entry: './client.tsx' },
       server: { entry: './server.ts', build: { inlineCss: true } },
       router: {
-        ...{ generatedRouteTree: './route-tree.gen.ts', quoteStyle: 'single', semicolons: false },
+        generatedRouteTree: './route-tree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: false,
         // What a page asks for comes with the page: otherwise every page carries the questions of all the others.
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],

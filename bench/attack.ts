@@ -45,18 +45,18 @@ const ATTACKS: Record<string, Attack> = {
   },
   '4,400 live streams of 60 topics each, by one guest': async ({ url }, isOver) => {
     const topics = Array.from({ length: 60 }, (_, i) => `post:${i + 1}`).join(',')
-    await holdMany(url, 4_400, `GET /api/live?topics=${topics} HTTP/1.1\r\nHost: x\r\n\r\n`, isOver)
+    await openMany(url, 4_400, `GET /api/live?topics=${topics} HTTP/1.1\r\nHost: x\r\n\r\n`, isOver)
   },
   '4,000 half-sent requests, half of them within a large body': async ({ url }, isOver) => {
     const body = 'x'.repeat(60_000)
     const head = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '
     const large = `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 64000\r\n\r\n${body}`
-    await Promise.all([holdMany(url, 2_000, head, isOver), holdMany(url, 2_000, large, isOver)])
+    await Promise.all([openMany(url, 2_000, head, isOver), openMany(url, 2_000, large, isOver)])
   },
   'a slow reader of 500 pages': async ({ url }, isOver) => {
     const pages = Array.from({ length: 40 }, (_, i) => `/en/search?q=page${i}`)
     const asked = pages.map((page) => `GET ${page} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
-    await holdMany(url, 500, asked, isOver, (socket) => socket.pause())
+    await openMany(url, 500, asked, isOver, (socket) => socket.pause())
   },
 }
 
@@ -112,7 +112,7 @@ const answered = (url: string) =>
   )
 
 /** Keeps this many connections open that have sent `bytes`; each is opened again when it is closed. */
-async function holdMany(
+async function openMany(
   url: string,
   count: number,
   bytes: string,

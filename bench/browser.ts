@@ -108,8 +108,8 @@ function observe() {
   let painted = Number.POSITIVE_INFINITY
   const on = (
     type: string,
-    hear: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
-  ) => new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+    onEntry: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
   on('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') painted = entry.startTime
   })

@@ -33,6 +33,10 @@ const RESOURCE = `
   values ($1, $2, $3, $4, $5, 'toolkits', true, now(), $6)`
 
 const rowOf = ([title, description, titleFa, descriptionFa]: (typeof MORE_RESOURCES)[number], i: number) => [
-  ...[title, description, titleFa ?? null, descriptionFa ?? null],
-  ...[`https://example.org/${i}`, fold(`${title} ${description}`)],
+  title,
+  description,
+  titleFa ?? null,
+  descriptionFa ?? null,
+  `https://example.org/${i}`,
+  fold(`${title} ${description}`),
 ]

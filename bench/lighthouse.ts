@@ -41,7 +41,9 @@ async function look(url: string, path: string): Promise<Row> {
   const why = met ? '' : ` (${first.failed.slice(0, 6).join(', ')})`
   return {
     what: `${path}: Lighthouse performance, accessibility, practices, search`,
-    ...{ measured: `${scores.join(', ')}${why}`, bar: `each >= ${LEAST}`, met },
+    measured: `${scores.join(', ')}${why}`,
+    bar: `each >= ${LEAST}`,
+    met,
   }
 }
 
@@ -51,7 +53,9 @@ async function judge(address: string) {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`],
   })
   const result = await lighthouse(address, {
-    ...{ port: PORT, output: 'json', logLevel: 'error' },
+    port: PORT,
+    output: 'json',
+    logLevel: 'error',
     onlyCategories: [...CATEGORIES],
   })
   await browser.close()

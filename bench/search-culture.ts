@@ -1,13 +1,13 @@
 import type { Subject } from './search-set.ts'
 
 const NOWRUZ = [
-  ...[
-    'article:nowruz-traditions',
-    'post:Explaining Nowruz to in-laws',
-    'post:Bristol Nowruz',
-    'post:Nowruz picnic',
-  ],
-  ...['post:Letting go of the perfect haft-sin', 'post:Norouz gifts', 'post:عید دیدنی'],
+  'article:nowruz-traditions',
+  'post:Explaining Nowruz to in-laws',
+  'post:Bristol Nowruz',
+  'post:Nowruz picnic',
+  'post:Letting go of the perfect haft-sin',
+  'post:Norouz gifts',
+  'post:عید دیدنی',
   'page:calendar-nowruz',
   'resource:International Nowruz Day',
   'event:Nowruz with a classroom',

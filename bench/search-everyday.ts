@@ -6,7 +6,8 @@ const ALPHABET = [
   'post:Teaching the alphabet',
   'resource:الفبا با آواز',
   'resource:The Persian alphabet on Omniglot',
-  ...['session:The Persian alphabet', 'event:From right to left'],
+  'session:The Persian alphabet',
+  'event:From right to left',
 ]
 const BILINGUAL = [
   'article:bilingual-language-development',
@@ -14,7 +15,9 @@ const BILINGUAL = [
   'post:توصیهٔ مدرسه در کلاس هشتم',
   'post:کتاب‌های دوزبانهٔ',
   'resource:Bilingualism Matters',
-  ...['session:They understand Farsi', 'event:Understands everything', 'event:Mixing languages'],
+  'session:They understand Farsi',
+  'event:Understands everything',
+  'event:Mixing languages',
 ]
 const KEYBOARD = ['post:کیبورد فارسی', 'resource:Typing in']
 const TICKET = ['post:بلیط ارزان']

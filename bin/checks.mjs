@@ -85,7 +85,8 @@ function playwright() {
       { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
       code,
     ),
-    ...{ failures: namesOf('unexpected'), late: namesOf('flaky') },
+    failures: namesOf('unexpected'),
+    late: namesOf('flaky'),
   }
 }
 

@@ -38,7 +38,7 @@ const SHARED = [
 const FEATURES = {
   discussions: [/features\/discussions\/(?!.*dialog)/, /messages\/messages\/discussions_/],
   library: [/features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/],
-  events: [/features\/events\/(queries|labels|ui\/(event-cards|event-words|registration-button))/],
+  events: [/features\/events\/(queries|labels|ui\/(event-cards|event-details|registration-button))/],
   experts: [/features\/experts\/(queries|rules|labels|ui\/session-card)/],
   'local-community': [
     /features\/local-community\/(queries|changes|labels|place-labels)/,

@@ -50,18 +50,27 @@ const SITE = {
 /** Features with a picture for each kind: the kinds, the colour, and each kind's icon and message. */
 const KINDS = {
   community: {
-    ...{ en: 'Family event', fa: 'دورهمی خانواده‌ها', colour: 'pistachio', words: 'local_community_type_' },
+    en: 'Family event',
+    fa: 'دورهمی خانواده‌ها',
+    colour: 'pistachio',
+    words: 'local_community_type_',
     of: { playdate: 'ToyBrick', cultural_activity: 'Drama', workshop: 'Palette', meetup: 'Coffee' },
   },
   session: {
-    ...{ en: 'Expert session', fa: 'نشست با کارشناس', colour: 'anar', words: 'experts_specialty_' },
+    en: 'Expert session',
+    fa: 'نشست با کارشناس',
+    colour: 'anar',
+    words: 'experts_specialty_',
     of: {
       ...{ child_psychology: 'Brain', bilingual_education: 'Languages', cultural_preservation: 'Landmark' },
     },
   },
 }
 const GROUP = {
-  ...{ colour: 'lapis', drawn: 'Users', en: 'Families near you', fa: 'خانواده‌های نزدیک شما' },
+  colour: 'lapis',
+  drawn: 'Users',
+  en: 'Families near you',
+  fa: 'خانواده‌های نزدیک شما',
   name: { en: 'Local group', fa: 'گروه محلی' },
 }
 

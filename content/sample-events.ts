@@ -12,7 +12,10 @@ export const sampleEvents: readonly {
   daysAgo: number
 }[] = [
   {
-    ...{ category: 'language', duration: 60, seats: 150, daysAgo: 30 },
+    category: 'language',
+    duration: 60,
+    seats: 150,
+    daysAgo: 30,
     en: {
       title: 'One parent, one language, one tired evening',
       text: 'What to keep and what to let go of when nobody has any patience left.',
@@ -23,7 +26,10 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'culture', duration: 45, seats: 120, daysAgo: 45 },
+    category: 'culture',
+    duration: 45,
+    seats: 120,
+    daysAgo: 45,
     en: {
       title: 'Nowruz with a classroom of thirty',
       text: 'A haft-sin that fits on a school table, and the words to explain it in five minutes.',
@@ -34,7 +40,10 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'psychology', duration: 60, seats: 100, daysAgo: 60 },
+    category: 'psychology',
+    duration: 60,
+    seats: 100,
+    daysAgo: 60,
     en: {
       title: 'When a child says: don’t speak Farsi here',
       text: 'What’s behind that sentence at six and at twelve, and what helps.',
@@ -45,7 +54,10 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'parenting', duration: 50, seats: 80, daysAgo: 75 },
+    category: 'parenting',
+    duration: 50,
+    seats: 80,
+    daysAgo: 75,
     en: {
       title: 'Family stories by voice message',
       text: 'How five minutes from a grandfather become part of every evening.',
@@ -56,7 +68,10 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'education', duration: 45, seats: 90, daysAgo: 90 },
+    category: 'education',
+    duration: 45,
+    seats: 90,
+    daysAgo: 90,
     en: {
       title: 'Reading Persian at eight, without tears',
       text: 'From the first letter to the first book, fifteen minutes a day.',
@@ -67,7 +82,10 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'technology', duration: 35, seats: 110, daysAgo: 120 },
+    category: 'technology',
+    duration: 35,
+    seats: 110,
+    daysAgo: 120,
     en: {
       title: 'Good Persian things to watch',
       text: 'Cartoons, channels and games that are worth the screen time, by age.',

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
-import { keepSession } from '#features/accounts/session-refresh.server.ts'
+import { refreshSession } from '#features/accounts/session-refresh.server.ts'
 import { recogniseViewer, sessionCookieName } from '#features/accounts/viewer.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
 import { discussionsApi } from '#features/discussions/api.server.ts'
@@ -35,7 +35,7 @@ const BY_KEY = new Set(['/api/notifications/unsubscribe'])
 /** Every feature's routes, mounted: the only way to data, for our own pages too. */
 export function buildApi(app: AppContext, log: Log): Hono<Env> {
   const api = openApi(app, log, recogniseViewer, BY_KEY)
-  api.use('/api/*', keepSession(app))
+  api.use('/api/*', refreshSession(app))
   const features = everyFeature(app)
   for (const { routes } of features) for (const feature of routes) api.route('/api', feature)
   let description: Promise<OpenApi> | undefined

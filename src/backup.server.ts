@@ -31,7 +31,8 @@ export async function backupByHand({ to, say }: { to: string; say: Say }): Promi
     await takeBackup({
       connection: { connectionString: database.url },
       secret: readFileSync(join(env.DATA_DIR, 'secret')),
-      ...{ file, say },
+      file,
+      say,
     })
   } finally {
     await database.close()
@@ -86,7 +87,7 @@ async function intoServer(work: Work) {
 async function intoEmbedded(work: Work) {
   const { env, backup, say } = work
   const scratch = join(env.DATA_DIR, 'restoring')
-  const old = existsSync(join(env.DATA_DIR, 'postgres')) ? await holdOld(work) : undefined
+  const old = existsSync(join(env.DATA_DIR, 'postgres')) ? await openOld(work) : undefined
   try {
     rmSync(scratch, { recursive: true, force: true })
     mkdirSync(scratch, { recursive: true })
@@ -115,7 +116,7 @@ async function withPostgres(folder: string, work: (url: string) => Promise<void>
 }
 
 /** @throws ConfigError when a server is running on the old database, or it has data and `replace` is missing */
-async function holdOld({ env, replace }: Work) {
+async function openOld({ env, replace }: Work) {
   const secrets = readSecrets(env.DATA_DIR)
   const postgres = await startPostgres(env.DATA_DIR, secrets.database)
   const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
@@ -161,7 +162,10 @@ const restoreInto = (url: string, { root, file, backup, replace, say }: Work) =>
   restoreBackup({
     connection: { connectionString: url },
     migrationsFolder: join(root, 'db/migrations'),
-    ...{ file, backup, replace, say },
+    file,
+    backup,
+    replace,
+    say,
   })
 
 /** What was there before is kept until the next restore: the file may have been the wrong one. */

@@ -19,7 +19,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { emailJob, type Templates } from '#platform/email/email.server.ts'
 import { forgetOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
-import { EMAIL_JOB } from '#platform/live/bell.server.ts'
+import { EMAIL_JOB } from '#platform/live/notifications.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
 import { documents } from './search.ts'
@@ -32,7 +32,10 @@ const loadTemplates = async (): Promise<Templates> => {
   const { confirmationMails } = await import('#features/attendance/mail/confirmed.tsx')
   const { noticeMails } = await import('#features/notifications/mail/mails.ts')
   return {
-    ...{ ...accountMails, ...emailChangeMails, ...noticeMails, ...calendarMails },
+    ...accountMails,
+    ...emailChangeMails,
+    ...noticeMails,
+    ...calendarMails,
     ...confirmationMails,
   }
 }
@@ -71,7 +74,8 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
   {
     name: 'operations.backUp',
     cron: '11 * * * *',
-    ...{ retries: 0, withinSeconds: 6 * 3_600 },
+    retries: 0,
+    withinSeconds: 6 * 3_600,
     run: () => backUpDaily(app),
   },
   problemJob(problemLogger(app, log)),
@@ -79,6 +83,8 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
 ]
 
 const problemJob = (look: () => Promise<void>): Job => ({
-  ...{ name: 'operations.lookForProblems', cron: '*/5 * * * *', retries: 0 },
+  name: 'operations.lookForProblems',
+  cron: '*/5 * * * *',
+  retries: 0,
   run: () => look(),
 })

@@ -12,9 +12,9 @@ import { homeData } from '#features/home/personal-data.server.ts'
 import { libraryData } from '#features/library/submissions/personal-data.server.ts'
 import { localCommunityData } from '#features/local-community/personal-data.server.ts'
 import { membershipData } from '#features/membership/personal-data.server.ts'
-import { sealData } from '#features/moderation/personal-data.server.ts'
+import { identityRevealsData } from '#features/moderation/personal-data.server.ts'
 import { newsletterData } from '#features/newsletter/personal-data.server.ts'
-import { noticeData } from '#features/notifications/personal-data.server.ts'
+import { notificationsData } from '#features/notifications/personal-data.server.ts'
 
 const discussionsData: PersonalData = {
   name: 'discussions',
@@ -42,6 +42,6 @@ export const ownData: PersonalData[] = [
   newsletterData,
   membershipData,
   calendarData,
-  noticeData,
-  sealData,
+  notificationsData,
+  identityRevealsData,
 ]

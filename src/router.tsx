@@ -15,7 +15,9 @@ export function getRouter() {
     defaultOptions: {
       // Without a network a query fails with an error, instead of waiting silently until there is one.
       queries: {
-        ...{ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

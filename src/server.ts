@@ -95,16 +95,14 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const web = buildWeb({
-    ...{
-      app,
-      log,
-      isStopping,
-      guests,
-      api: buildApi(app, log),
-      recognise: recogniseViewer,
-      actions: formActions,
-      files: siteFiles(app),
-    },
+    app,
+    log,
+    isStopping,
+    guests,
+    api: buildApi(app, log),
+    recognise: recogniseViewer,
+    actions: formActions,
+    files: siteFiles(app),
     clientDir: 'dir' in client ? client.dir : undefined,
   })
   const http = await listen(

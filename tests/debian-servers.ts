@@ -186,8 +186,21 @@ export function makeCertificates(name: string, host = 'localhost') {
   )
   writeFileSync(at('names'), `subjectAltName=DNS:${host}`)
   openssl(
-    ...['x509', '-req', '-in', 'server.csr', '-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial'],
-    ...['-days', '2', '-extfile', 'names', '-out', 'server.crt'],
+    'x509',
+    '-req',
+    '-in',
+    'server.csr',
+    '-CA',
+    'ca.crt',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-days',
+    '2',
+    '-extfile',
+    'names',
+    '-out',
+    'server.crt',
   )
   for (const file of ['server.key', 'server.crt']) lend(at(file), 0o600)
   return { authority: at('ca.crt'), key: at('server.key'), certificate: at('server.crt') }

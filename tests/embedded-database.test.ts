@@ -34,13 +34,11 @@ test('the database knows nothing of the process’s secrets, and the site’s ro
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/of_the_process|of:process|SECRET/)
   const [role] = await ask(url(), 'select * from pg_roles where rolname = current_user')
   expect(role).toMatchObject({
-    ...{
-      rolname: SITE_ROLE,
-      rolsuper: false,
-      rolcreaterole: false,
-      rolcreatedb: false,
-      rolreplication: false,
-    },
+    rolname: SITE_ROLE,
+    rolsuper: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolreplication: false,
     rolbypassrls: false,
   })
   await expect(ask(url(), "select pg_read_file('/etc/passwd')")).rejects.toMatchObject({ code: '42501' })

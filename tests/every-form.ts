@@ -31,12 +31,18 @@ export async function everyForm(here: TestApp) {
   }
   const post = (title: string) => ({ title, content: 'Words', category: 'Education', anonymous: false })
   const event = {
-    ...{ title: 'A talk', description: 'About it', speaker: 'Sara', category: 'culture' },
-    ...{ dateTime: FUTURE, zone: 'Europe/Oslo' },
+    title: 'A talk',
+    description: 'About it',
+    speaker: 'Sara',
+    category: 'culture',
+    dateTime: FUTURE,
+    zone: 'Europe/Oslo',
   }
   const tea = { title: 'Tea', eventType: 'meetup', date: FUTURE, zone: 'Europe/Oslo', ...place }
   const poll = {
-    ...{ question: 'Which?', questionFa: 'کدام؟', isActive: false },
+    question: 'Which?',
+    questionFa: 'کدام؟',
+    isActive: false,
     options: [
       { text: 'This', textFa: 'این' },
       { text: 'That', textFa: 'آن' },
@@ -79,10 +85,16 @@ export async function everyForm(here: TestApp) {
     'POST /api/sign-in': { who: 'guest', path: '/api/sign-in', body: { email: member.email } },
     'POST /api/sign-in/confirm': { who: 'guest', path: '/api/sign-in/confirm', body: { token: 'abc' } },
     'POST /api/signup': {
-      ...{ who: 'guest', path: '/api/signup' },
+      who: 'guest',
+      path: '/api/signup',
       body: {
-        ...{ ...email('new'), firstName: 'Mina', lastName: 'Azad', location: 'Oslo, Norway' },
-        ...{ childrenAges: '4', parentingInterests: 'Books', languagePreference: 'both' },
+        ...email('new'),
+        firstName: 'Mina',
+        lastName: 'Azad',
+        location: 'Oslo, Norway',
+        childrenAges: '4',
+        parentingInterests: 'Books',
+        languagePreference: 'both',
       },
     },
     'PATCH /api/me': {
@@ -111,7 +123,8 @@ export async function everyForm(here: TestApp) {
     },
     'POST /api/posts/{id}/report': { who: 'member', path: `/api/posts/${theirs.id}/report`, body: reason },
     'POST /api/posts/{id}/comments': {
-      ...{ who: 'member', path: `/api/posts/${theirs.id}/comments` },
+      who: 'member',
+      path: `/api/posts/${theirs.id}/comments`,
       body: { content: 'A new reply', anonymous: false },
     },
     'PATCH /api/comments/{id}': {
@@ -157,7 +170,8 @@ export async function everyForm(here: TestApp) {
     },
     'POST /api/articles': { who: 'admin', path: '/api/articles', body: ARTICLE },
     'PATCH /api/articles/{id}': {
-      ...{ who: 'admin', path: `/api/articles/${article.id}` },
+      who: 'admin',
+      path: `/api/articles/${article.id}`,
       body: { ...ARTICLE, slug: 'known', version: article.version },
     },
     'POST /api/articles/preview': {
@@ -215,7 +229,8 @@ export async function everyForm(here: TestApp) {
       ...{ who: 'member', path: `/api/community-events/${family.id}/cancellation`, body: reason },
     },
     'POST /api/community-events/{id}/register': {
-      ...{ who: 'member', path: `/api/community-events/${theirFamily.id}/register` },
+      who: 'member',
+      path: `/api/community-events/${theirFamily.id}/register`,
       body: { attendeeCount: 2, specialRequests: 'No nuts' },
     },
     'POST /api/expert-sessions': {
@@ -225,7 +240,8 @@ export async function everyForm(here: TestApp) {
       ...{ who: 'admin', path: `/api/expert-sessions/${session.id}`, body: { title: 'Changed' } },
     },
     'POST /api/expert-questions': {
-      ...{ who: 'member', path: '/api/expert-questions' },
+      who: 'member',
+      path: '/api/expert-questions',
       body: { sessionId: session.id, question: 'How?', isAnonymous: false },
     },
     'PATCH /api/expert-questions/{id}': {
@@ -241,7 +257,8 @@ export async function everyForm(here: TestApp) {
     },
     'POST /api/newsletter': { who: 'guest', path: '/api/newsletter', body: email('reader-of-events') },
     'POST /api/waitlist': {
-      ...{ who: 'guest', path: '/api/waitlist' },
+      who: 'guest',
+      path: '/api/waitlist',
       body: { ...email('waiting'), name: 'Mina', city: 'Oslo', childrenAges: '4', interests: 'Courses' },
     },
     'POST /api/notifications/read': { who: 'member', path: '/api/notifications/read', body: { upTo: 1 } },

@@ -178,7 +178,8 @@ async function somethingThere() {
   const tea = { title: 'Tea', eventType: 'meetup', date: '2099-01-01T10:00Z', groupId: group.id, ...place }
   await asAdmin.post('/api/community-events', tea)
   await asAdmin.post('/api/polls', {
-    ...{ question: 'Which?', questionFa: 'کدام؟' },
+    question: 'Which?',
+    questionFa: 'کدام؟',
     options: [
       { text: 'This', textFa: 'این' },
       { text: 'That', textFa: 'آن' },

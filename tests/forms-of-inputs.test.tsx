@@ -35,7 +35,8 @@ vi.mock('#ui/use-form.ts', async (original) => {
 })
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  ...{ Link: () => null, useNavigate: () => () => {} },
+  Link: () => null,
+  useNavigate: () => () => {},
 }))
 
 type Shown<Field extends string> = {
@@ -86,7 +87,8 @@ const table: { [Name in Exclude<InputName, 'ChoicesInput'>]: Shown<FieldOf<Name>
     form: <PollDialog onClose={close} />,
     unsaid: { options_too_few: 'it shows two at least', options_too_many: 'and eight at most' },
     typed: ({ options, ...sample }) => ({
-      ...{ ...sample, count: 2 },
+      ...sample,
+      count: 2,
       ...Object.fromEntries(
         (options as object[]).flatMap((option, i) =>
           Object.entries(option).map(([name, text]) => [`${name}${i}`, text]),
@@ -142,11 +144,11 @@ describe.each(rows)('the form of %s', (name, { form, not = {}, unsaid = {}, type
     const arrives = (field: string) =>
       ([1, 2] as const).some((time) => {
         const { [field]: sent } = v.parse(schema, filledIn(time)) as Record<string, unknown>
-        const { [field]: meant } = v.parse(
+        const { [field]: intended } = v.parse(
           inputs[name] as v.GenericSchema,
           sampleOf(name, time, around),
         ) as never
-        return JSON.stringify(sent) === JSON.stringify(meant)
+        return JSON.stringify(sent) === JSON.stringify(intended)
       })
     expect(fields.filter((field) => !arrives(field))).toEqual([])
   })

@@ -14,7 +14,9 @@ import { type InputName, inputs, sampleOf } from './every-input.ts'
 type Any = any
 const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@example.org' }
 const row = (name: InputName, more = {}): Any => ({
-  ...{ id: 1, createdAt: '2099-06-01T10:00:00.000Z', ...more },
+  id: 1,
+  createdAt: '2099-06-01T10:00:00.000Z',
+  ...more,
   ...sampleOf(name, 1, around),
 })
 const pages = (rows: Any[]) => ({ pages: [{ rows, next: null }], pageParams: [null] })

@@ -5,10 +5,15 @@ const MINUTE_MS = 60_000
 
 /** An admin's input for a session that begins in so many minutes. */
 export const sessionWords = (inMinutes = 24 * 60) => ({
-  ...{ title: 'When toddlers mix two languages', titleFA: 'وقتی کودک دو زبان را قاطی می‌کند' },
-  ...{ description: 'What is normal, and what helps.', descriptionFA: 'چه چیزی طبیعی است و چه کمکی می‌کند.' },
-  ...{ expertName: 'Dr. Laleh Behnam', expertBio: 'Speech therapist', specialty: 'bilingual_education' },
-  ...{ date: new Date(Date.now() + inMinutes * MINUTE_MS).toISOString(), zone: 'Europe/Berlin' },
+  title: 'When toddlers mix two languages',
+  titleFA: 'وقتی کودک دو زبان را قاطی می‌کند',
+  description: 'What is normal, and what helps.',
+  descriptionFA: 'چه چیزی طبیعی است و چه کمکی می‌کند.',
+  expertName: 'Dr. Laleh Behnam',
+  expertBio: 'Speech therapist',
+  specialty: 'bilingual_education',
+  date: new Date(Date.now() + inMinutes * MINUTE_MS).toISOString(),
+  zone: 'Europe/Berlin',
   zoomLink: 'https://zoom.example.org/j/123',
 })
 
@@ -21,7 +26,8 @@ export async function openExperts(here: TestApp) {
     expert,
     async aSession(more: object = {}, inMinutes?: number): Promise<{ id: number; path: string }> {
       const made = await admin.post('/api/expert-sessions', {
-        ...{ ...sessionWords(inMinutes), expertId: expert.id },
+        ...sessionWords(inMinutes),
+        expertId: expert.id,
         ...more,
       })
       if (made.status !== 201) throw new Error(JSON.stringify(made.body))

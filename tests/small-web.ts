@@ -35,14 +35,23 @@ export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp
   })
   const network = roadsTo((server.address() as AddressInfo).port)
   return {
-    ...{ pages, asked, network, mostAtOnce: () => mostAtOnce },
+    pages,
+    asked,
+    network,
+    mostAtOnce: () => mostAtOnce,
     check: (given = {}) => checkLinks(app, { network, pauseMs: 0, every: '0 seconds', ...given }),
     aLink: async (url: string): Promise<number> => {
       const [row] = await app.db
         .insert(resources)
         .values({
-          ...{ title: 'A link', description: 'Words', url, category: 'books', folded: 'a link words' },
-          ...{ approved: true, decidedAt: sql`now()`, submittedBy: mina.id },
+          title: 'A link',
+          description: 'Words',
+          url,
+          category: 'books',
+          folded: 'a link words',
+          approved: true,
+          decidedAt: sql`now()`,
+          submittedBy: mina.id,
         })
         .returning({ id: resources.id })
       return row?.id ?? 0

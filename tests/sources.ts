@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 export type Source = { file: string; text: string }
-export type Import = { from: string; to: string; typeOnly: boolean }
+export type Import = { from: string; to: string; typeOnly: boolean; names: string[] }
 
 /** Files of this project by glob, with their text; not those that the build generates. */
 export const read = (...globs: string[]): Source[] =>
@@ -20,7 +20,8 @@ const IMPORT = /^(?:import|export)\s+(type\s)?(?:([^'";=(]*?)\s*from\s+)?'([^']+
 export const importsOf = ({ file, text }: Source): Import[] =>
   [...text.matchAll(IMPORT)].flatMap(([, type, names = '', path, lazy]) => {
     const to = pathOf(file, path ?? lazy ?? '')
-    return to ? [{ from: file, to, typeOnly: type !== undefined || onlyTypes(names) }] : []
+    const typeOnly = type !== undefined || onlyTypes(names)
+    return to ? [{ from: file, to, typeOnly, names: names.match(/\w+/g) ?? [] }] : []
   })
 
 function pathOf(file: string, path: string): string | undefined {

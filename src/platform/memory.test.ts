@@ -16,8 +16,10 @@ function watch() {
     memory = 100
   }
   stop = collectAtRest({
-    ...{ collect: collect as never, everyMs: EVERY_MS },
-    ...{ memory: () => memory, connections: async () => open },
+    collect: collect as never,
+    everyMs: EVERY_MS,
+    memory: () => memory,
+    connections: async () => open,
   })
 }
 

@@ -120,18 +120,15 @@ function Document({ children }: { children: React.ReactNode }) {
   }, [])
   return (
     <html
-      {...{
-        lang,
-        dir: dirOf(lang),
-        'data-prefix': prefix,
-        'data-url': publicUrl,
-        'data-analytics': analytics,
-        'data-posted': posted && JSON.stringify(posted),
-        'data-workerless': workerless ? '' : undefined,
-        'data-counters': counters && JSON.stringify(counters),
-        // For printing the addresses of links (theme.css).
-        style: { '--site': JSON.stringify(publicUrl) } as CSSProperties,
-      }}
+      lang={lang}
+      dir={dirOf(lang)}
+      data-prefix={prefix}
+      data-url={publicUrl}
+      data-analytics={analytics}
+      data-posted={posted && JSON.stringify(posted)}
+      data-workerless={workerless ? '' : undefined}
+      data-counters={counters && JSON.stringify(counters)}
+      style={{ '--site': JSON.stringify(publicUrl) } as CSSProperties}
       suppressHydrationWarning
     >
       <head>

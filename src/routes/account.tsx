@@ -3,7 +3,7 @@ import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
 import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
-import { SealOpenings } from '#features/moderation/ui/seal-openings.tsx'
+import { IdentityReveals } from '#features/moderation/ui/identity-reveals.tsx'
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
@@ -28,7 +28,7 @@ function Account() {
   const person = useViewer()
   if (!person) return null
   return (
-    <AccountPage person={person} notices={<SealOpenings />}>
+    <AccountPage person={person} notices={<IdentityReveals />}>
       <NotificationChoices person={person} />
       <OwnCalendar verified={person.emailVerified} />
     </AccountPage>

@@ -5,14 +5,14 @@ import { membersQuery } from '#features/moderation/queries.ts'
 import { MembersSearch } from '#features/moderation/rules.ts'
 import { MembersPage } from '#features/moderation/ui/members-page.tsx'
 import { m } from '#messages'
-import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/members')({
   validateSearch: MembersSearch,
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, deps: { q }, cause }) =>
-    keepPage(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(q)))),
+    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(q)))),
   head: () => adminHead('/admin/members', m.moderation_nav_members()),
   component: () => <MembersPage q={Route.useSearch().q ?? ''} />,
 })

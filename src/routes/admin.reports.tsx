@@ -4,13 +4,13 @@ import { reportsQuery } from '#features/moderation/queries.ts'
 import { ReportsSearch } from '#features/moderation/rules.ts'
 import { ReportsPage } from '#features/moderation/ui/reports-page.tsx'
 import { m } from '#messages'
-import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: ReportsSearch,
   loaderDeps: ({ search: { state = 'open' } }) => ({ state }),
   loader: ({ context: { queryClient }, deps: { state }, cause }) =>
-    keepPage(cause, loadLists(queryClient.ensureInfiniteQueryData(reportsQuery(state)))),
+    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(reportsQuery(state)))),
   head: () => adminHead('/admin/reports', m.moderation_nav_reports()),
   component: () => <ReportsPage state={Route.useSearch().state ?? 'open'} />,
 })

@@ -5,14 +5,14 @@ import { AdminResourcePage } from '#features/library/submissions/ui/admin-page.t
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { guardPage, isStaff } from '#features/moderation/guard.ts'
 import { m } from '#messages'
-import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/resources')({
   validateSearch: AdminSearch,
   loaderDeps: ({ search: { state = 'waiting' } }) => ({ state }),
   beforeLoad: ({ context }) => guardPage(context.queryClient, isStaff),
   loader: ({ context: { queryClient }, deps: { state }, cause }) =>
-    keepPage(cause, loadLists(queryClient.ensureInfiniteQueryData(adminQuery(state)))),
+    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminQuery(state)))),
   head: () => adminHead('/admin/resources', m.library_queue_title()),
   component: () => <AdminResourcePage state={Route.useSearch().state ?? 'waiting'} />,
 })

@@ -4,13 +4,13 @@ import { CommunitySearch } from '#features/discussions/rules.ts'
 import { CommunityPage } from '#features/discussions/ui/community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/community/')({
   validateSearch: CommunitySearch,
   loaderDeps: ({ search: { post: _, ...filters } }) => filters,
   loader: ({ context: { queryClient }, deps: filters, cause }) =>
-    keepPage(
+    stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureInfiniteQueryData(postsQuery(filters)),

@@ -5,13 +5,13 @@ import { ALL_PAST, EventsSearch, FIRST_PAST } from '#features/events/search-para
 import { EventsPage } from '#features/events/ui/events-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: EventsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { category, all }, cause }) =>
-    keepPage(
+    stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureQueryData(viewerQuery()),

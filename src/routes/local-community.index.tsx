@@ -5,13 +5,13 @@ import { LocalCommunitySearch } from '#features/local-community/search-params.ts
 import { LocalCommunityPage } from '#features/local-community/ui/local-community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/local-community/')({
   validateSearch: LocalCommunitySearch,
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: ({ context: { queryClient }, deps: { q }, cause }) =>
-    keepPage(
+    stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureQueryData(viewerQuery()),

@@ -6,14 +6,14 @@ import { ResourcesSearch } from '#features/library/rules.ts'
 import { ownSubmissionsQuery } from '#features/library/submissions/queries.ts'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/resources/')({
   validateSearch: ResourcesSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: filters, cause }) => {
     const viewer = await queryClient.ensureQueryData(viewerQuery())
-    await keepPage(
+    await stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureInfiniteQueryData(resourcesQuery(filters)),

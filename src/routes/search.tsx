@@ -4,7 +4,7 @@ import { SiteSearch } from '#features/search/rules.ts'
 import { SearchPage } from '#features/search/ui/search-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/search')({
   // The header preloads this page's code everywhere; its data is loaded with the page.
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/search')({
   validateSearch: SiteSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { q = '', type }, cause }) =>
-    keepPage(
+    stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureQueryData(foundCountQuery(q)),

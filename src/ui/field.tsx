@@ -25,7 +25,10 @@ export function TextField({
 }: ComponentProps<'input'> & Shared) {
   return (
     <Framed
-      {...{ label, hint, error, optional }}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
       labelHidden={labelHidden ?? false}
       letters={lettersOf(rest.value, maxLength)}
     >
@@ -44,7 +47,13 @@ export function TextArea({
   ...rest
 }: ComponentProps<'textarea'> & Shared) {
   return (
-    <Framed {...{ label, hint, error, optional }} letters={lettersOf(rest.value, maxLength)}>
+    <Framed
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      letters={lettersOf(rest.value, maxLength)}
+    >
       {(wiring) => (
         <textarea
           className={`${CONTROL} field-sizing-content min-h-28 max-h-[60vh]`}
@@ -66,7 +75,7 @@ export function SelectField({
   ...rest
 }: ComponentProps<'select'> & Shared) {
   return (
-    <Framed {...{ label, hint, error, optional }}>
+    <Framed label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
         <select className={CONTROL} {...wiring} {...rest}>
           {children}

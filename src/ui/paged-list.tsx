@@ -54,7 +54,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
   const { data, error, hasNextPage, isFetchingNextPage } = list
   if (!data) {
     if (error) return <Failed error={error} onRetry={props.onRetry ?? list.refetch} />
-    return <ListSkeleton {...{ columns, shape }} />
+    return <ListSkeleton columns={columns} shape={shape} />
   }
   const shown = data.pages.flatMap((page) => page.rows)
   if (!shown.length) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
@@ -71,7 +71,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
         {error && (
           <Failed error={error} onRetry={list.isFetchNextPageError ? list.fetchNextPage : list.refetch} />
         )}
-        {isFetchingNextPage && <ListSkeleton {...{ columns, shape }} rows={columns ? 2 : 1} />}
+        {isFetchingNextPage && <ListSkeleton columns={columns} shape={shape} rows={columns ? 2 : 1} />}
         {hasNextPage &&
           (props.more ?? (
             <Button

@@ -8,20 +8,20 @@ const waiting = new Set<() => void>()
  * Reads the device's zone, once a page and in a task of its own after hydration: the first call loads all of a
  * language's data, which takes 15 ms on a desktop, and everything that shows a time is rendered again after it.
  */
-function hear(heard: () => void) {
+function subscribe(changed: () => void) {
   if (!here && !waiting.size)
     setTimeout(() => {
       here = zoneOfReader()
       for (const each of waiting) each()
     })
-  waiting.add(heard)
-  return () => void waiting.delete(heard)
+  waiting.add(changed)
+  return () => void waiting.delete(changed)
 }
 const known = () => here
 const notYet = () => undefined
 
 /** The reader's time zone; undefined until hydration, as the server's page is the same for everybody. */
-export const useReaderZone = (): string | undefined => useSyncExternalStore(hear, known, notYet)
+export const useReaderZone = (): string | undefined => useSyncExternalStore(subscribe, known, notYet)
 
 /** The reader's time zone: UTC until hydration. */
 export const useZone = (): string => useReaderZone() ?? 'UTC'

@@ -38,7 +38,10 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
         <TextArea
           {...form.field('reason')}
           {...(optional ? { optional: m.ui_optional() } : { required: true })}
-          {...{ 'data-first': true, maxLength: max, label, hint }}
+          data-first
+          maxLength={max}
+          label={label}
+          hint={hint}
         />
         <p className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>

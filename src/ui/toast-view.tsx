@@ -13,7 +13,7 @@ const SWIPE_PX = 50
 export default function ToastView({ toast }: { toast: Toast }) {
   const Icon = toast.destructive ? CircleAlert : CircleCheck
   const notifications = useRef<HTMLOListElement>(null)
-  useEffect(() => (notifications.current ? keepUncovered(notifications.current) : undefined), [])
+  useEffect(() => (notifications.current ? scrollFocusIntoView(notifications.current) : undefined), [])
   return (
     <Direction.Provider dir={dirOf(requestContext().lang)}>
       <Primitive.Provider
@@ -62,7 +62,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
  * The focused element, such as the button that was just clicked, is scrolled out from under the toast: when it
  * appears, and when later content moves things. The space at the page's end and around the focus is in theme.css.
  */
-function keepUncovered(notifications: HTMLElement): () => void {
+function scrollFocusIntoView(notifications: HTMLElement): () => void {
   const uncover = () => {
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || notifications.contains(activeElement)) return

@@ -17,7 +17,7 @@ export function Tooltip({ words, when, children }: { words: string; when?: strin
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for hover and focus
     <span ref={place} className="contents" onPointerEnter={load} onFocus={load}>
       {children}
-      {View && <View {...{ words, place, when }} />}
+      {View && <View words={words} place={place} when={when} />}
     </span>
   )
 }

@@ -37,7 +37,9 @@ const Linked = ({ text, query }: { text: string; query: string }) =>
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
         key={i}
-        {...{ href: piece.href, rel: 'nofollow ugc noopener noreferrer', dir: 'ltr' }}
+        href={piece.href}
+        rel="nofollow ugc noopener noreferrer"
+        dir="ltr"
         className="font-semibold text-firoozeh underline wrap-anywhere"
       >
         <Marked text={piece.text} query={query} />

@@ -7,7 +7,7 @@ import {
   withPage,
 } from '#features/offline/rules.ts'
 import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
-import { keepFiles } from './files.ts'
+import { cacheFiles } from './files.ts'
 import { asGuest } from './guest.ts'
 import { changeList, forgetList, readList } from './list.ts'
 
@@ -20,9 +20,9 @@ export async function handle(command: Exclude<Command, { act: 'take-over' }>): P
     case 'open':
       return noteOpened(command)
     case 'save':
-      return keepPage(command.lang, command.path, true)
+      return savePage(command.lang, command.path, true)
     case 'save-link':
-      return keepLink(command)
+      return saveLink(command)
     case 'remove':
       return changeList((list) => ({ ...list, pages: without(list.pages, command.address) }))
     case 'forget':
@@ -36,10 +36,10 @@ async function noteOpened({ pathname, lang, owned }: Extract<Command, { act: 'op
   const language = isLang(lang) ? lang : 'en'
   await changeList((list) => ({ ...list, lang: language, owned: list.owned || owned }))
   const { path } = splitLang(pathname)
-  if (canBeSaved(path)) await keepPage(language, path, false)
+  if (canBeSaved(path)) await savePage(language, path, false)
 }
 
-async function keepPage(lang: Lang, path: string, saved: boolean) {
+async function savePage(lang: Lang, path: string, saved: boolean) {
   if (!canBeSaved(path)) throw new Error(`${path} is not for keeping`)
   const pages = await Promise.all([
     bringIn(lang, path, { saved }),
@@ -55,13 +55,13 @@ async function keepPage(lang: Lang, path: string, saved: boolean) {
 async function bringIn(lang: Lang, path: string, how: Pick<SavedCopy, 'saved' | 'of'>) {
   const address = inLang(lang, path)
   const { copy, ...about } = await asGuest(address)
-  await keepFiles(about.files)
+  await cacheFiles(about.files)
   const kept: SavedCopy = { address, lang, openedAt: Date.now(), ...how, ...about }
   return { kept, copy }
 }
 
 /** A link to another site is stored with a few words, and shown from them. */
-function keepLink({ address, lang, title, text, label }: Extract<Command, { act: 'save-link' }>) {
+function saveLink({ address, lang, title, text, label }: Extract<Command, { act: 'save-link' }>) {
   if (!/^https?:/.test(address)) throw new Error('only web addresses are remembered')
   const about = { address, lang, title, text, label }
   const link = { ...about, saved: true, openedAt: Date.now(), files: [], bytes: 0 }

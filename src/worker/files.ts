@@ -6,10 +6,10 @@ declare const BUILT_FILES: string[]
 const FILES_CACHE = 'peyvand-files'
 const BUILDS_ADDRESS = '/builds'
 
-export const keepBuilt = () => keepFiles(BUILT_FILES)
+export const cacheBuiltFiles = () => cacheFiles(BUILT_FILES)
 
 /** Caches missing files. Files with a hash in their name are never fetched twice. */
-export async function keepFiles(files: string[]) {
+export async function cacheFiles(files: string[]) {
   const cache = await caches.open(FILES_CACHE)
   const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])))
   await cache.addAll(missing.flat().map((file) => new Request(file, { credentials: 'omit' })))

@@ -1,6 +1,6 @@
 import { awayAddress, SLOW_MS, savedPageAt } from '#features/offline/rules.ts'
 import { inLang, LANGS, type Lang, splitLang } from '#platform/i18n/lang.ts'
-import { keepFiles } from './files.ts'
+import { cacheFiles } from './files.ts'
 import { asGuest } from './guest.ts'
 import { changeList, readList } from './list.ts'
 
@@ -8,11 +8,11 @@ import { changeList, readList } from './list.ts'
 const SHELLS_CACHE = 'peyvand-shells'
 const shellOf = (lang: Lang) => inLang(lang, '/saved')
 
-export const keepShells = () => Promise.all(LANGS.map(keepShell))
+export const cacheShells = () => Promise.all(LANGS.map(cacheShell))
 
-async function keepShell(lang: Lang) {
+async function cacheShell(lang: Lang) {
   const { copy, files } = await asGuest(shellOf(lang))
-  await keepFiles(files)
+  await cacheFiles(files)
   await (await caches.open(SHELLS_CACHE)).put(shellOf(lang), copy)
 }
 

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { type Command, isFile } from '#features/offline/rules.ts'
 import { handle } from './commands.ts'
-import { keepBuilt, showFile, sweepFiles } from './files.ts'
-import { keepShells, showPage } from './pages.ts'
+import { cacheBuiltFiles, showFile, sweepFiles } from './files.ts'
+import { cacheShells, showPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
  * The service worker, for reading offline. It saves only what every guest may read, fetched without cookies; it does
  * not handle answers of the API, other sites and anything but GET.
  */
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepBuilt(), keepShells()])))
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([cacheBuiltFiles(), cacheShells()])))
 
 self.addEventListener('activate', (event) => event.waitUntil(sweepFiles().then(() => self.clients.claim())))
 

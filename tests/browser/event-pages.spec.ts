@@ -21,50 +21,56 @@ for (const lang of journeysIn('fa')) {
     /** Each kind of event: how it is created and cancelled, and where its page and file are. */
     const kinds = [
       {
-        ...{
-          kind: 'an event',
-          by: anAdmin,
-          api: '/api/events',
-          page: '/events',
-          toCalendar: 'events_to_calendar',
-        },
+        kind: 'an event',
+        by: anAdmin,
+        api: '/api/events',
+        page: '/events',
+        toCalendar: 'events_to_calendar',
         data: {
-          ...{
-            title: unique('Lullabies'),
-            titleFa: unique('لالایی‌ها'),
-            description: 'Words',
-            speaker: 'Sara',
-          },
-          ...{ category: 'language', drawing: 'culture', tags: ['sleep'], tagsFa: ['خواب'] },
-          ...{ dateTime: inDays(9), zone: 'Europe/Oslo' },
+          title: unique('Lullabies'),
+          titleFa: unique('لالایی‌ها'),
+          description: 'Words',
+          speaker: 'Sara',
+          category: 'language',
+          drawing: 'culture',
+          tags: ['sleep'],
+          tagsFa: ['خواب'],
+          dateTime: inDays(9),
+          zone: 'Europe/Oslo',
         },
         type: 'Event',
       },
       {
-        ...{
-          kind: 'a family event',
-          by: (page: Page) => aMember(page.request),
-          api: '/api/community-events',
-          page: '/local-community/events',
-        },
+        kind: 'a family event',
+        by: (page: Page) => aMember(page.request),
+        api: '/api/community-events',
+        page: '/local-community/events',
         toCalendar: 'local_community_to_calendar',
         data: {
-          ...{ title: unique('Picnic'), titleFA: unique('پیک‌نیک'), eventType: 'meetup', date: inDays(8) },
-          ...{ zone: 'Europe/Oslo', city: 'Oslo', country: 'Norway' },
+          title: unique('Picnic'),
+          titleFA: unique('پیک‌نیک'),
+          eventType: 'meetup',
+          date: inDays(8),
+          zone: 'Europe/Oslo',
+          city: 'Oslo',
+          country: 'Norway',
         },
         type: 'Event',
       },
       {
-        ...{ kind: 'a session', by: anAdmin, api: '/api/expert-sessions', page: '/expert-sessions' },
+        kind: 'a session',
+        by: anAdmin,
+        api: '/api/expert-sessions',
+        page: '/expert-sessions',
         toCalendar: 'experts_add_to_calendar',
         data: {
-          ...{
-            title: unique('Sleep'),
-            titleFA: unique('خواب'),
-            description: 'Words',
-            expertName: 'Dr. Behnam',
-          },
-          ...{ specialty: 'child_psychology', date: inDays(7), zone: 'Europe/Oslo' },
+          title: unique('Sleep'),
+          titleFA: unique('خواب'),
+          description: 'Words',
+          expertName: 'Dr. Behnam',
+          specialty: 'child_psychology',
+          date: inDays(7),
+          zone: 'Europe/Oslo',
         },
         type: undefined,
       },
@@ -85,7 +91,9 @@ for (const lang of journeysIn('fa')) {
         if (type) {
           const said = await structured(page, type)
           expect(said).toMatchObject({
-            ...{ name: title, inLanguage: lang, eventStatus: 'https://schema.org/EventScheduled' },
+            name: title,
+            inLanguage: lang,
+            eventStatus: 'https://schema.org/EventScheduled',
             startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
           })
           const picture = await page.request.get(new URL(said.image).pathname)
@@ -128,8 +136,13 @@ for (const lang of journeysIn('fa')) {
       const admin = await browser.newContext({ baseURL: baseURL ?? '' })
       await anAdmin(admin)
       const data = {
-        ...{ title: unique('One question'), description: 'Words', expertName: 'Dr. Behnam', maxQuestions: 1 },
-        ...{ specialty: 'child_psychology', date: inDays(7), zone: 'Europe/Oslo' },
+        title: unique('One question'),
+        description: 'Words',
+        expertName: 'Dr. Behnam',
+        maxQuestions: 1,
+        specialty: 'child_psychology',
+        date: inDays(7),
+        zone: 'Europe/Oslo',
       }
       const { id } = await (await admin.request.post('/api/expert-sessions', { data })).json()
       await open(page, `/${lang}/expert-sessions/${id}`)

@@ -169,8 +169,12 @@ async function aSession(browser: Browser, baseURL: string | undefined, more: obj
   const expertId = await makeExpert(staff.request, email)
   const made = await staff.request.post('/api/expert-sessions', {
     data: {
-      ...{ title: unique('Session'), description: 'About it', expertName: 'Laleh Behnam', expertId },
-      ...{ specialty: 'bilingual_education', zone: 'Europe/Berlin' },
+      title: unique('Session'),
+      description: 'About it',
+      expertName: 'Laleh Behnam',
+      expertId,
+      specialty: 'bilingual_education',
+      zone: 'Europe/Berlin',
       date: new Date(Date.now() + 86_400_000).toISOString(),
       ...more,
     },

@@ -118,11 +118,12 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     if (name === 'a') await admin.patch(`/api/resources/${resource.id}`, { data: { approved: true } })
   }
   await made(admin, 'articles', {
-    ...{
-      title: long(200),
-      content: `## ${long(300)}\n\n${long(900)}\n\n:::tip[${long(200)}]\n${long(300)}\n:::`,
-    },
-    ...{ description: long(300), category: long(100), slug: long(60), published: true },
+    title: long(200),
+    content: `## ${long(300)}\n\n${long(900)}\n\n:::tip[${long(200)}]\n${long(300)}\n:::`,
+    description: long(300),
+    category: long(100),
+    slug: long(60),
+    published: true,
   })
   const option = { text: long(120), textFa: long(120) }
   await made(admin, 'polls', { question: long(300), questionFa: long(300), options: [option, option] })

@@ -10,7 +10,11 @@ export async function startSite(variables: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/serve.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', SEED: 'none', LOG_LEVEL: 'silent', PORT },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      SEED: 'none',
+      LOG_LEVEL: 'silent',
+      PORT,
       DATA_DIR: mkdtempSync(join(tmpdir(), 'peyvand-own-site-')),
       ...variables,
     },

@@ -81,8 +81,13 @@ test('a profile changes only the fields it is given, and the place follows', asy
   const person = await signedUp('change@example.org')
   const answer = await person.patch('/api/me', { location: 'تورنتو، کانادا', childrenAges: null, lang: 'fa' })
   expect(answer.body).toMatchObject({
-    ...{ location: 'تورنتو، کانادا', country: 'CA', city: 'تورنتو' },
-    ...{ childrenAges: null, lang: 'fa', firstName: 'Sara', parentingInterests: 'Books' },
+    location: 'تورنتو، کانادا',
+    country: 'CA',
+    city: 'تورنتو',
+    childrenAges: null,
+    lang: 'fa',
+    firstName: 'Sara',
+    parentingInterests: 'Books',
   })
   expect(await person.patch('/api/me', { firstName: '' })).toFailWith(422, 'invalid')
   expect((await person.patch('/api/me', { role: 'admin' })).body.role).toBe('member')

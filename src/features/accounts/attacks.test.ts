@@ -34,11 +34,18 @@ test('whoever took an address before its owner verified it keeps nothing', async
   const attacker = await signedUp(email)
   const id = await idOf(email)
   await app.db.insert(passkeys).values({
-    ...{ id: 'k1', userId: id, publicKey: 'x', credentialID: 'x', counter: 0 },
-    ...{ deviceType: 'singleDevice', backedUp: false },
+    id: 'k1',
+    userId: id,
+    publicKey: 'x',
+    credentialID: 'x',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
   })
   await app.db.insert(verifications).values({
-    ...{ id: 'v1', identifier: 'ceremony', expiresAt: new Date(Date.now() + 60_000) },
+    id: 'v1',
+    identifier: 'ceremony',
+    expiresAt: new Date(Date.now() + 60_000),
     value: JSON.stringify({ type: 'registration', userData: { id } }),
   })
   const old = waysIn((await mailTo(email))[0])

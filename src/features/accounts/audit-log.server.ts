@@ -43,7 +43,10 @@ export async function audit(ctx: Ctx, tx: Tx, { act, subject, reason, details }:
   await tx.insert(auditLog).values({
     actorId: ctx.viewer.id,
     actorName: await nameOf(tx, ctx.viewer.id),
-    ...{ act, subject, reason: reason ?? null, details: details ?? {} },
+    act,
+    subject,
+    reason: reason ?? null,
+    details: details ?? {},
   })
 }
 

@@ -46,8 +46,12 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
       return emailSignInLink(ctx, tx, known, known.verified ? 'accounts.emailTaken' : 'accounts.proof')
     const link = `${ctx.env.PUBLIC_URL}${inLang(own.lang, '/email-change')}?token=${token}`
     await queueEmail(ctx, tx, {
-      ...{ key: `email-change:${randomUUID()}`, to: email, template: 'accounts.emailChange', lang: own.lang },
-      ...{ vars: { link }, first: true },
+      key: `email-change:${randomUUID()}`,
+      to: email,
+      template: 'accounts.emailChange',
+      lang: own.lang,
+      vars: { link },
+      first: true,
     })
   })
 }
@@ -59,11 +63,9 @@ async function askedJustNow(tx: Tx, userId: string, email: string): Promise<bool
     .from(emailChanges)
     .where(
       and(
-        ...[
-          eq(emailChanges.userId, userId),
-          eq(emailChanges.newEmail, email),
-          isNull(emailChanges.confirmedAt),
-        ],
+        eq(emailChanges.userId, userId),
+        eq(emailChanges.newEmail, email),
+        isNull(emailChanges.confirmedAt),
         sql`${emailChanges.createdAt} > now() - make_interval(secs => ${MAIL_AGAIN_SECONDS}::int)`,
       ),
     )
@@ -210,7 +212,10 @@ type Change = { id: number; oldEmail: string; newEmail: string; lang: 'en' | 'fa
 
 const emailOldAddress = (ctx: Ctx, tx: Tx, { id, oldEmail, newEmail, lang }: Change, token: string) =>
   queueEmail(ctx, tx, {
-    ...{ key: `email-changed:${id}`, to: oldEmail, template: 'accounts.emailChanged', lang },
+    key: `email-changed:${id}`,
+    to: oldEmail,
+    template: 'accounts.emailChanged',
+    lang,
     vars: {
       email: newEmail,
       link: `${ctx.env.PUBLIC_URL}${inLang(lang, '/email-change')}?undo=${token}`,

@@ -44,8 +44,13 @@ test('the new email is the account’s once its link was used; the old one gets 
   const [told] = await mailTo(mina.email)
   expect(told?.text).toContain(email)
   await app.db.insert(passkeys).values({
-    ...{ id: `key-${mina.id}`, publicKey: 'x', userId: mina.id, credentialID: `c-${mina.id}`, counter: 0 },
-    ...{ deviceType: 'x', backedUp: false },
+    id: `key-${mina.id}`,
+    publicKey: 'x',
+    userId: mina.id,
+    credentialID: `c-${mina.id}`,
+    counter: 0,
+    deviceType: 'x',
+    backedUp: false,
   })
   await app.db
     .insert(sessions)

@@ -18,9 +18,9 @@ export async function verifyEmail(
   ctx: Ctx,
   tx: Tx,
   id: string,
-  { features, keptSession = '' }: { features: PersonalData[]; keptSession?: string },
+  { features, currentSession = '' }: { features: PersonalData[]; currentSession?: string },
 ) {
-  await endSessions(tx, id, keptSession)
+  await endSessions(tx, id, currentSession)
   await tx.delete(passkeys).where(eq(passkeys.userId, id))
   await tx.delete(providerAccounts).where(eq(providerAccounts.userId, id))
   for (const { endSecrets } of features) await endSecrets?.(tx, id)

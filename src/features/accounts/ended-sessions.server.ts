@@ -19,7 +19,9 @@ export async function leaveReason(tx: Tx, ended: { token: string; expiresAt: Dat
   await tx.insert(verifications).values(
     ended.map(({ token, expiresAt }) => ({
       id: generateRandomString(24, 'a-z', 'A-Z', '0-9'),
-      ...{ identifier: identifierOf(token), value: REASON, expiresAt },
+      identifier: identifierOf(token),
+      value: REASON,
+      expiresAt,
     })),
   )
 }

@@ -23,8 +23,13 @@ async function verifiedElsewhere(email: string) {
 }
 const aPost = { title: 'Which books for a toddler?', content: 'We read twice a day.', category: 'Education' }
 const aCommunityEvent = () => ({
-  ...{ title: 'Picnic', description: 'Bring a rug', eventType: 'playdate', location: 'Oslo, Norway' },
-  ...{ date: new Date(Date.now() + 86_400_000).toISOString(), zone: 'Europe/Oslo', maxAttendees: 5 },
+  title: 'Picnic',
+  description: 'Bring a rug',
+  eventType: 'playdate',
+  location: 'Oslo, Norway',
+  date: new Date(Date.now() + 86_400_000).toISOString(),
+  zone: 'Europe/Oslo',
+  maxAttendees: 5,
 })
 
 test('a secret calendar feed needs a verified address', async () => {

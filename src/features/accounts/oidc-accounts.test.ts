@@ -32,8 +32,13 @@ test('whoever took an address before its owner signed in with the provider keeps
   const attacker = await signedUp('early@example.org')
   const { id } = await self(attacker)
   await app.db.insert(passkeys).values({
-    ...{ id: 'early', userId: id, publicKey: 'x', credentialID: 'early', counter: 0 },
-    ...{ deviceType: 'singleDevice', backedUp: false },
+    id: 'early',
+    userId: id,
+    publicKey: 'x',
+    credentialID: 'early',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
   })
   await app.db.insert(providerAccounts).values({
     ...{ id: 'early', providerId: provider.issuer, accountId: 'subject-of-attacker', userId: id },

@@ -35,10 +35,14 @@ test('a sign-in begins with PKCE, bound to this browser', async () => {
   const url = new URL(body.url)
   expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    ...{ response_type: 'code', client_id: 'peyvand-site', scope: 'openid email profile' },
+    response_type: 'code',
+    client_id: 'peyvand-site',
+    scope: 'openid email profile',
     redirect_uri: 'http://peyvand.test/api/sign-in/provider/callback',
-    ...{ state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{43}$/) },
-    ...{ code_challenge_method: 'S256', code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect(headers.getSetCookie()).toEqual([
     expect.stringMatching(/^peyvand\.provider=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -64,8 +68,14 @@ test('a new person has an account at once, with the name from the provider, and 
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/community?q=nowruz')
   expect(await self(person)).toMatchObject({
-    ...{ email: 'new@example.org', firstName: 'Shirin', lastName: 'Kamali', emailVerified: true },
-    ...{ role: 'member', location: null, childrenAges: null, profileImageUrl: null },
+    email: 'new@example.org',
+    firstName: 'Shirin',
+    lastName: 'Kamali',
+    emailVerified: true,
+    role: 'member',
+    location: null,
+    childrenAges: null,
+    profileImageUrl: null,
   })
   expect(await mailTo('new@example.org', 0)).toEqual([])
   const [link] = await app.db

@@ -22,7 +22,8 @@ export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
     .where(eq(providerAccounts.userId, signedInId(ctx)))
     .orderBy(asc(providerAccounts.createdAt))
   return rows.map(({ id, issuer, createdAt }) => ({
-    ...{ id, createdAt },
+    id,
+    createdAt,
     name: issuer === provider?.issuer ? provider.name : new URL(issuer).host,
   }))
 }

@@ -21,7 +21,9 @@ export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
     .where(and(eq(sessions.userId, signedInId(ctx)), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
   return rows.map(({ id, sess, createdAt }) => ({
-    ...{ id, createdAt, device: sayDevice(sess, ctx.lang) },
+    id,
+    createdAt,
+    device: sayDevice(sess, ctx.lang),
     current: ctx.viewer.signedIn && ctx.viewer.sessionId === id,
   }))
 }

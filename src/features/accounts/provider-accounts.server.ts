@@ -74,7 +74,11 @@ async function makeAccount(tx: Tx, { firstName, lastName }: Claims, email: strin
   const [owner] = await tx
     .insert(users)
     .values({
-      ...{ id: newId(), email, emailVerified: true, lang, lastName },
+      id: newId(),
+      email,
+      emailVerified: true,
+      lang,
+      lastName,
       firstName: firstName ?? m.account_unnamed({}, { locale: lang }),
     })
     .onConflictDoNothing({ target: users.email })

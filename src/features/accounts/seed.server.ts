@@ -17,8 +17,16 @@ export async function seedMembers({ db }: { db: Db }): Promise<void> {
       // They joined before the oldest post, which is up to a year old.
       const createdAt = new Date(Date.now() - Math.round((410 + random() * 300) * DAY_MS))
       return {
-        ...{ id: demoMember(key), email: `${key}@example.org`, emailVerified: true, firstName, lastName },
-        ...{ location: `${city}, ${NAMES.of(country)}`, country, city, createdAt, updatedAt: createdAt },
+        id: demoMember(key),
+        email: `${key}@example.org`,
+        emailVerified: true,
+        firstName,
+        lastName,
+        location: `${city}, ${NAMES.of(country)}`,
+        country,
+        city,
+        createdAt,
+        updatedAt: createdAt,
         lang: /\p{Script=Arabic}/u.test(firstName) ? ('fa' as const) : ('en' as const),
       }
     }),

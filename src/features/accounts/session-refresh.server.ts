@@ -8,7 +8,7 @@ import { sessions } from './tables.ts'
 import { rememberedSession } from './viewer.server.ts'
 
 /** Extends sessions in use by another 30 days, in the database and in the browser together, at most once a day. */
-export const keepSession =
+export const refreshSession =
   (app: AppContext): MiddlewareHandler<Env> =>
   async (c, next) => {
     // As it was read for this call: a change elsewhere may remove it from memory while the call is answered.

@@ -76,8 +76,13 @@ async function confirmSome(
   return write(app, { tags: [] }, async (tx) => {
     const rows = await tx
       .select({
-        ...{ id: registrations.id, eventId: registrations.eventId, userId: registrations.userId },
-        ...{ email: users.email, verified: users.emailVerified, lang: users.lang, timeZone: users.timeZone },
+        id: registrations.id,
+        eventId: registrations.eventId,
+        userId: registrations.userId,
+        email: users.email,
+        verified: users.emailVerified,
+        lang: users.lang,
+        timeZone: users.timeZone,
       })
       .from(registrations)
       .innerJoin(users, eq(users.id, registrations.userId))
@@ -115,8 +120,14 @@ function confirmationOf(
   due: Due,
 ): Confirmation {
   return {
-    ...{ title: entry.title, url: entry.url, zone: entry.zone, ownZone: due.timeZone, place: entry.place },
-    ...{ start: entry.start.toISOString(), end: (entry.end ?? entry.start).toISOString() },
-    ...{ of: attendance.topic, ics: fileOf(app, entry, due.lang).content },
+    title: entry.title,
+    url: entry.url,
+    zone: entry.zone,
+    ownZone: due.timeZone,
+    place: entry.place,
+    start: entry.start.toISOString(),
+    end: (entry.end ?? entry.start).toISOString(),
+    of: attendance.topic,
+    ics: fileOf(app, entry, due.lang).content,
   }
 }

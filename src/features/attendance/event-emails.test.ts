@@ -11,12 +11,22 @@ const sara = await aPerson(home, { firstName: 'Sara' })
 const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const TALK = {
-  ...{ title: 'Two languages, one bedtime', description: 'What helps.', speaker: 'Dr. Neda Rahimi' },
-  ...{ category: 'language', zone: 'Europe/Oslo', zoomLink: 'https://meet.example.org/first-room' },
+  title: 'Two languages, one bedtime',
+  description: 'What helps.',
+  speaker: 'Dr. Neda Rahimi',
+  category: 'language',
+  zone: 'Europe/Oslo',
+  zoomLink: 'https://meet.example.org/first-room',
 }
 const PICNIC = {
-  ...{ title: 'Picnic by the lake', titleFA: 'پیک‌نیک کنار دریاچه', eventType: 'playdate' },
-  ...{ location: 'Secret Lane 12', city: 'Oslo', country: 'Norway', zone: 'Europe/Oslo', maxAttendees: 1 },
+  title: 'Picnic by the lake',
+  titleFA: 'پیک‌نیک کنار دریاچه',
+  eventType: 'playdate',
+  location: 'Secret Lane 12',
+  city: 'Oslo',
+  country: 'Norway',
+  zone: 'Europe/Oslo',
+  maxAttendees: 1,
 }
 type Mail = Awaited<ReturnType<typeof home.mailTo>>[number] | undefined
 const fileIn = (mail: Mail) => {

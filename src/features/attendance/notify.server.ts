@@ -5,7 +5,7 @@ import type { EventChange, Kind } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { type Attendance, cancelAllRegistrations } from './attendance.server.ts'
 
 type News = {
@@ -37,7 +37,10 @@ export async function notifyAll(
     people.map(({ to, url, about, lang, knows }) => {
       const said = typeof words === 'function' ? words(lang) : words
       return {
-        ...{ to, kind, key, url },
+        to,
+        kind,
+        key,
+        url,
         about: { ...about, ...(said && { words: said }), ...(changes && { changes: changes(knows) }) },
       }
     }),
@@ -73,7 +76,9 @@ export async function notifyPromoted(
     {},
     tx,
     people.map(({ row, to, url, about }) => ({
-      ...{ to, url, about },
+      to,
+      url,
+      about,
       kind: 'promoted' as const,
       key: `${attendance.topic}:${id}:seat:${row}`,
     })),
@@ -116,6 +121,7 @@ async function peopleOf(
     .orderBy(asc(registrations.id))
   return rows.map(({ about: { start, ...about }, ...person }) => ({
     ...person,
-    ...{ url: `${path}/${eventId}`, about: { ...about, at: start.toISOString() } },
+    url: `${path}/${eventId}`,
+    about: { ...about, at: start.toISOString() },
   }))
 }

@@ -30,9 +30,16 @@ beforeEach(() => {
 
 let count = 0
 const anEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  ...{ uid: `event-${++count}@peyvand.test`, start: inHours(24), end: inHours(25), zone: 'America/Toronto' },
-  ...{ title: 'Poetry night', place: 'Community hall', url: 'http://peyvand.test/en/events/1' },
-  ...{ status: 'confirmed' as const, sequence: 0, updatedAt: new Date('2026-11-01T10:00Z') },
+  uid: `event-${++count}@peyvand.test`,
+  start: inHours(24),
+  end: inHours(25),
+  zone: 'America/Toronto',
+  title: 'Poetry night',
+  place: 'Community hall',
+  url: 'http://peyvand.test/en/events/1',
+  status: 'confirmed' as const,
+  sequence: 0,
+  updatedAt: new Date('2026-11-01T10:00Z'),
   ...given,
 })
 const now = new Date('2026-12-01T12:00Z')

@@ -87,8 +87,12 @@ function entryOf({ env }: Pick<Ctx, 'env'>, lang: Lang, holiday: Holiday, update
     ...(holiday.moment
       ? { start: holiday.moment }
       : { start: midnight, end: new Date(midnight.getTime() + DAY_MS), allDay: true }),
-    ...{ zone: TEHRAN, title: name, description: `${text}\n\n${rule}` },
+    zone: TEHRAN,
+    title: name,
+    description: `${text}\n\n${rule}`,
     url: `${env.PUBLIC_URL}${inLang(lang, '/calendar')}#${holiday.key}`,
-    ...{ status: 'confirmed', sequence: 0, updatedAt },
+    status: 'confirmed',
+    sequence: 0,
+    updatedAt,
   }
 }

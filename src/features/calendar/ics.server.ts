@@ -63,7 +63,10 @@ function eventOf(entry: CalendarEntry, host: string) {
   const { description, place, allDay = false } = entry
   return {
     ...timesOf(entry),
-    ...{ id: entry.uid, sequence: entry.sequence, stamp: entry.updatedAt, lastModified: entry.updatedAt },
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: entry.updatedAt,
+    lastModified: entry.updatedAt,
     summary: oneLine(entry.title).slice(0, TITLE_MAX).toWellFormed(),
     description: description ? cleanText(description).slice(0, DESCRIPTION_MAX).toWellFormed() : null,
     location: place ? oneLine(place) : null,

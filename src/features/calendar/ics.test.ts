@@ -163,14 +163,23 @@ test('two independent libraries read the same from a file', () => {
   const other = convertIcsCalendar(undefined, text) as IcsCalendar
   expect(other).toMatchObject({ method: 'PUBLISH', prodId: '-//Peyvand//Calendar//EN' })
   const seen = (other.events ?? []).map((event) => ({
-    ...{ uid: event.uid, summary: event.summary, location: event.location, sequence: event.sequence ?? 0 },
-    ...{ status: event.status, start: event.start.date.getTime(), description: event.description },
+    uid: event.uid,
+    summary: event.summary,
+    location: event.location,
+    sequence: event.sequence ?? 0,
+    status: event.status,
+    start: event.start.date.getTime(),
+    description: event.description,
   }))
   expect(seen).toEqual(
     read(text).events.map(({ part, event }) => ({
-      ...{ uid: event.uid, summary: event.summary, location: event.location ?? undefined },
-      ...{ sequence: event.sequence, status: part.getFirstPropertyValue('status') },
-      ...{ start: event.startDate.toJSDate().getTime(), description: event.description ?? undefined },
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location ?? undefined,
+      sequence: event.sequence,
+      status: part.getFirstPropertyValue('status'),
+      start: event.startDate.toJSDate().getTime(),
+      description: event.description ?? undefined,
     })),
   )
   expect(seen.map(({ start }) => start)).toEqual(entries.map(({ start }) => start.getTime()))

@@ -98,7 +98,10 @@ const notificationOf =
   ({ userId, entry }: Attendance): NewNotification => {
     const { title, start, zone, url } = entry('en')
     return {
-      ...{ to: userId, kind: 'reminder', key, url: splitLang(new URL(url).pathname).path },
+      to: userId,
+      kind: 'reminder',
+      key,
+      url: splitLang(new URL(url).pathname).path,
       about: { title, titleFa: entry('fa').title, at: start.toISOString(), zone },
     }
   }
@@ -129,8 +132,15 @@ function reminderFor(
   if (!entry) return undefined
   const { title, place, url, start, end, zone, withoutSpot = false } = entry
   return {
-    ...{ kind, title, place, url, zone, ownZone: timeZone, spot: !withoutSpot },
-    ...{ start: start.toISOString(), end: end?.toISOString() },
+    kind,
+    title,
+    place,
+    url,
+    zone,
+    ownZone: timeZone,
+    spot: !withoutSpot,
+    start: start.toISOString(),
+    end: end?.toISOString(),
     ics: fileOf(app, entry, lang).content,
     token: tokenOf(app.secrets, { userId: id, what: 'reminder' }),
   }

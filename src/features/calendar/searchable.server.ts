@@ -6,7 +6,9 @@ import { HOLIDAYS, type HolidayKey, holidayWords } from './holiday-labels.ts'
 /** The cultural calendar, as the search of the whole site finds it: the page, and each holiday of it by its own name. */
 export const calendarDocuments = (): SearchDocument[] => [
   {
-    ...{ type: 'page', ref: 'calendar', url: '/calendar' },
+    type: 'page',
+    ref: 'calendar',
+    url: '/calendar',
     en: { title: m.calendar_title({}, { locale: 'en' }), text: m.calendar_intro({}, { locale: 'en' }) },
     fa: { title: m.calendar_title({}, { locale: 'fa' }), text: m.calendar_intro({}, { locale: 'fa' }) },
   },
@@ -21,7 +23,10 @@ function holidayDocument(key: HolidayKey): SearchDocument {
     return { title: name, text: text + more }
   }
   return {
-    ...{ type: 'page', ref: `calendar-${key}`, url: `/calendar#${key}` },
-    ...{ en: side('en'), fa: side('fa') },
+    type: 'page',
+    ref: `calendar-${key}`,
+    url: `/calendar#${key}`,
+    en: side('en'),
+    fa: side('fa'),
   }
 }

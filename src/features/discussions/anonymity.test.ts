@@ -113,8 +113,11 @@ test('an anonymous text never gets a name, and a named one never loses it', asyn
 
 test('moderators see reports and hidden texts, and not who wrote them', async () => {
   const ctx = {
-    ...{ ...app, viewer: others.moderator.viewer, lang: 'en' as const },
-    ...{ now: new Date(), addressHash: '' },
+    ...app,
+    viewer: others.moderator.viewer,
+    lang: 'en' as const,
+    now: new Date(),
+    addressHash: '',
   }
   expectNoTrace('reports', await listReports(ctx, {}))
   await app.db.transaction((tx) => setHidden(tx, { kind: 'post', id: post.id }, true))

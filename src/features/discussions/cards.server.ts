@@ -69,7 +69,14 @@ export function toPostView(row: CardRow): PostView {
   const { previews, title, category, likes, replies, location, country, city, liked, ...written } = row
   return {
     ...toWritten(written),
-    ...{ title, category, likes, replies, location, country, city, liked },
+    title,
+    category,
+    likes,
+    replies,
+    location,
+    country,
+    city,
+    liked,
     previews: (previews ?? []).map(({ firstName, ...reply }) => ({
       ...reply,
       author: authorOf(reply.anonymous, firstName),

@@ -8,8 +8,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
-import { holdPost, postTags } from './access.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { lockPost, postTags } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
 import { withdrawReplyNotification } from './reply-notifications.server.ts'
 import { COMMENTS_LIMITS, type CommentChange, type CommentInput } from './rules.ts'
@@ -92,8 +92,15 @@ async function storeComment(
     },
   )
   return {
-    ...{ id, content, anonymous, author: authorOf(anonymous, firstName), mine: true, version: 1 },
-    ...{ createdAt: createdAt.toISOString(), editedAt: null, links: viewer.verified && !anonymous },
+    id,
+    content,
+    anonymous,
+    author: authorOf(anonymous, firstName),
+    mine: true,
+    version: 1,
+    createdAt: createdAt.toISOString(),
+    editedAt: null,
+    links: viewer.verified && !anonymous,
   }
 }
 
@@ -158,7 +165,7 @@ const EDIT = `
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   const { postId } = await ownComment(ctx, id)
   await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
-    await holdPost(tx, postId)
+    await lockPost(tx, postId)
     // A hidden reply was subtracted when it was hidden.
     await tx.execute(sql`
       with gone as (

@@ -23,8 +23,18 @@ test('a parent publishes a post, with their first name and where they live', asy
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
     ...words,
-    ...{ author: { firstName: 'Sara' }, anonymous: false, likes: 0, replies: 0, liked: false, mine: true },
-    ...{ location: 'canada', country: 'CA', city: 'Toronto', editedAt: null, previews: [], links: true },
+    author: { firstName: 'Sara' },
+    anonymous: false,
+    likes: 0,
+    replies: 0,
+    liked: false,
+    mine: true,
+    location: 'canada',
+    country: 'CA',
+    city: 'Toronto',
+    editedAt: null,
+    previews: [],
+    links: true,
   })
   expect(answer.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const [seen] = (await guest.get('/api/posts')).body

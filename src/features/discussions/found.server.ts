@@ -50,7 +50,11 @@ const SCORED: Selection = {
 function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): Scored {
   const { line } = bestLine(toSides({ body: content, bodyFa: '', texts: foldLines([content]) }), forms, 'en')
   return {
-    ...{ type: 'post', id, title, url: `/community/${id}`, score },
+    type: 'post',
+    id,
+    title,
+    url: `/community/${id}`,
+    score,
     snippet: cutAround(line, isHitOf(forms)),
     titled: isTitled(title, forms),
     lang: directionOf(title) === 'rtl' ? 'fa' : 'en',

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { holdPost, postTags } from './access.server.ts'
+import { lockPost, postTags } from './access.server.ts'
 import { notifyOfReplyAgain, withdrawReplyNotification } from './reply-notifications.server.ts'
 
 /** A text that can be reported or hidden, and may be anonymous. */
@@ -34,7 +34,7 @@ export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) =>
  */
 export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
   const postId = kind === 'post' ? id : await postOf(tx, id)
-  await holdPost(tx, postId)
+  await lockPost(tx, postId)
   const { rows } = await tx.execute<{ changed: boolean }>(
     kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
   )

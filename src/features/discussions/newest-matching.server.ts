@@ -62,7 +62,15 @@ async function lookAmong<Row extends object>(ctx: Ctx, wanted: Wanted, selection
   const { sign, bits } = WINDOWS.find((each) => posts / 2 ** each.bits <= WINDOWS_MOST) ?? WIDEST
   const windows = Math.ceil(posts / 2 ** bits)
   return rowsOf<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
-    ...[ctx.viewer.id ?? null, before, query, location, category, most, sign, bits, windows],
+    ctx.viewer.id ?? null,
+    before,
+    query,
+    location,
+    category,
+    most,
+    sign,
+    bits,
+    windows,
     ...(selection.values ?? []),
   ])
 }

@@ -45,9 +45,19 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
   if (!home) throw new ApiError(401, 'sign_in_first')
   const { title, body, words, sounds } = indexedText(input)
   const values = [
-    ...[viewer.id, input.title, input.content, input.category, input.anonymous],
-    ...[placeOf(home.country), home.country, input.anonymous ? null : home.city],
-    ...[title, body, words, sounds, key ?? null],
+    viewer.id,
+    input.title,
+    input.content,
+    input.category,
+    input.anonymous,
+    placeOf(home.country),
+    home.country,
+    input.anonymous ? null : home.city,
+    title,
+    body,
+    words,
+    sounds,
+    key ?? null,
   ]
   const tags = (id: number) => ['posts', { topic: 'posts-new', data: { id } }]
   const id = await write(ctx, { tags, single: true }, async (db) => {
@@ -97,10 +107,7 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
     after.title === before.title && after.content === before.content && after.category === before.category
   if (isSame) return true
   const { title, body, words, sounds } = indexedText(after)
-  const values = [
-    ...[id, after.title, after.content, after.category],
-    ...[title, body, words, sounds, before.version],
-  ]
+  const values = [id, after.title, after.content, after.category, title, body, words, sounds, before.version]
   const tags = (saved: boolean) => (saved ? [...postTags(id), 'words'] : [])
   return write(ctx, { tags, single: true }, async (db) => {
     const saved = await rowsOf(db, 'discussions.edit', EDIT, values)

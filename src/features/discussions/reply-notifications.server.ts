@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { comments, posts } from './tables.ts'
 
 /** Withdraws the notification of a reply that is removed or hidden. */
@@ -23,8 +23,12 @@ export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<Pen
   const { to, title, postId, authorId, anonymous } = reply
   return notify({}, tx, [
     {
-      ...{ to, kind: 'reply', key: keyOf(postId, commentId), url: `/community/${postId}` },
-      ...{ by: anonymous ? null : authorId, about: { title } },
+      to,
+      kind: 'reply',
+      key: keyOf(postId, commentId),
+      url: `/community/${postId}`,
+      by: anonymous ? null : authorId,
+      about: { title },
     },
   ])
 }

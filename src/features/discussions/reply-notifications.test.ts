@@ -82,8 +82,11 @@ test('a reply that is hidden withdraws its notification; shown again it notifies
   const post = await aPost(mina, { anonymous: true })
   const { id } = (await reply(omid, post)).body
   const ctx = {
-    ...{ ...app, viewer: mani.viewer, lang: 'en' as const },
-    ...{ now: new Date(), addressHash: '' },
+    ...app,
+    viewer: mani.viewer,
+    lang: 'en' as const,
+    now: new Date(),
+    addressHash: '',
   }
   await app.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
   expect(await heardBy(mina)).toEqual([])

@@ -79,11 +79,13 @@ const idOf = ({ id }: Id) => id
 
 const NEWEST: Selection = {
   name: 'discussions.newest',
-  ...{ select: 'select id from candidates', order: 'order by id desc' },
+  select: 'select id from candidates',
+  order: 'order by id desc',
 }
 const LIKED: Selection = {
   name: 'discussions.liked',
-  ...{ select: 'select id, likes from candidates', order: 'order by likes desc, id desc' },
+  select: 'select id, likes from candidates',
+  order: 'order by likes desc, id desc',
 }
 
 /**

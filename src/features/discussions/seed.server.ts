@@ -25,7 +25,8 @@ export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
   const today = Temporal.Now.plainDateISO('UTC')
   const all = CATEGORIES.flatMap((category) =>
     threads[category].map((thread) => ({
-      ...{ category, thread },
+      category,
+      thread,
       at: now - daysSince(thread.when, today) * DAY_MS - (2 + random() * 20) * HOUR_MS,
     })),
   ).sort((a, b) => a.at - b.at) // ids grow with time
@@ -47,9 +48,15 @@ async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now,
   const [post] = await tx
     .insert(posts)
     .values({
-      ...{ title: thread.title, content: thread.text, category, ...written(thread.by), ...homeOf(thread.by) },
-      ...{ likes: likers.length, replies: replies.length },
-      ...{ createdAt: new Date(at), updatedAt: new Date(at) },
+      title: thread.title,
+      content: thread.text,
+      category,
+      ...written(thread.by),
+      ...homeOf(thread.by),
+      likes: likers.length,
+      replies: replies.length,
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
     })
     .returning({ id: posts.id })
   if (!post) return

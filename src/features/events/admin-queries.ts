@@ -30,7 +30,8 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
         ? request(api.events.$post({ json }))
         : request(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
     {
-      ...{ refreshes: [['events']], onDone },
+      refreshes: [['events']],
+      onDone,
       successToast: () => ({ title: m.events_admin_saved() }),
       errorToast: () => ({ title: m.events_admin_failed() }),
     },

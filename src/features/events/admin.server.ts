@@ -21,7 +21,7 @@ type Row = typeof events.$inferSelect
  * Creates an event. A past one needs a recording. For admins.
  * @throws ApiError 422 with codes of the date, `date_past` among them
  */
-export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView> {
+export async function createEvent(ctx: Ctx, input: EventInput): Promise<EventView> {
   const values = toValues(ctx, input)
   const id = await write(ctx, { tags: eventTags }, async (tx) => {
     const [row] = await tx.insert(events).values(values).returning({ id: events.id })
@@ -55,7 +55,8 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
     const notified =
       moved && ctx.now < endOf(values)
         ? await notifyAll(ctx, tx, eventAttendance, id, {
-            ...{ kind: 'changed', sequence },
+            kind: 'changed',
+            sequence,
             changes: () => changesOf(before, values),
           })
         : []
@@ -112,7 +113,8 @@ async function lock(tx: Tx, id: number): Promise<Row> {
 
 const asWritten = ({ dateTime, thumbnail, ...row }: Row) => ({
   ...row,
-  ...{ dateTime: dateTime.toISOString(), drawing: thumbnail },
+  dateTime: dateTime.toISOString(),
+  drawing: thumbnail,
 })
 
 function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput, before?: Row) {

@@ -8,7 +8,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { cancelEvent, changeEvent, makeEvent, removeEvent } from './admin.server.ts'
+import { cancelEvent, changeEvent, createEvent, removeEvent } from './admin.server.ts'
 import { eventFile } from './calendar.server.ts'
 import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
 import { register, unregister } from './registrations.server.ts'
@@ -132,7 +132,7 @@ export const eventsApi = new Hono<Env>()
     requireAdmin,
     json(EventInput),
     deduplicate,
-    async (c) => c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => c.json(await createEvent(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/events/:id',

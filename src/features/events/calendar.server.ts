@@ -35,7 +35,11 @@ export function entryOf(
   const fa = lang === 'fa'
   return {
     uid: `event-${id}@${new URL(PUBLIC_URL).hostname}`,
-    ...{ start: dateTime, end: endOf(event), zone, sequence, updatedAt },
+    start: dateTime,
+    end: endOf(event),
+    zone,
+    sequence,
+    updatedAt,
     title: (fa && event.titleFa) || event.title,
     description: (fa && event.descriptionFa) || event.description,
     url: `${PUBLIC_URL}/${lang}/events/${id}`,

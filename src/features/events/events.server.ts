@@ -42,7 +42,8 @@ export async function listEvents(
   const rows = await select(ctx)
     .where(
       and(
-        ...[cancelled ? undefined : isNotCancelled, past ? lte(end, ctx.now) : undefined],
+        cancelled ? undefined : isNotCancelled,
+        past ? lte(end, ctx.now) : undefined,
         category && eq(events.category, category),
         after === undefined
           ? undefined

@@ -11,8 +11,12 @@ const HOUR = 3_600_000
 
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const EVENT = {
-  ...{ title: 'Two languages, one bedtime', description: 'What helps at night.', speaker: 'Dr. Neda Rahimi' },
-  ...{ category: 'language', zone: 'Europe/Oslo', zoomLink: 'https://meet.example.org/secret-room' },
+  title: 'Two languages, one bedtime',
+  description: 'What helps at night.',
+  speaker: 'Dr. Neda Rahimi',
+  category: 'language',
+  zone: 'Europe/Oslo',
+  zoomLink: 'https://meet.example.org/secret-room',
 }
 const make = async (more: Record<string, unknown> = {}) =>
   (await admin.post('/api/events', { ...EVENT, dateTime: soon(48), ...more })).body

@@ -6,20 +6,25 @@ import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
 /** The fields of the editor, all of them texts. */
 export const emptyEvent = {
-  ...{
-    title: '',
-    titleFa: '',
-    description: '',
-    descriptionFa: '',
-    speaker: '',
-    speakerFa: '',
-    speakerTitle: '',
-    speakerTitleFa: '',
-    category: '',
-    drawing: '',
-  },
-  ...{ tags: '', tagsFa: '', dateTime: '', zone: '', zoomLink: '', recordingUrl: '', materialsUrl: '' },
-  ...{ duration: `${DURATION.usual}`, maxParticipants: `${PARTICIPANTS.usual}` },
+  title: '',
+  titleFa: '',
+  description: '',
+  descriptionFa: '',
+  speaker: '',
+  speakerFa: '',
+  speakerTitle: '',
+  speakerTitleFa: '',
+  category: '',
+  drawing: '',
+  tags: '',
+  tagsFa: '',
+  dateTime: '',
+  zone: '',
+  zoomLink: '',
+  recordingUrl: '',
+  materialsUrl: '',
+  duration: `${DURATION.usual}`,
+  maxParticipants: `${PARTICIPANTS.usual}`,
 }
 type EventFields = typeof emptyEvent
 
@@ -30,7 +35,8 @@ export const EventForm = v.pipe(
     const { tags, tagsFa, duration, maxParticipants, ...rest } = typed as EventFields
     return {
       ...rest,
-      ...{ tags: readTags(tags), tagsFa: readTags(tagsFa) },
+      tags: readTags(tags),
+      tagsFa: readTags(tagsFa),
       duration: readNumber(duration) ?? Number.NaN,
       maxParticipants: readNumber(maxParticipants),
     } as v.InferInput<typeof EventInput>
@@ -50,22 +56,23 @@ const readNumber = (text: string) => (text.trim() ? Number(fold(text)) : null)
 
 /** A stored event as the form's fields: the time in its own zone. */
 export const toFields = (event: AdminEvent): EventFields => ({
-  ...{
-    title: event.title,
-    titleFa: event.titleFa ?? '',
-    category: event.category,
-    drawing: event.drawing ?? '',
-    zone: event.zone,
-  },
-  ...{ description: event.description, descriptionFa: event.descriptionFa ?? '' },
-  ...{
-    speaker: event.speaker,
-    speakerTitle: event.speakerTitle ?? '',
-    speakerFa: event.speakerFa ?? '',
-    speakerTitleFa: event.speakerTitleFa ?? '',
-    ...{ tags: event.tags.join(', '), tagsFa: event.tagsFa.join('، ') },
-  },
-  ...{ zoomLink: event.zoomLink ?? '', recordingUrl: event.recordingUrl ?? '' },
-  ...{ materialsUrl: event.materialsUrl ?? '', duration: `${event.duration}` },
-  ...{ maxParticipants: `${event.maxParticipants ?? ''}`, dateTime: localOn(event.dateTime, event.zone) },
+  title: event.title,
+  titleFa: event.titleFa ?? '',
+  category: event.category,
+  drawing: event.drawing ?? '',
+  zone: event.zone,
+  description: event.description,
+  descriptionFa: event.descriptionFa ?? '',
+  speaker: event.speaker,
+  speakerTitle: event.speakerTitle ?? '',
+  speakerFa: event.speakerFa ?? '',
+  speakerTitleFa: event.speakerTitleFa ?? '',
+  tags: event.tags.join(', '),
+  tagsFa: event.tagsFa.join('، '),
+  zoomLink: event.zoomLink ?? '',
+  recordingUrl: event.recordingUrl ?? '',
+  materialsUrl: event.materialsUrl ?? '',
+  duration: `${event.duration}`,
+  maxParticipants: `${event.maxParticipants ?? ''}`,
+  dateTime: localOn(event.dateTime, event.zone),
 })

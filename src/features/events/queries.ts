@@ -25,7 +25,8 @@ export const pastQuery = (category: EventCategory | undefined, limit: number) =>
       requestPage(
         api.events.$get({
           query: {
-            ...{ past: 'true', limit: `${limit}` },
+            past: 'true',
+            limit: `${limit}`,
             ...(category ? { category } : {}),
             ...(pageParam ? { cursor: pageParam } : {}),
           },

@@ -30,7 +30,9 @@ async function read(db: Executor, id: number | null): Promise<SearchDocument[]> 
     from events where status = 'upcoming' and (${id}::int is null or id = ${id}) order by id`)
   return rows.map(
     ({ id: ref, title, titleFa, description, descriptionFa, speaker, speakerFa, tags, tagsFa }) => ({
-      ...{ type: 'event', ref: `${ref}`, url: `/events/${ref}` },
+      type: 'event',
+      ref: `${ref}`,
+      url: `/events/${ref}`,
       en: { title, about: speaker, text: description },
       ...(titleFa === null
         ? {}

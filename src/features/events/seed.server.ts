@@ -19,10 +19,16 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
   const [row] = await tx
     .insert(events)
     .values({
-      ...{ ...rest, zone, maxParticipants: seats },
-      ...{ title: titles.en, titleFa: titles.fa, description: en.text, descriptionFa: fa.text },
+      ...rest,
+      zone,
+      maxParticipants: seats,
+      title: titles.en,
+      titleFa: titles.fa,
+      description: en.text,
+      descriptionFa: fa.text,
       dateTime: onDay(inDays, hour, zone),
-      ...{ registeredCount: come, waitingCount: wait },
+      registeredCount: come,
+      waitingCount: wait,
       ...(inDays > 0 ? { zoomLink: 'https://meet.example.org/peyvand' } : {}),
       ...(recording ? { recordingUrl: 'https://video.example.org/peyvand' } : {}),
     })
@@ -31,7 +37,9 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
   const people = members.slice(0, come + wait).map(([key]) => demoMember(key))
   await tx.insert(eventRegistrations).values(
     people.map((userId, i) => ({
-      ...{ userId, eventId: row.id, status: i < come ? ('attending' as const) : ('waiting' as const) },
+      userId,
+      eventId: row.id,
+      status: i < come ? ('attending' as const) : ('waiting' as const),
       confirmedAt: new Date(),
     })),
   )

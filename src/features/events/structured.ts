@@ -31,8 +31,12 @@ function structuredEvent(event: EventCard): object {
   const url = publicUrl + inLang(lang, `/events/${event.id}`)
   const speaker = (lang === 'fa' && event.speakerFa) || event.speaker
   return {
-    ...{ '@context': 'https://schema.org', '@type': 'Event' },
-    ...{ name: titleOf(event), description: descriptionOf(event), inLanguage: lang, url },
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: titleOf(event),
+    description: descriptionOf(event),
+    inLanguage: lang,
+    url,
     startDate: event.dateTime,
     endDate: new Date(new Date(event.dateTime).getTime() + event.duration * MINUTE_MS).toISOString(),
     eventStatus: `https://schema.org/${event.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,

@@ -94,8 +94,10 @@ const notifySuggester = (
       ? []
       : [
           {
-            ...{ to: suggestedBy, kind: decision === 'accepted' ? 'approved' : 'refused' },
-            ...{ key: `suggestion:${id}:${decision}`, url: '/events' },
+            to: suggestedBy,
+            kind: decision === 'accepted' ? 'approved' : 'refused',
+            key: `suggestion:${id}:${decision}`,
+            url: '/events',
             about: { title, isEvent: true, ...(reason && { words: reason }) },
           },
         ],

@@ -74,7 +74,7 @@ export function assertAnswers(ctx: Ctx, session: Gate) {
 }
 
 /** Locks a session, whose places are about to change, until the transaction ends. */
-export const holdSession = (tx: Executor, id: number) =>
+export const lockSession = (tx: Executor, id: number) =>
   tx.execute(sql`select from expert_sessions where id = ${id} for update`)
 
 /** Invalidates the session and its questions. */

@@ -119,7 +119,7 @@ test('a moderator suspends the asker without seeing who it is, and an admin reve
   const seal = { subject: 'question', id: another.id, reason }
   expect(await readers.moderator.post('/api/admin/seals', seal)).toFailWith(403, 'staff_only')
   expect((await admin.post('/api/admin/seals', seal)).body.author).toMatchObject({ id: asker.id })
-  expect((await asker.get('/api/me/seal-openings')).body).toMatchObject([
+  expect((await asker.get('/api/me/identity-reveals')).body).toMatchObject([
     { reason, subject: `question:${another.id}` },
   ])
 })

@@ -59,7 +59,10 @@ async function notifyAskers(ctx: Ctx, tx: Tx, session: Gate, id: number) {
     ctx,
     tx,
     rows.map(({ to }) => ({
-      ...{ to, kind: 'answer' as const, key: keyOf(session.id, id), by: ctx.viewer.id ?? null },
+      to,
+      kind: 'answer' as const,
+      key: keyOf(session.id, id),
+      by: ctx.viewer.id ?? null,
       url: `/expert-sessions/${session.id}`,
       about: { title: session.title, titleFa: session.titleFA },
     })),

@@ -85,11 +85,15 @@ function entryOf({ env }: Pick<LookingWithin, 'env'>, row: Row, lang: Lang): Cal
   const persian = lang === 'fa'
   return {
     uid: `session-${row.id}@${new URL(env.PUBLIC_URL).hostname}`,
-    ...{ start: row.date, end: new Date(endOf(row)), zone: row.zone },
+    start: row.date,
+    end: new Date(endOf(row)),
+    zone: row.zone,
     title: (persian && row.titleFA) || row.title,
     description: (persian && row.descriptionFA) || row.description,
     url: `${env.PUBLIC_URL}${inLang(lang, `/expert-sessions/${row.id}`)}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
-    ...{ sequence: row.sequence, updatedAt: row.updatedAt, withoutSpot: true },
+    sequence: row.sequence,
+    updatedAt: row.updatedAt,
+    withoutSpot: true,
   }
 }

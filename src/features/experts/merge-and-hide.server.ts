@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
-import { assertAnswers, enterByQuestion, type Gate, holdSession, sessionTags } from './access.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { assertAnswers, enterByQuestion, type Gate, lockSession, sessionTags } from './access.server.ts'
 import { countVotes, freePlace } from './leaving.server.ts'
 import { keyOf, showQuestion, takePlace } from './questions.server.ts'
 import { canHide } from './rules.ts'
@@ -105,7 +105,7 @@ export async function hideQuestion(
   )
   const sessionId = rows[0]?.sessionId
   if (sessionId === undefined) throw new ApiError(404, 'question_not_found')
-  await holdSession(tx, sessionId)
+  await lockSession(tx, sessionId)
   const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
   await searchSession(tx, sessionId)
   return { changed, pending, tags: tagsOf(sessionId) }
@@ -121,7 +121,7 @@ async function inOrder(
   const session = await enterByQuestion(ctx, id)
   assertMay(ctx, session)
   await write(ctx, { tags: tagsOf(session.id), notify: (pending) => pending }, async (tx: Tx) => {
-    await holdSession(tx, session.id)
+    await lockSession(tx, session.id)
     const pending = await act(tx, session)
     await searchSession(tx, session.id) // a hidden question leaves the search
     return pending

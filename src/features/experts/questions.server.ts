@@ -6,13 +6,13 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
   assertOpen,
   enterByQuestion,
   enterSession,
   type Gate,
-  holdSession,
+  lockSession,
   sessionTags,
 } from './access.server.ts'
 import { removeQuestion } from './leaving.server.ts'
@@ -110,8 +110,11 @@ const notifyExpert = (
     session.expertId
       ? [
           {
-            ...{ to: session.expertId, kind: 'question', by: isAnonymous ? null : (ctx.viewer.id ?? null) },
-            ...{ key: keyOf(session.id, id), url: `/expert-sessions/${session.id}` },
+            to: session.expertId,
+            kind: 'question',
+            by: isAnonymous ? null : (ctx.viewer.id ?? null),
+            key: keyOf(session.id, id),
+            url: `/expert-sessions/${session.id}`,
             about: { title: session.title, titleFa: session.titleFA },
           },
         ]
@@ -149,7 +152,7 @@ export async function takeBack(ctx: Ctx, id: number): Promise<void> {
   const session = await enterByQuestion(ctx, id)
   const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
   await write(ctx, after, async (tx) => {
-    await holdSession(tx, session.id)
+    await lockSession(tx, session.id)
     const { rows } = await tx.execute<{ mine: boolean; done: boolean }>(sql`
       select coalesce(user_id = ${me}, false) as mine, is_answered as done from expert_questions where id = ${id}`)
     if (!rows[0]?.mine || rows[0].done) throw await whyNot(ctx, id)

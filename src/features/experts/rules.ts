@@ -92,7 +92,10 @@ export type Status = (typeof STATUSES)[number]
 /** What is left out stays as it is. `completed` ends it before its time; cancelling takes a reason, and a call of its own. */
 export const SessionChange = v.partial(
   v.object({
-    ...{ ...words, ...facts, zone: Zone, version: Version },
+    ...words,
+    ...facts,
+    zone: Zone,
+    version: Version,
     status: v.picklist(['upcoming', 'completed'], 'invalid'),
   }),
 )

@@ -41,7 +41,9 @@ function toDocument(found: Found): SearchDocument {
   const { id, title, titleFA, description, descriptionFA, expertName, expertNameFA, talk } = found
   const text = talk ?? ''
   return {
-    ...{ type: 'session', ref: `${id}`, url: `/expert-sessions/${id}` },
+    type: 'session',
+    ref: `${id}`,
+    url: `/expert-sessions/${id}`,
     en: { title, about: `${expertName}\n${description}`, text },
     ...(titleFA
       ? {

@@ -25,8 +25,15 @@ export async function seedExperts({ db }: { db: Db }): Promise<void> {
 }
 
 const accountOf = ({ key, firstName, lastName, country, city, zone }: DemoExpert) => ({
-  ...{ id: demoMember(key), email: `${key}@example.org`, emailVerified: true, firstName, lastName },
-  ...{ role: 'expert' as const, country, city, timeZone: zone },
+  id: demoMember(key),
+  email: `${key}@example.org`,
+  emailVerified: true,
+  firstName,
+  lastName,
+  role: 'expert' as const,
+  country,
+  city,
+  timeZone: zone,
   createdAt: new Date(Date.now() - 400 * DAY_MS),
 })
 
@@ -36,20 +43,23 @@ async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, ran
   const [made] = await tx
     .insert(expertSessions)
     .values({
-      ...{
-        title,
-        titleFA,
-        description,
-        descriptionFA,
-        specialty,
-        date,
-        zone: expert.zone,
-        duration: MINUTES,
-      },
-      ...{ expertName: expert.name, expertNameFA: expert.nameFA, expertId: demoMember(expert.key) },
-      ...{ expertBio: expert.bio, expertBioFA: expert.bioFA, isPremiumOnly: premium },
+      title,
+      titleFA,
+      description,
+      descriptionFA,
+      specialty,
+      date,
+      zone: expert.zone,
+      duration: MINUTES,
+      expertName: expert.name,
+      expertNameFA: expert.nameFA,
+      expertId: demoMember(expert.key),
+      expertBio: expert.bio,
+      expertBioFA: expert.bioFA,
+      isPremiumOnly: premium,
       zoomLink: session.inDays > 0 ? `https://meet.example.org/${session.expert}` : null,
-      ...{ questionCount: questions.length, status: session.inDays > 0 ? 'upcoming' : 'completed' },
+      questionCount: questions.length,
+      status: session.inDays > 0 ? 'upcoming' : 'completed',
       createdAt: new Date(Math.min(date.getTime() - 20 * DAY_MS, Date.now() - 5 * DAY_MS)),
     })
     .returning({ id: expertSessions.id })
@@ -81,13 +91,14 @@ async function seedQuestion(
   const [made] = await tx
     .insert(expertQuestions)
     .values({
-      ...{
-        sessionId,
-        question: text,
-        userId: demoMember(by.replace('~', '')),
-        isAnonymous: by.startsWith('~'),
-      },
-      ...{ upvotes: votes, voteChanges: votes, createdAt, ...answered },
+      sessionId,
+      question: text,
+      userId: demoMember(by.replace('~', '')),
+      isAnonymous: by.startsWith('~'),
+      upvotes: votes,
+      voteChanges: votes,
+      createdAt,
+      ...answered,
     })
     .returning({ id: expertQuestions.id })
   if (!made) return

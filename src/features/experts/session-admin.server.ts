@@ -9,7 +9,7 @@ import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { sessionTags } from './access.server.ts'
 import { endOf, type SessionChange, type SessionInput } from './rules.ts'
 import { forgetSession, searchSession } from './searchable.server.ts'
@@ -63,7 +63,9 @@ export async function changeSession(
       .update(expertSessions)
       .set({
         ...after,
-        ...{ sequence: before.sequence + Number(heard), version: before.version + 1, updatedAt: ctx.now },
+        sequence: before.sequence + Number(heard),
+        version: before.version + 1,
+        updatedAt: ctx.now,
       })
       .where(eq(expertSessions.id, id))
       .returning()

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { EventChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import type { expertSessions } from './tables.ts'
 
 type Session = Pick<
@@ -30,7 +30,10 @@ export async function notifyOfSession(
     ctx,
     tx,
     rows.map(({ to }) => ({
-      ...{ to, kind, key: `session:${id}:${kind}:${sequence}`, url: `/expert-sessions/${id}` },
+      to,
+      kind,
+      key: `session:${id}:${kind}:${sequence}`,
+      url: `/expert-sessions/${id}`,
       about: { title, titleFa, at: date.toISOString(), zone, ...said },
     })),
   )

@@ -65,8 +65,11 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
   const comes = ctx.viewer.signedIn && !withheld && linkIsOpen(row, ctx.now.getTime())
   return {
     ...current(ctx, card),
-    ...{ withheld, zoomLink: comes ? zoomLink : null, recordingUrl: withheld ? null : recordingUrl },
-    ...{ answers: canAnswer(ctx.viewer, { expertId }), hides: canHide(ctx.viewer, { expertId }) },
+    withheld,
+    zoomLink: comes ? zoomLink : null,
+    recordingUrl: withheld ? null : recordingUrl,
+    answers: canAnswer(ctx.viewer, { expertId }),
+    hides: canHide(ctx.viewer, { expertId }),
     blocks: canModerate(ctx.viewer),
   }
 }

@@ -22,7 +22,8 @@ export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
       .returning()
     if (!made) throw new Error('a poll was inserted and not returned')
     await audit(ctx, tx, {
-      ...{ act: 'poll_made', subject: `poll:${made.id}` },
+      act: 'poll_made',
+      subject: `poll:${made.id}`,
       details: { question: made.question, isActive: made.isActive },
     })
     return toAdminView(made)
@@ -52,7 +53,8 @@ export async function changePoll(
       .where(eq(polls.id, id))
       .returning()
     await audit(ctx, tx, {
-      ...{ act: 'poll_changed', subject: `poll:${id}` },
+      act: 'poll_changed',
+      subject: `poll:${id}`,
       details: { before: before.question, isActive: isActive ?? before.isActive },
     })
     return toAdminView(after ?? before)

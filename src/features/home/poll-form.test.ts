@@ -3,13 +3,23 @@ import { expect, test } from 'vitest'
 import { emptyPoll, PollForm, withoutOption } from './poll-form.ts'
 
 const written = {
-  ...{ ...emptyPoll, count: 3, question: 'Which?', questionFa: 'کدام؟' },
-  ...{ text0: 'a', textFa0: 'الف', text1: 'b', textFa1: 'ب', text2: 'c', textFa2: 'پ' },
+  ...emptyPoll,
+  count: 3,
+  question: 'Which?',
+  questionFa: 'کدام؟',
+  text0: 'a',
+  textFa0: 'الف',
+  text1: 'b',
+  textFa1: 'ب',
+  text2: 'c',
+  textFa2: 'پ',
 }
 
 test('the form’s values become the API’s input', () => {
   expect(v.parse(PollForm, written)).toEqual({
-    ...{ question: 'Which?', questionFa: 'کدام؟', isActive: true },
+    question: 'Which?',
+    questionFa: 'کدام؟',
+    isActive: true,
     options: [
       { text: 'a', textFa: 'الف' },
       { text: 'b', textFa: 'ب' },

@@ -12,7 +12,10 @@ type PollDraft = { count: number; isActive: boolean } & Record<
 >
 
 export const emptyPoll = {
-  ...{ count: OPTIONS_MIN, isActive: true, question: '', questionFa: '' },
+  count: OPTIONS_MIN,
+  isActive: true,
+  question: '',
+  questionFa: '',
   ...Object.fromEntries(
     slots.flatMap((i) => [
       [`text${i}`, ''],

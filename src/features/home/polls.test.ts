@@ -166,11 +166,11 @@ test('removing a vote that was never given changes nothing', async () => {
 
 test('a vote is published to open browsers with only the counts', async () => {
   const { id } = await aPoll()
-  const heard = new Promise((hear) => {
+  const heard = new Promise((resolve) => {
     const leave = app.live.subscribe(({ topic, data }) => {
       if (topic === `poll:${id}` && (data as { votes: number[] }).votes[2] === 1) {
         leave()
-        hear(data)
+        resolve(data)
       }
     })
   })

@@ -4,7 +4,9 @@ import type { SearchDocument } from '#features/search/documents.server.ts'
 /** The words of the day, as the search of the whole site finds them: by transliteration, meaning and note. */
 export const wordDocuments = (): SearchDocument[] =>
   WORDS.map(({ farsi, transliteration, english, englishFa, description, descriptionFa }) => ({
-    ...{ type: 'word', ref: farsi, url: '/words' },
+    type: 'word',
+    ref: farsi,
+    url: '/words',
     en: { title: `${farsi} (${transliteration}): ${english}`, text: description },
     fa: { title: `${farsi}: ${englishFa}`, text: descriptionFa },
   }))

@@ -32,7 +32,7 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
     if (!poll.options[ballot.optionIndex])
       throw new ApiError(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
     const earlier = await voteOf(ctx, tx, poll.id, ballot.visitor)
-    if (earlier) return toView(poll, await keepFirst(ctx, tx, earlier))
+    if (earlier) return toView(poll, await keepFirstVote(ctx, tx, earlier))
     await leaveRoomForOthers(ctx, tx, poll)
     await castVote(ctx, tx, ballot)
     return toView(await countVote(tx, poll, ballot.optionIndex, 1), ballot.optionIndex)
@@ -82,7 +82,7 @@ async function openPoll(tx: Tx, id: number) {
   return poll
 }
 
-async function keepFirst({ viewer }: Ctx, tx: Tx, earlier: Vote) {
+async function keepFirstVote({ viewer }: Ctx, tx: Tx, earlier: Vote) {
   if (viewer.signedIn && !earlier.userId)
     await tx.update(pollVotes).set({ userId: viewer.id }).where(eq(pollVotes.id, earlier.id))
   return earlier.optionIndex

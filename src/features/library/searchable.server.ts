@@ -41,7 +41,10 @@ async function readArticles(db: Executor, slug: string | null): Promise<SearchDo
 function toDocument(article: Article): SearchDocument {
   const { slug, title, titleFa, facts, factsFa, isPremium, publishAt, rendered } = article
   return {
-    ...{ type: 'article', ref: slug, url: `/resources/${slug}`, shownFrom: new Date(publishAt) },
+    type: 'article',
+    ref: slug,
+    url: `/resources/${slug}`,
+    shownFrom: new Date(publishAt),
     ...(title === null ? {} : { en: sideOf(title, facts, rendered.en, isPremium) }),
     ...(titleFa === null ? {} : { fa: sideOf(titleFa, factsFa, rendered.fa, isPremium) }),
     keywords: `${facts?.keywords ?? ''} ${factsFa?.keywords ?? ''}`,
@@ -94,7 +97,10 @@ async function readResources(db: Executor, id: number | null): Promise<SearchDoc
     select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa", url
     from resources where approved and article_id is null and (${id}::int is null or id = ${id}) order by id`)
   return rows.map(({ id, title, titleFa, description, descriptionFa, url }) => ({
-    ...{ type: 'resource', ref: `${id}`, url, en: { title, about: description } },
+    type: 'resource',
+    ref: `${id}`,
+    url,
+    en: { title, about: description },
     ...(titleFa ? { fa: { title: titleFa, about: descriptionFa ?? '' } } : {}),
   }))
 }

@@ -54,7 +54,10 @@ function entryOf(
   const start = new Date(row.date)
   return {
     uid: `gathering-${id}@${new URL(PUBLIC_URL).hostname}`,
-    ...{ start, zone, sequence, updatedAt: new Date(row.updatedAt) },
+    start,
+    zone,
+    sequence,
+    updatedAt: new Date(row.updatedAt),
     end: endOf({ date: start, endDate: row.endDate === null ? null : new Date(row.endDate) }),
     title: (fa && row.titleFa) || row.title,
     description: (fa && row.descriptionFa) || row.description || undefined,

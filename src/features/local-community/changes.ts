@@ -19,7 +19,8 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
     (json: GroupInput & Versioned): Promise<Group> =>
       id === undefined ? request(groups.$post({ json })) : request(groups[':id'].$patch({ ...at(id), json })),
     {
-      ...{ refreshes: GROUPS, onDone },
+      refreshes: GROUPS,
+      onDone,
       successToast: () =>
         id === undefined
           ? { title: m.toast_group_created_title(), text: m.toast_group_created_text() }
@@ -37,12 +38,14 @@ export const useJoin = (id: number) =>
   })
 export const useLeave = (id: number, onDone: () => void) =>
   useChange(() => request(groups[':id'].join.$delete(at(id))), {
-    ...{ refreshes: [...GROUPS, ['gatherings']], onDone },
+    refreshes: [...GROUPS, ['gatherings']],
+    onDone,
     successToast: () => ({ title: m.toast_group_left_title() }),
   })
 export const useCloseGroup = (id: number, onDone: () => void) =>
   useChange((json: { reason: string }) => request(groups[':id'].closing.$post({ ...at(id), json })), {
-    ...{ refreshes: GROUPS, onDone },
+    refreshes: GROUPS,
+    onDone,
     successToast: () => ({ title: m.local_community_closed_done() }),
   })
 export const useSetRole = (id: number, memberId: number) =>
@@ -67,7 +70,8 @@ export const useSaveCommunityEvent = (
         ? request(communityEvents.$post({ json }))
         : request(communityEvents[':id'].$patch({ ...at(id), json })),
     {
-      ...{ refreshes: COMMUNITY_EVENTS, onDone },
+      refreshes: COMMUNITY_EVENTS,
+      onDone,
       successToast: () =>
         id === undefined
           ? { title: m.toast_gathering_created_title(), text: m.toast_gathering_created_text() }
@@ -79,7 +83,8 @@ export const useSaveCommunityEvent = (
   )
 export const useAttend = (id: number, onDone: () => void) =>
   useChange((json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...at(id), json })), {
-    ...{ refreshes: COMMUNITY_EVENTS, onDone },
+    refreshes: COMMUNITY_EVENTS,
+    onDone,
     successToast: (seat) =>
       seat.status === 'registered'
         ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
@@ -88,14 +93,16 @@ export const useAttend = (id: number, onDone: () => void) =>
   })
 export const useCancelAttendance = (id: number, onDone: () => void) =>
   useChange(() => request(communityEvents[':id'].register.$delete(at(id))), {
-    ...{ refreshes: COMMUNITY_EVENTS, onDone },
+    refreshes: COMMUNITY_EVENTS,
+    onDone,
     successToast: () => ({ title: m.toast_gathering_left_title() }),
   })
 export const useCallOff = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) => request(communityEvents[':id'].cancellation.$post({ ...at(id), json })),
     {
-      ...{ refreshes: COMMUNITY_EVENTS, onDone },
+      refreshes: COMMUNITY_EVENTS,
+      onDone,
       successToast: () => ({ title: m.local_community_called_off() }),
     },
   )
@@ -108,14 +115,16 @@ export const useDecline = (id: number, familyId: number, onDone: () => void) =>
         }),
       ),
     {
-      ...{ refreshes: COMMUNITY_EVENTS, onDone },
+      refreshes: COMMUNITY_EVENTS,
+      onDone,
       successToast: () => ({ title: m.local_community_declined_done() }),
     },
   )
 
 export const useOpenAgain = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(groups[':id'].closing.$delete(at(id))), {
-    ...{ refreshes: GROUPS, onDone },
+    refreshes: GROUPS,
+    onDone,
     successToast: () => ({ title: m.local_community_opened() }),
   })
 export const useRemoveMember = (id: number, memberId: number, onDone: () => void) =>
@@ -126,7 +135,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
           ...{ param: { id: `${id}`, memberId: `${memberId}` }, json },
         }),
       ),
-    { ...{ refreshes: GROUPS, onDone }, successToast: () => ({ title: m.local_community_member_removed() }) },
+    { refreshes: GROUPS, onDone, successToast: () => ({ title: m.local_community_member_removed() }) },
   )
 
 /** Sends an organizer's message to all attendees of an event, or members of a group. */
@@ -137,7 +146,8 @@ export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
       return request(where[':id'].messages.$post({ ...at(id), json }))
     },
     {
-      ...{ refreshes: [['messages', kind, id]], onDone },
+      refreshes: [['messages', kind, id]],
+      onDone,
       successToast: () => ({ title: m.local_community_written() }),
       errorToast: () => ({ title: m.local_community_write_failed() }),
     },

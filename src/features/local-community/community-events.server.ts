@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { isFound, meantBy } from './place-search.server.ts'
+import { findMatchingWords, isFound } from './place-search.server.ts'
 import { type AttendanceInput, stateOf } from './rules.ts'
 import {
   communityEventAttendees,
@@ -45,7 +45,9 @@ export async function listCommunityEvents(
   const rows = await select(ctx)
     .where(
       and(
-        ...[isToCome, isVisible(ctx), isFound(communityEvents.words, await meantBy(ctx, q))],
+        isToCome,
+        isVisible(ctx),
+        isFound(communityEvents.words, await findMatchingWords(ctx, q)),
         groupId === undefined ? isPublic : eq(communityEvents.groupId, groupId),
         after === undefined ? undefined : sql`(${date}, ${id}) > (to_timestamp(${seconds}), ${after}::int)`,
       ),
@@ -173,7 +175,9 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>) {
   const around = [event.city, event.country].filter(Boolean).join(', ') || null
   return {
     ...event,
-    ...{ groupName: group?.name ?? null, groupNameFA: group?.nameFA ?? null, organizer },
+    groupName: group?.name ?? null,
+    groupNameFA: group?.nameFA ?? null,
+    organizer,
     /** Whether `location` is the address. */
     exact: isIn && inside.location !== null,
     location: (isIn && inside.location) || around,

@@ -9,9 +9,15 @@ const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const EVENT = {
-  ...{ title: 'Picnic by the lake', titleFA: 'پیک‌نیک کنار دریاچه', description: 'Bring tea.' },
-  ...{ eventType: 'playdate', location: 'Secret Lane 12, Oslo', city: 'Oslo', country: 'Norway' },
-  ...{ zone: 'Europe/Oslo', maxAttendees: 10 },
+  title: 'Picnic by the lake',
+  titleFA: 'پیک‌نیک کنار دریاچه',
+  description: 'Bring tea.',
+  eventType: 'playdate',
+  location: 'Secret Lane 12, Oslo',
+  city: 'Oslo',
+  country: 'Norway',
+  zone: 'Europe/Oslo',
+  maxAttendees: 10,
 }
 const make = async (more: Record<string, unknown> = {}) =>
   (await sara.post('/api/community-events', { ...EVENT, date: soon(48), ...more })).body
@@ -24,9 +30,18 @@ const ids = (body: { id: number }[]) => body.map(({ id }) => id)
 
 test('the payload of the specification creates an event, with its defaults', async () => {
   const answer = await sara.post('/api/community-events', {
-    ...{ title: 'Tea', titleFA: '', description: '', descriptionFA: '', eventType: 'meetup' },
-    ...{ location: 'Riverdale Park, Toronto, Canada', isVirtual: false, virtualLink: '' },
-    ...{ date: soon(24), ageRange: '3-6', cost: 'free', maxAttendees: 10 },
+    title: 'Tea',
+    titleFA: '',
+    description: '',
+    descriptionFA: '',
+    eventType: 'meetup',
+    location: 'Riverdale Park, Toronto, Canada',
+    isVirtual: false,
+    virtualLink: '',
+    date: soon(24),
+    ageRange: '3-6',
+    cost: 'free',
+    maxAttendees: 10,
   })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({ city: 'Toronto', country: 'Canada', cost: 'free', maxAttendees: 10 })

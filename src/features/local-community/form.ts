@@ -8,24 +8,34 @@ export const emptyGroup = { name: '', nameFA: '', city: '', country: '', descrip
 
 /** A stored group as the form's fields. */
 export const groupFields = (group: Group): typeof emptyGroup => ({
-  ...{ name: group.name, nameFA: group.nameFA ?? '', city: group.city, country: group.country },
-  ...{ description: group.description ?? '', descriptionFA: group.descriptionFA ?? '' },
+  name: group.name,
+  nameFA: group.nameFA ?? '',
+  city: group.city,
+  country: group.country,
+  description: group.description ?? '',
+  descriptionFA: group.descriptionFA ?? '',
 })
 
 /** The fields of the dialog 'Organize Event'; numbers and choices as texts. */
 export const emptyCommunityEvent = {
-  ...{ title: '', titleFA: '', description: '', descriptionFA: '', eventType: 'playdate', groupId: '' },
-  ...{
-    isVirtual: false,
-    virtualLink: '',
-    location: '',
-    city: '',
-    country: '',
-    date: '',
-    endDate: '',
-    zone: '',
-  },
-  ...{ ageRange: '', cost: '', maxAttendees: `${FAMILIES.usual}`, membersOnly: false },
+  title: '',
+  titleFA: '',
+  description: '',
+  descriptionFA: '',
+  eventType: 'playdate',
+  groupId: '',
+  isVirtual: false,
+  virtualLink: '',
+  location: '',
+  city: '',
+  country: '',
+  date: '',
+  endDate: '',
+  zone: '',
+  ageRange: '',
+  cost: '',
+  maxAttendees: `${FAMILIES.usual}`,
+  membersOnly: false,
 }
 type CommunityEventFields = typeof emptyCommunityEvent
 
@@ -36,12 +46,10 @@ export const CommunityEventForm = v.pipe(
     const { groupId, maxAttendees, membersOnly, isVirtual, virtualLink, location, ...rest } =
       typed as CommunityEventFields
     return {
-      ...{
-        ...rest,
-        isVirtual,
-        virtualLink: isVirtual ? virtualLink : '',
-        location: isVirtual ? '' : location,
-      },
+      ...rest,
+      isVirtual,
+      virtualLink: isVirtual ? virtualLink : '',
+      location: isVirtual ? '' : location,
       groupId: groupId ? Number(groupId) : null,
       isPublic: !(membersOnly && groupId),
       maxAttendees: wholeOf(maxAttendees),
@@ -67,16 +75,23 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** A stored event as the form's fields: times in the zone of the place. */
 export const communityEventFields = (event: CommunityEvent): CommunityEventFields => ({
-  ...{ title: event.title, titleFA: event.titleFA ?? '', eventType: event.eventType, zone: event.zone },
-  ...{ description: event.description ?? '', descriptionFA: event.descriptionFA ?? '' },
-  ...{ groupId: event.groupId === null ? '' : `${event.groupId}`, membersOnly: !event.isPublic },
-  ...{ isVirtual: event.isVirtual, virtualLink: event.virtualLink ?? '', city: event.city ?? '' },
-  ...{ country: event.country ?? '', location: event.exact ? (event.location ?? '') : '' },
-  ...{
-    date: localOn(event.date, event.zone),
-    endDate: event.endDate ? localOn(event.endDate, event.zone) : '',
-  },
-  ...{ ageRange: event.ageRange ?? '', cost: event.cost === 'free' ? '' : event.cost },
+  title: event.title,
+  titleFA: event.titleFA ?? '',
+  eventType: event.eventType,
+  zone: event.zone,
+  description: event.description ?? '',
+  descriptionFA: event.descriptionFA ?? '',
+  groupId: event.groupId === null ? '' : `${event.groupId}`,
+  membersOnly: !event.isPublic,
+  isVirtual: event.isVirtual,
+  virtualLink: event.virtualLink ?? '',
+  city: event.city ?? '',
+  country: event.country ?? '',
+  location: event.exact ? (event.location ?? '') : '',
+  date: localOn(event.date, event.zone),
+  endDate: event.endDate ? localOn(event.endDate, event.zone) : '',
+  ageRange: event.ageRange ?? '',
+  cost: event.cost === 'free' ? '' : event.cost,
   maxAttendees: `${event.maxAttendees}`,
 })
 

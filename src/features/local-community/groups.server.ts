@@ -10,7 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
-import { isFound, meantBy } from './place-search.server.ts'
+import { findMatchingWords, isFound } from './place-search.server.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
 import { canClose, canOpen, GROUPS_LIMITS, type GroupChange, GroupInput } from './rules.ts'
 import { searchGroup } from './searchable.server.ts'
@@ -37,7 +37,9 @@ export async function listGroups(
   const rows = await select(ctx)
     .where(
       and(
-        ...[isActive, isNull(hiddenAt), isFound(words, await meantBy(ctx, q))],
+        isActive,
+        isNull(hiddenAt),
+        isFound(words, await findMatchingWords(ctx, q)),
         mine ? isNotNull(groupMemberships.id) : undefined,
         after === undefined ? undefined : sql`(${memberCount}, ${id}) < (${size}::int, ${after}::int)`,
       ),
@@ -145,7 +147,9 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
     await tx
       .update(regionalGroups)
       .set({
-        ...{ isActive: false, closeReason: reason, closedByModerator: group.mine !== 'organiser' },
+        isActive: false,
+        closeReason: reason,
+        closedByModerator: group.mine !== 'organiser',
         updatedAt: ctx.now,
       })
       .where(eq(regionalGroups.id, id))

@@ -9,7 +9,7 @@ import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { groupTags, showGroup } from './groups.server.ts'
 import { MESSAGES_LIMIT } from './rules.ts'
@@ -45,7 +45,8 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
     const [row] = await tx
       .insert(organizerMessages)
       .values({
-        ...{ message, senderId: viewer.id },
+        message,
+        senderId: viewer.id,
         ...(place.kind === 'event' ? { eventId: place.id } : { groupId: place.id }),
       })
       .returning({ id: organizerMessages.id })
@@ -78,8 +79,12 @@ async function notifyAll(
     ctx,
     tx,
     rows.map(({ to }) => ({
-      ...{ to, kind: 'message', key: `${key}:message:${id}`, url: `${url}#messages` },
-      ...{ by: ctx.viewer.id ?? null, about },
+      to,
+      kind: 'message',
+      key: `${key}:message:${id}`,
+      url: `${url}#messages`,
+      by: ctx.viewer.id ?? null,
+      about,
     })),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 
 /** A suspended person organizes nothing meanwhile, and learns no names. */
 const active = (person: string) =>
@@ -35,8 +35,11 @@ export async function notifyOfRegistration(
     ctx,
     db,
     rows.map(({ to, title, titleFa, at, zone }) => ({
-      ...{ to, kind: 'registration', key: `gathering:${id}:registration:${ctx.viewer.id}` },
-      ...{ url: `/local-community/events/${id}`, by: ctx.viewer.id ?? null },
+      to,
+      kind: 'registration',
+      key: `gathering:${id}:registration:${ctx.viewer.id}`,
+      url: `/local-community/events/${id}`,
+      by: ctx.viewer.id ?? null,
       about: { title, titleFa, at: new Date(at).toISOString(), zone },
     })),
   )
@@ -52,8 +55,11 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
     ctx,
     tx,
     rows.map(({ to, name, nameFa }) => ({
-      ...{ to, kind: 'member', key: `group:${groupId}:member:${ctx.viewer.id}` },
-      ...{ url: `/local-community/${groupId}`, by: ctx.viewer.id ?? null },
+      to,
+      kind: 'member',
+      key: `group:${groupId}:member:${ctx.viewer.id}`,
+      url: `/local-community/${groupId}`,
+      by: ctx.viewer.id ?? null,
       about: { title: name, titleFa: nameFa },
     })),
   )
@@ -78,8 +84,12 @@ export async function notifyOfNewEvent(
     ctx,
     tx,
     rows.map(({ to }) => ({
-      ...{ to, kind: 'group_event', key: `gathering:${id}:new`, by: viewer.id },
-      ...{ url: `/local-community/events/${id}`, about: { title, titleFa, at: date.toISOString(), zone } },
+      to,
+      kind: 'group_event',
+      key: `gathering:${id}:new`,
+      by: viewer.id,
+      url: `/local-community/events/${id}`,
+      about: { title, titleFa, at: date.toISOString(), zone },
     })),
   )
 }

@@ -6,8 +6,14 @@ import { postDigests } from '../notifications/digest.server.ts'
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const admin = await aPerson(home, { role: 'admin' })
 const EVENT = {
-  ...{ title: 'Picnic by the lake', titleFA: 'پیک‌نیک کنار دریاچه', eventType: 'playdate' },
-  ...{ location: 'Lane 1', city: 'Oslo', country: 'Norway', zone: 'Europe/Oslo', maxAttendees: 1 },
+  title: 'Picnic by the lake',
+  titleFA: 'پیک‌نیک کنار دریاچه',
+  eventType: 'playdate',
+  location: 'Lane 1',
+  city: 'Oslo',
+  country: 'Norway',
+  zone: 'Europe/Oslo',
+  maxAttendees: 1,
   date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
 }
 const GROUP = { name: 'Oslo families', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }

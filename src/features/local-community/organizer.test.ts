@@ -8,7 +8,11 @@ const guest = home.newClient()
 type Someone = Awaited<ReturnType<typeof aPerson>>
 const GROUP = { name: 'Oslo families', city: 'Oslo', country: 'Norway' }
 const EVENT = {
-  ...{ title: 'Picnic', eventType: 'playdate', city: 'Oslo', country: 'Norway', zone: 'Europe/Oslo' },
+  title: 'Picnic',
+  eventType: 'playdate',
+  city: 'Oslo',
+  country: 'Norway',
+  zone: 'Europe/Oslo',
   date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
 }
 const aGroup = async (who: Someone) =>

@@ -11,13 +11,13 @@ import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { changesOf } from './event-changes.server.ts'
 import { lockGroup } from './groups.server.ts'
 import { notifyOfNewEvent } from './organizer-notifications.server.ts'
-import { countryCodeOf, placeWords } from './place-labels.ts'
+import { countryCodeOf, placeWords, readAround } from './place-labels.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
 import {
   type CommunityEventChange,
@@ -110,7 +110,8 @@ export async function updateCommunityEvent(
       })
     const notified = moved
       ? await notifyAll(ctx, tx, communityEventAttendance, id, {
-          ...{ kind: 'changed', sequence },
+          kind: 'changed',
+          sequence,
           changes: (knows) => changesOf(before, values, knows),
         })
       : []
@@ -179,7 +180,8 @@ async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEven
 
 const asWritten = ({ date, endDate, ...row }: CommunityEventRow) => ({
   ...row,
-  ...{ date: date.toISOString(), endDate: endDate?.toISOString() ?? null },
+  date: date.toISOString(),
+  endDate: endDate?.toISOString() ?? null,
 })
 
 /** Dates as instants, and the place; where no city was given it is the group's, or read from the address. */
@@ -196,7 +198,12 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
   const place =
     input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(db, input)
   return {
-    ...{ ...input, zone, date, endDate, cost: input.cost ?? 'free', ...place },
+    ...input,
+    zone,
+    date,
+    endDate,
+    cost: input.cost ?? 'free',
+    ...place,
     countryCode: countryCodeOf(place.country),
     words: placeWords({ names: [input.title, input.titleFA], ...place }),
   }
@@ -232,13 +239,4 @@ async function placeOf(db: Executor, { city, country, groupId, location }: Commu
         .where(eq(regionalGroups.id, groupId))
     : []
   return group ?? readAround(location)
-}
-
-/** 'Riverdale Park, Toronto, Canada' is in Toronto, Canada. A part with a number in it may be a street: never shown. */
-function readAround(location: string | null): { city: string | null; country: string | null } {
-  const parts = (location ?? '').split(/[,،\n]+/).map((part) => part.trim())
-  const country = parts.at(-1) ?? ''
-  const city = parts.at(-2) ?? ''
-  if (parts.length < 2 || !countryCodeOf(country)) return { city: null, country: null }
-  return { city: city && !/\p{N}/u.test(city) ? city.slice(0, 100) : null, country }
 }

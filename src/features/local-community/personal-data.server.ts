@@ -4,7 +4,7 @@ import { giveUpAll } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { lockGroup } from './groups.server.ts'
 import { removeMember } from './memberships.server.ts'
@@ -37,7 +37,8 @@ export const localCommunityData: PersonalData = {
     started: await db
       .select({
         ...pickColumns(regionalGroups, fieldsOf(GroupInput)),
-        ...{ isActive: regionalGroups.isActive, createdAt: regionalGroups.createdAt },
+        isActive: regionalGroups.isActive,
+        createdAt: regionalGroups.createdAt,
       })
       .from(regionalGroups)
       .where(eq(regionalGroups.createdBy, id))
@@ -45,14 +46,16 @@ export const localCommunityData: PersonalData = {
     organised: await db
       .select({
         ...pickColumns(communityEvents, fieldsOf(CommunityEventInput)),
-        ...{ status: communityEvents.status, createdAt: communityEvents.createdAt },
+        status: communityEvents.status,
+        createdAt: communityEvents.createdAt,
       })
       .from(communityEvents)
       .where(eq(communityEvents.organizerId, id))
       .orderBy(asc(communityEvents.id)),
     places: await db
       .select({
-        ...{ event: communityEvents.title, date: communityEvents.date },
+        event: communityEvents.title,
+        date: communityEvents.date,
         status: communityEventAttendees.status,
         ...familyDetails,
         registeredAt: communityEventAttendees.registeredAt,

@@ -15,6 +15,15 @@ export function placeWords({ names = [], city, country }: Place): string[] {
   return [...new Set(words.filter(Boolean))]
 }
 
+/** 'Riverdale Park, Toronto, Canada' is in Toronto, Canada. A part with a number in it may be a street: never shown. */
+export function readAround(location: string | null): { city: string | null; country: string | null } {
+  const parts = (location ?? '').split(/[,،\n]+/).map((part) => part.trim())
+  const country = parts.at(-1) ?? ''
+  const city = parts.at(-2) ?? ''
+  if (parts.length < 2 || !countryCodeOf(country)) return { city: null, country: null }
+  return { city: city && !/\p{N}/u.test(city) ? city.slice(0, 100) : null, country }
+}
+
 type Address = { location: string | null; city: string | null; country: string | null }
 
 /**
@@ -31,10 +40,10 @@ export function placeText({ location, city, country }: Address, knows: boolean):
  * What each typed word may match among the indexed words: as a prefix, in another spelling, or in the other script;
  * where there is none of these, the most likely typing error.
  */
-export const meantWords = (query: string, known: string[]): string[][] =>
+export const matchWords = (query: string, known: string[]): string[][] =>
   queryWords(query).map((typed) => {
-    const meant = known.filter((word) => word.startsWith(typed) || soundsLike(typed, word))
-    return meant.length ? meant : nearest(typed, known)
+    const matches = known.filter((word) => word.startsWith(typed) || soundsLike(typed, word))
+    return matches.length ? matches : nearest(typed, known)
   })
 
 function nearest(typed: string, known: string[]): string[] {

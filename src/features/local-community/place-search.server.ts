@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { meantWords } from './place-labels.ts'
+import { matchWords } from './place-labels.ts'
 
 /**
  * The matches of each word of a query among the words of groups and events. An empty query has no condition; a word
  * without a match finds nothing.
  */
-export async function meantBy({ db }: Pick<Ctx, 'db'>, query: string): Promise<string[][]> {
+export async function findMatchingWords({ db }: Pick<Ctx, 'db'>, query: string): Promise<string[][]> {
   if (!query.trim()) return []
   const known = await rowsOf<{ word: string }>(
     db,
@@ -16,17 +16,17 @@ export async function meantBy({ db }: Pick<Ctx, 'db'>, query: string): Promise<s
     `select distinct unnest(words) as word from regional_groups where is_active
      union select distinct unnest(words) from community_events where status = 'upcoming' and date > now()`,
   )
-  return meantWords(
+  return matchWords(
     query,
     known.map(({ word }) => word),
   )
 }
 
 /** That a row has a match for each word of the query; `undefined`, which is no condition, without a query. */
-export const isFound = (words: AnyPgColumn, meant: string[][]) =>
-  meant.length
+export const isFound = (words: AnyPgColumn, matches: string[][]) =>
+  matches.length
     ? sql.join(
-        meant.map((some) => sql`${words} && ${sql.param(some)}::text[]`),
+        matches.map((some) => sql`${words} && ${sql.param(some)}::text[]`),
         sql` and `,
       )
     : undefined

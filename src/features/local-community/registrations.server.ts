@@ -149,7 +149,8 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       .from(communityEventAttendees)
       .where(
         and(
-          ...[eq(communityEventAttendees.id, attendeeId), eq(eventId, id)],
+          eq(communityEventAttendees.id, attendeeId),
+          eq(eventId, id),
           inArray(status, REGISTRATION_STATUSES),
         ),
       )
@@ -172,7 +173,9 @@ const declinedNotification = (
   attendeeId: number,
   userId: string,
 ): NewNotification => ({
-  ...{ to: userId, kind: 'changed', key: `gathering:${id}:declined:${attendeeId}` },
+  to: userId,
+  kind: 'changed',
+  key: `gathering:${id}:declined:${attendeeId}`,
   url: `/local-community/events/${id}`,
   about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
 })

@@ -50,7 +50,9 @@ const documentOf = (
   url: string,
   { id, title, titleFa, text, textFa, place, words }: Row,
 ): SearchDocument => ({
-  ...{ type, ref: `${id}`, url },
+  type,
+  ref: `${id}`,
+  url,
   en: { title, about: place, text: text ?? '' },
   ...(titleFa === null ? {} : { fa: { title: titleFa, about: place, text: textFa ?? '' } }),
   keywords: words.join(' '),

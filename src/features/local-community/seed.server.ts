@@ -32,19 +32,26 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
   const [row] = await tx
     .insert(regionalGroups)
     .values({
-      ...{ name, nameFA, city, country, countryCode: countryCodeOf(country), description: text },
-      ...{ descriptionFA: textFA, createdBy: demoMember(members[0] ?? ''), memberCount: members.length },
-      ...{ words: placeWords({ names: [name, nameFA], city, country }), createdAt, updatedAt: createdAt },
+      name,
+      nameFA,
+      city,
+      country,
+      countryCode: countryCodeOf(country),
+      description: text,
+      descriptionFA: textFA,
+      createdBy: demoMember(members[0] ?? ''),
+      memberCount: members.length,
+      words: placeWords({ names: [name, nameFA], city, country }),
+      createdAt,
+      updatedAt: createdAt,
     })
     .returning({ id: regionalGroups.id })
   if (!row) throw new Error('a group was not seeded')
   await tx.insert(groupMemberships).values(
     members.map((key, at) => ({
-      ...{
-        userId: demoMember(key),
-        groupId: row.id,
-        role: at ? ('member' as const) : ('organiser' as const),
-      },
+      userId: demoMember(key),
+      groupId: row.id,
+      role: at ? ('member' as const) : ('organiser' as const),
       joinedAt: new Date(createdAt.getTime() + at * DAY_MS),
     })),
   )
@@ -66,22 +73,35 @@ async function seedCommunityEvent(
   const [row] = await tx
     .insert(communityEvents)
     .values({
-      ...{ title, titleFA, description: demo.text, descriptionFA: demo.textFA, groupId, zone, date, endDate },
-      ...{ organizerId: demoMember(demo.by), eventType: demo.type, location: address, virtualLink: link },
-      ...{ ...place, countryCode: countryCodeOf(place.country), isVirtual: link !== null, cost: demo.cost },
-      ...{
-        ageRange: demo.ages,
-        maxAttendees: most,
-        attendeeCount: taken,
-        waitingCount: families.length - taken,
-      },
+      title,
+      titleFA,
+      description: demo.text,
+      descriptionFA: demo.textFA,
+      groupId,
+      zone,
+      date,
+      endDate,
+      organizerId: demoMember(demo.by),
+      eventType: demo.type,
+      location: address,
+      virtualLink: link,
+      ...place,
+      countryCode: countryCodeOf(place.country),
+      isVirtual: link !== null,
+      cost: demo.cost,
+      ageRange: demo.ages,
+      maxAttendees: most,
+      attendeeCount: taken,
+      waitingCount: families.length - taken,
       words: placeWords({ names: [title, titleFA], ...place }),
     })
     .returning({ id: communityEvents.id })
   if (!row) throw new Error('a community event was not created')
   await tx.insert(communityEventAttendees).values(
     families.map((key, i) => ({
-      ...{ userId: demoMember(key), eventId: row.id, attendeeCount: 2 + (i % 3) },
+      userId: demoMember(key),
+      eventId: row.id,
+      attendeeCount: 2 + (i % 3),
       status: i < most ? ('attending' as const) : ('waiting' as const),
       confirmedAt: new Date(),
     })),

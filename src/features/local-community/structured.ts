@@ -36,8 +36,11 @@ function structuredCommunityEvent(communityEvent: CommunityEvent): object | unde
   if (!communityEvent.isPublic || !location) return undefined
   const { title, titleFA, description, descriptionFA, groupName, groupNameFA } = communityEvent
   return {
-    ...{ '@context': 'https://schema.org', '@type': 'Event' },
-    ...{ name: localize(title, titleFA), inLanguage: lang, url },
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: localize(title, titleFA),
+    inLanguage: lang,
+    url,
     ...(description ? { description: localize(description, descriptionFA) } : {}),
     startDate: communityEvent.date,
     ...(communityEvent.endDate ? { endDate: communityEvent.endDate } : {}),
@@ -63,9 +66,11 @@ function locationOf(communityEvent: CommunityEvent, url: string): object | undef
   const { city, country, countryCode } = communityEvent
   if (!city) return undefined
   return {
-    ...{ '@type': 'Place', name: placeWords(communityEvent) },
+    '@type': 'Place',
+    name: placeWords(communityEvent),
     address: {
-      ...{ '@type': 'PostalAddress', addressLocality: city },
+      '@type': 'PostalAddress',
+      addressLocality: city,
       ...(countryCode || country ? { addressCountry: countryCode ?? country } : {}),
     },
   }

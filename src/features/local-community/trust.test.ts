@@ -11,9 +11,16 @@ const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const SECRET = /Secret Lane|secret-room/
 const EVENT = {
-  ...{ title: 'Picnic by the lake', description: 'Bring tea.', eventType: 'playdate', zone: 'Europe/Oslo' },
-  ...{ location: 'Secret Lane 12, Oslo', city: 'Oslo', country: 'Norway', maxAttendees: 1 },
-  ...{ isVirtual: true, virtualLink: 'https://meet.example.org/secret-room' },
+  title: 'Picnic by the lake',
+  description: 'Bring tea.',
+  eventType: 'playdate',
+  zone: 'Europe/Oslo',
+  location: 'Secret Lane 12, Oslo',
+  city: 'Oslo',
+  country: 'Norway',
+  maxAttendees: 1,
+  isVirtual: true,
+  virtualLink: 'https://meet.example.org/secret-room',
 }
 const path = (id: number) => `/api/community-events/${id}`
 type Someone = Awaited<ReturnType<typeof aPerson>>

@@ -17,8 +17,11 @@ let written = 0
 async function aReport({ anonymous = true, kind = 'post' as 'post' | 'comment', author: given = {} } = {}) {
   const n = ++written
   const author = {
-    ...{ id: `author-${n}-x`, firstName: `Firstname${n}x`, lastName: `Lastname${n}x` },
-    ...{ email: `mail${n}x@example.org`, city: `City${n}x` },
+    id: `author-${n}-x`,
+    firstName: `Firstname${n}x`,
+    lastName: `Lastname${n}x`,
+    email: `mail${n}x@example.org`,
+    city: `City${n}x`,
   }
   const { viewer } = await aPerson(here, { ...author, ...given })
   const text = { content: 'Something.', authorId: author.id, anonymous }
@@ -148,7 +151,7 @@ test('only an admin reveals an author, for a written reason, and the author is s
   expect(opened.body.author).toEqual({
     ...{ id: author.id, firstName: author.firstName, lastName: author.lastName, email: author.email },
   })
-  const own = await newClient({ viewer }).get('/api/me/seal-openings')
+  const own = await newClient({ viewer }).get('/api/me/identity-reveals')
   expect(own.body).toMatchObject([
     { subject: `post:${textId}`, openedByName: 'Parvin Amini', reason: seal.reason, at: expect.any(String) },
   ])
@@ -157,8 +160,8 @@ test('only an admin reveals an author, for a written reason, and the author is s
   const record = await admin.get('/api/admin/record?limit=1')
   expect(record.body).toMatchObject([{ act: 'seal_opened', subject: `post:${textId}`, reason: seal.reason }])
   expect(JSON.stringify(record.body)).not.toContain(author.id)
-  expect((await moderator.get('/api/me/seal-openings')).body).toEqual([])
-  expect(await newClient().get('/api/me/seal-openings')).toFailWith(401, 'sign_in_first')
+  expect((await moderator.get('/api/me/identity-reveals')).body).toEqual([])
+  expect(await newClient().get('/api/me/identity-reveals')).toFailWith(401, 'sign_in_first')
 })
 
 test('a signed text has no hidden author, and an unknown one cannot be revealed', async () => {

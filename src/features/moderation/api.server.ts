@@ -11,7 +11,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { listOwnSealOpenings, listRecord } from './audit-log.server.ts'
+import { listAuditLog, listOwnIdentityReveals } from './audit-log.server.ts'
 import { openSeal } from './identity-reveals.server.ts'
 import { listAdmin } from './members.server.ts'
 import { showOverview } from './overview.server.ts'
@@ -217,10 +217,10 @@ export const moderationApi = new Hono<Env>()
     describeCall('What admins and moderators did', { gives: v.array(AuditEntry) }),
     requireAdmin,
     query(v.object(Paging)),
-    async (c) => list(c, await listRecord(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listAuditLog(c.var.ctx, c.req.valid('query'))),
   )
   .get(
-    '/me/seal-openings',
+    '/me/identity-reveals',
     describeCall('Openings of seals of your own texts', { gives: v.array(IdentityReveal), signedIn: true }),
-    async (c) => c.json(await listOwnSealOpenings(c.var.ctx)),
+    async (c) => c.json(await listOwnIdentityReveals(c.var.ctx)),
   )

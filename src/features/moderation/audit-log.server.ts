@@ -4,14 +4,14 @@ import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { sealOpenings } from './tables.ts'
+import { identityReveals } from './tables.ts'
 
 type Paged = { limit: number; cursor?: string | undefined }
 /** `member`: the current name of the member it was done to; never of someone who wrote anonymously. */
 export type RecordView = typeof auditLog.$inferSelect & { member: string | null }
 
 /** The audit log, newest first. For admins. */
-export async function listRecord(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
+export async function listAuditLog(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select({ ...getTableColumns(auditLog), member: NAME })
@@ -26,19 +26,25 @@ export async function listRecord(ctx: Ctx, { limit, cursor }: Paged): Promise<Pa
 
 const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
 
-export type SealOpeningView = { id: number; at: Date; subject: string; openedByName: string; reason: string }
+export type IdentityRevealView = {
+  id: number
+  at: Date
+  subject: string
+  openedByName: string
+  reason: string
+}
 
 /**
  * Who revealed the author of something that the caller wrote anonymously, when and why: shown to them for good
  * (contract 4).
  * @throws ApiError sign_in_first
  */
-export async function listOwnSealOpenings({ db, viewer }: Ctx): Promise<SealOpeningView[]> {
+export async function listOwnIdentityReveals({ db, viewer }: Ctx): Promise<IdentityRevealView[]> {
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  const { id, at, subject, openedByName, reason, authorId } = sealOpenings
+  const { id, at, subject, openedByName, reason, authorId } = identityReveals
   return db
     .select({ id, at, subject, openedByName, reason })
-    .from(sealOpenings)
+    .from(identityReveals)
     .where(eq(authorId, viewer.id))
     .orderBy(desc(id))
 }

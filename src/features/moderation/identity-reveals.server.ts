@@ -5,10 +5,10 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { takeLeave } from './reveal-requests.server.ts'
 import type { SealInput } from './rules.ts'
-import { sealOpenings } from './tables.ts'
+import { identityReveals } from './tables.ts'
 
 /** `waiting`: another admin has to approve it first, and is notified. */
 export type OpenedSeal =
@@ -52,9 +52,9 @@ async function notifyAuthor(
 ): Promise<PendingNotifications> {
   const openedBy = ctx.viewer.id ?? ''
   const [row] = await tx
-    .insert(sealOpenings)
+    .insert(identityReveals)
     .values({ subject, reason, authorId: author.id, openedBy, openedByName: await nameOf(tx, openedBy) })
-    .returning({ id: sealOpenings.id })
+    .returning({ id: identityReveals.id })
   return notify(ctx, tx, [
     { to: author.id, kind: 'revealed', key: `reveal:${row?.id}`, url: '/account', about: { title: '' } },
   ])

@@ -4,7 +4,7 @@ import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { sealOpenings } from './tables.ts'
+import { identityReveals } from './tables.ts'
 
 const here = await openTestApp()
 const { app, newClient } = here
@@ -120,7 +120,7 @@ test.each(['q=%00', 'q=%ED%A0%80', 'cursor=%00', 'cursor=a%20b', 'limit=0', 'lim
 
 test('audit entries cannot be changed or removed, nor can the log of reveals', async () => {
   const refusal = /permanent/
-  for (const table of [auditLog, sealOpenings]) {
+  for (const table of [auditLog, identityReveals]) {
     for (const change of [
       sql`update ${table} set reason = 'x'`,
       sql`delete from ${table}`,

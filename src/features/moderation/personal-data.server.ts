@@ -1,8 +1,11 @@
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
-import { listOwnSealOpenings } from './audit-log.server.ts'
+import { listOwnIdentityReveals } from './audit-log.server.ts'
 
 /**
  * Who revealed this person as an author, when and why. It stays when the account is deleted: the audit log is
  * permanent.
  */
-export const sealData: PersonalData = { name: 'sealOpenings', gather: (ctx) => listOwnSealOpenings(ctx) }
+export const identityRevealsData: PersonalData = {
+  name: 'sealOpenings',
+  gather: (ctx) => listOwnIdentityReveals(ctx),
+}

@@ -27,8 +27,8 @@ type Reason = { reason: string }
 const idOf = (id: number | string) => ({ param: { id: `${id}` } })
 
 /** Reveals of one's own anonymous texts. */
-export const sealOpeningsQuery = () =>
-  queryOptions({ queryKey: ['seal-openings'], queryFn: () => request(api.me['seal-openings'].$get()) })
+export const identityRevealsQuery = () =>
+  queryOptions({ queryKey: ['identity-reveals'], queryFn: () => request(api.me['identity-reveals'].$get()) })
 
 export const overviewQuery = () =>
   queryOptions({

@@ -41,7 +41,9 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
     hide: (tx, subject) => setShown(ctx, tx, subject, false),
     also: (tx, { subject, reports }) =>
       audit(ctx, tx, {
-        ...{ act: `report_${decision}`, subject: nameOfText(subject), reason },
+        act: `report_${decision}`,
+        subject: nameOfText(subject),
+        reason,
         details: { reports },
       }),
   })

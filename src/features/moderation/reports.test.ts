@@ -9,8 +9,13 @@ const moderator = await aPerson(home, { role: 'moderator' })
 const sara = await aPerson(home, { firstName: 'Saraye' })
 const [reader, guest] = [await aPerson(home), home.newClient()]
 const EVENT = {
-  ...{ title: 'Fake concert', eventType: 'meetup', city: 'Oslo', country: 'Norway', zone: 'Europe/Oslo' },
-  ...{ location: 'Secret Lane 12', date: new Date(Date.now() + 48 * 3_600_000).toISOString() },
+  title: 'Fake concert',
+  eventType: 'meetup',
+  city: 'Oslo',
+  country: 'Norway',
+  zone: 'Europe/Oslo',
+  location: 'Secret Lane 12',
+  date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
 }
 const reason = { reason: 'This is an advertisement.' }
 const openReports = async () => (await moderator.get('/api/admin/reports?limit=100')).body
@@ -37,8 +42,14 @@ test('a group is reported once by each member, waits for moderators, is hidden, 
   const waiting = await openReports()
   expect(waiting).toMatchObject([
     {
-      ...{ kind: 'group', textId: id, title: 'Cheap loans', author: 'Saraye', anonymous: false },
-      ...{ url: `/local-community/${id}`, reason: reason.reason, hidden: false },
+      kind: 'group',
+      textId: id,
+      title: 'Cheap loans',
+      author: 'Saraye',
+      anonymous: false,
+      url: `/local-community/${id}`,
+      reason: reason.reason,
+      hidden: false,
     },
   ])
   expect(JSON.stringify(waiting)).not.toContain(reader.id)

@@ -41,7 +41,7 @@ test('the only admin reveals alone, and the author is notified, whatever they ch
   expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
   const { body } = await author.get('/api/notifications')
   expect(body).toMatchObject([{ kind: 'revealed', url: '/account', words: null }])
-  expect((await author.get('/api/me/seal-openings')).body).toMatchObject([
+  expect((await author.get('/api/me/identity-reveals')).body).toMatchObject([
     { reason, openedByName: 'Parvin Amini' },
   ])
   const [mail] = await mailTo(author.email)
@@ -68,7 +68,7 @@ test('with another admin the reveal waits for the approval, and nothing is shown
   // The reason is the approved one: another would have needed another approval.
   const opened = await reveal(admin, { ...seal, reason: 'Because I am very curious indeed' })
   expect(opened.body).toMatchObject({ status: 'revealed', author: { id: author.id } })
-  expect((await author.get('/api/me/seal-openings')).body).toMatchObject([{ reason }])
+  expect((await author.get('/api/me/identity-reveals')).body).toMatchObject([{ reason }])
   expect((await admin.get('/api/admin/seals')).body).toEqual([])
   expect((await reveal(admin, seal)).status).toBe(202) // an approval works once
   const { body: log } = await admin.get('/api/admin/record')

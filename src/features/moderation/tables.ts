@@ -4,7 +4,7 @@ import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
 /** Each reveal of an anonymous author, shown to the author for good (contract 4). Permanent, like the audit log. */
-export const sealOpenings = pgTable(
+export const identityReveals = pgTable(
   'seal_openings',
   {
     id: rowId(),

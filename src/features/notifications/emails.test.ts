@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dispatchNotifications } from '#platform/live/bell.server.ts'
+import { dispatchNotifications } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { postDigests } from './digest.server.ts'
@@ -14,8 +14,12 @@ type Person = Awaited<ReturnType<typeof aPerson>>
 let count = 0
 const tell = async (to: Person, given: Partial<NewNotification> = {}) => {
   const notification: NewNotification = {
-    ...{ to: to.id, kind: 'promoted', key: `event:${++count}`, url: '/events/1' },
-    ...{ about: { title: 'Yalda', titleFa: 'شب یلدا' }, ...given },
+    to: to.id,
+    kind: 'promoted',
+    key: `event:${++count}`,
+    url: '/events/1',
+    about: { title: 'Yalda', titleFa: 'شب یلدا' },
+    ...given,
   }
   const pending = await app.db.transaction((tx) => notify({}, tx, [notification]))
   await dispatchNotifications(app, pending)

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { bellOf } from '#platform/live/bell.server.ts'
+import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { notificationSentence } from './labels.ts'
 import { type About, type Kind, type ReadInput, UNREAD_MOST } from './rules.ts'
 
@@ -54,7 +54,11 @@ const LIST = `
   order by n.created_at desc, n.id desc limit $5`
 
 const toNotification = ({ lang }: Ctx, { id, kind, about, by, url, at, read }: Row): NotificationView => ({
-  ...{ id, kind, url, at, read },
+  id,
+  kind,
+  url,
+  at,
+  read,
   text: notificationSentence(kind, about, by, lang),
   words: about.words ?? null,
   takesPlace: about.at && about.zone ? { at: about.at, zone: about.zone } : null,
@@ -80,7 +84,7 @@ const COUNT = `select count(*)::int as unread from (
  */
 export async function readNotifications(ctx: Ctx, input: ReadInput): Promise<Unread> {
   const id = signedInId(ctx)
-  const tags = ({ rowCount }: { rowCount: number | null }) => (rowCount ? [bellOf(id)] : [])
+  const tags = ({ rowCount }: { rowCount: number | null }) => (rowCount ? [notificationTopic(id)] : [])
   await write(ctx, { tags, single: true }, ({ $client }) =>
     'ids' in input
       ? $client.query(`${READ} and id = any($2)`, [id, input.ids])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bellOf, dispatchNotifications } from '#platform/live/bell.server.ts'
+import { dispatchNotifications, notificationTopic } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { type NewNotification, notify, withdrawNotifications } from './notify.server.ts'
@@ -11,7 +11,11 @@ type Person = Awaited<ReturnType<typeof aPerson>>
 
 let count = 0
 const aNotification = (to: Person, given: Partial<NewNotification> = {}): NewNotification => ({
-  ...{ to: to.id, kind: 'changed', key: `event:${++count}`, url: '/events/1', about: { title: 'Yalda' } },
+  to: to.id,
+  kind: 'changed',
+  key: `event:${++count}`,
+  url: '/events/1',
+  about: { title: 'Yalda' },
   ...given,
 })
 const tell = async (notifications: NewNotification[], by?: Person) => {
@@ -115,7 +119,7 @@ test('all attendees of an event are notified at once, each on their own topic', 
   expect(
     await tell(families.map((to) => aNotification(to, { kind: 'cancelled', key: 'event:50' }))),
   ).toHaveLength(50)
-  await expect.poll(() => families.every(({ id }) => heard.includes(bellOf(id)))).toBe(true)
+  await expect.poll(() => families.every(({ id }) => heard.includes(notificationTopic(id)))).toBe(true)
   leave()
   expect(await unreadOf(families[49] as Person)).toBe(1)
 })

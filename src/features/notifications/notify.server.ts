@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { type About, DEFAULTS, type Kind } from './rules.ts'
 
 export type NewNotification = {

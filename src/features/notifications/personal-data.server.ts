@@ -5,7 +5,7 @@ import { notificationSentence } from './labels.ts'
 import { notifications } from './tables.ts'
 
 /** A person's notifications, without the names of others, and their choices. Both are deleted with the account. */
-export const noticeData: PersonalData = {
+export const notificationsData: PersonalData = {
   name: 'notifications',
   gather: async (ctx, { id }) => {
     const rows = await ctx.db
@@ -16,7 +16,10 @@ export const noticeData: PersonalData = {
     return {
       choices: await choicesOf(ctx, id),
       told: rows.map(({ kind, about, url, createdAt, readAt }) => ({
-        ...{ kind, url, createdAt, readAt },
+        kind,
+        url,
+        createdAt,
+        readAt,
         text: notificationSentence(kind, about, null, ctx.lang),
         words: about.words ?? null,
       })),

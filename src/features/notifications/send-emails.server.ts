@@ -59,7 +59,10 @@ async function postOne(app: Place, tx: Tx, due: Due, findFile: FindFile) {
     : undefined
   const vars: NotificationEmail = { kind, about, by, url, token, ownZone, file }
   await queueEmail(app, tx, {
-    ...{ key: `notice:${seq}`, to: email, lang, vars },
+    key: `notice:${seq}`,
+    to: email,
+    lang,
+    vars,
     template: 'notifications.notice',
   })
 }

@@ -2,7 +2,7 @@ import type { Command } from './rules.ts'
 
 type Router = {
   options: { context: { queryClient: { getQueryData: (key: string[]) => unknown } } }
-  subscribe: (event: 'onResolved', hear: () => void) => unknown
+  subscribe: (event: 'onResolved', listener: () => void) => unknown
 }
 
 /** Offline reading can wait until the page itself has loaded. */

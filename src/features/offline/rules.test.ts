@@ -16,8 +16,13 @@ import {
 } from './rules.ts'
 
 const page = (address: string, more: Partial<SavedCopy> = {}): SavedCopy => ({
-  ...{ address, lang: address.startsWith('/fa') ? 'fa' : 'en', title: address, saved: false, openedAt: 0 },
-  ...{ files: [], bytes: 1 },
+  address,
+  lang: address.startsWith('/fa') ? 'fa' : 'en',
+  title: address,
+  saved: false,
+  openedAt: 0,
+  files: [],
+  bytes: 1,
   ...more,
 })
 

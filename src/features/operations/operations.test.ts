@@ -191,8 +191,12 @@ describe('a test email', () => {
     const SMTP_URL = `smtp://chief:hunter2@127.0.0.1:${port}`
     const { sendTestEmail } = await import('./test-email.server.ts')
     const tried = await sendTestEmail({
-      ...{ ...app, env: { ...app.env, SMTP_URL, RATE_LIMIT: 'off' as const } },
-      ...{ viewer: admin.viewer, lang: 'en', now: new Date(), addressHash: '' },
+      ...app,
+      env: { ...app.env, SMTP_URL, RATE_LIMIT: 'off' as const },
+      viewer: admin.viewer,
+      lang: 'en',
+      now: new Date(),
+      addressHash: '',
     })
     server.close()
     expect(tried).toEqual({ sent: false, failure, code: expect.stringMatching(code) })

@@ -16,9 +16,9 @@ import { followSpelling } from '#platform/text/spelling.ts'
 /** How many words of one phonetic key are compared; real ones have a few dozen at most. */
 const SAME_SOUND_MOST = 200
 const BEGIN_MOST = 200
-const MEANT_MOST = 3
+const CORRECTIONS_MOST = 3
 
-export type Heard = {
+export type PhoneticMatches = {
   /** Other spellings of the whole word, in both scripts. */
   same: string[]
   /** Words of the other script that begin with the same sound. */
@@ -26,7 +26,7 @@ export type Heard = {
 }
 
 /** The spellings of each of these words in the vocabulary, in both scripts. */
-export async function hear(ctx: Ctx, words: string[]): Promise<Map<string, Heard>> {
+export async function findPhoneticMatches(ctx: Ctx, words: string[]): Promise<Map<string, PhoneticMatches>> {
   const rows = await rowsOf<{ word: string; same: string[]; begins: string[] }>(
     ctx.db,
     'search.hear',
@@ -77,7 +77,7 @@ const beginOtherwise = (word: string, among: string[]): string[] =>
   among.filter((other) => isPersian(other) !== isPersian(word) && beginsSo(word, other))
 
 /** The words most likely meant by this one, in both scripts, fewest typing errors first. */
-export async function whatWasMeant(ctx: Ctx, word: string): Promise<string[]> {
+export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
   const [own, other] = await Promise.all([
     rowsOf<{ word: string }>(ctx.db, 'search.near', 'select word from near_words($1) word', [word]),
     rowsOf<{ word: string }>(
@@ -95,5 +95,7 @@ export async function whatWasMeant(ctx: Ctx, word: string): Promise<string[]> {
   const misspelled = other
     .filter((each) => isPersian(each.word) !== persian)
     .filter((each) => (persian ? spellsNearly(word, each.word) : spellsNearly(each.word, word)))
-  return [...mistyped.slice(0, MEANT_MOST), ...misspelled.slice(0, MEANT_MOST)].map((each) => each.word)
+  return [...mistyped.slice(0, CORRECTIONS_MOST), ...misspelled.slice(0, CORRECTIONS_MOST)].map(
+    (each) => each.word,
+  )
 }

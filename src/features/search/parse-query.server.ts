@@ -20,7 +20,7 @@ const caches = new WeakMap<Ctx['live'], Cached>()
  * What the words of a query match here; undefined when nothing can match them. Cached for a minute, or until there
  * are new words: the results themselves are never cached.
  */
-export function understand(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
+export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
   const cached = cacheOf(ctx)
   const known = cached.get(q)
   if (known) return known

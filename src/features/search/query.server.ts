@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryWords, WORD_MAX } from '#platform/text/fold.ts'
 import { apart, toHalves } from './compounds.server.ts'
 import { wordsThatSay } from './connecting.ts'
-import { type Heard, hear, whatWasMeant } from './fuzzy-match.server.ts'
+import { correctWord, findPhoneticMatches, type PhoneticMatches } from './fuzzy-match.server.ts'
 import { isInflected, otherNames, stemsOf } from './meaning.ts'
 import { beginnings, itself, type Known, lookUp, partings, quoted } from './vocabulary.server.ts'
 
@@ -60,7 +60,7 @@ export async function toQuery(ctx: Ctx, q: string, names: Names = otherNames): P
 type About = {
   word: string
   known: Known | undefined
-  heard: Heard | undefined
+  phonetic: PhoneticMatches | undefined
   apart: string[]
   stems: About[]
 }
@@ -69,44 +69,47 @@ type Forms = { all: string[]; whole: string[] }
 
 async function learn(ctx: Ctx, words: string[], joined: string[]): Promise<(word: string) => About> {
   const asked = [...new Set([...words, ...words.flatMap(stemsOf), ...joined])].filter(Boolean)
-  const [known, heard, halves] = await Promise.all([
+  const [known, phonetic, halves] = await Promise.all([
     lookUp(ctx, asked, words.length),
-    hear(ctx, asked),
+    findPhoneticMatches(ctx, asked),
     toHalves(ctx, [...words, ...joined]),
   ])
   const about = (word: string): About => ({
-    ...{ word, known: known.get(word), heard: heard.get(word), apart: apart(word, halves) },
+    word,
+    known: known.get(word),
+    phonetic: phonetic.get(word),
+    apart: apart(word, halves),
     stems: words.includes(word) ? stemsOf(word).map(about) : [],
   })
   return about
 }
 
 /** Two neighbours or a whole expression written as one word, or by another name. */
-const asOne = ({ word, known, heard }: About, names: Names): string[] => [
+const asOne = ({ word, known, phonetic }: About, names: Names): string[] => [
   ...beginnings(known),
-  ...spoken(heard),
-  ...names([word, ...(heard?.same ?? [])]).map(sideBySide),
+  ...spoken(phonetic),
+  ...names([word, ...(phonetic?.same ?? [])]).map(sideBySide),
 ]
 
 async function toTerm(looking: Looking, about: About, joined: string[]): Promise<Forms> {
-  const { word, known, heard } = about
+  const { word, known, phonetic } = about
   const inflected = known?.begins.filter((each) => isInflected(each, word)) ?? []
-  const written = [...itself(known), ...inflected, ...(heard?.same ?? []), ...about.stems.flatMap(sameAs)]
-  const named = await namesOf(looking, [word, ...(heard?.same ?? [])], about.stems.flatMap(sameAs))
+  const written = [...itself(known), ...inflected, ...(phonetic?.same ?? []), ...about.stems.flatMap(sameAs)]
+  const named = await namesOf(looking, [word, ...(phonetic?.same ?? [])], about.stems.flatMap(sameAs))
   // Its other names count as much: a text about stories is about قصه. Names of several words are left out, as they
   // would make phrases of phrases.
   const names = named.filter((name) => !name.includes(' '))
   const whole = [...written.slice(0, HEARD_MOST).map(quoted), ...names, ...joined, ...about.apart]
   const inside = looking.names === NO_NAMES || !written.length ? (known?.inside.map(quoted) ?? []) : []
-  const more = [...beginnings(known), ...inside, ...spoken(heard), ...named]
+  const more = [...beginnings(known), ...inside, ...spoken(phonetic), ...named]
   if (written.length || joined.length || more.length)
     return { whole, all: [...whole, ...more, ...partings(known)] }
-  return meant(looking, word, [...about.apart, ...partings(known)])
+  return correct(looking, word, [...about.apart, ...partings(known)])
 }
 
-const sameAs = ({ known, heard }: About) => [...itself(known), ...(heard?.same ?? [])]
-const spoken = (heard: Heard | undefined) =>
-  heard ? [...heard.same, ...heard.begins].slice(0, HEARD_MOST).map(quoted) : []
+const sameAs = ({ known, phonetic }: About) => [...itself(known), ...(phonetic?.same ?? [])]
+const spoken = (phonetic: PhoneticMatches | undefined) =>
+  phonetic ? [...phonetic.same, ...phonetic.begins].slice(0, HEARD_MOST).map(quoted) : []
 
 /** Its other names, in every spelling; where the word itself has none, those of its stem. */
 async function namesOf(
@@ -118,11 +121,11 @@ async function namesOf(
   const names = own.length ? own : namesFor(stems)
   const single = names.filter((name) => !name.includes(' '))
   if (!single.length) return names.map(sideBySide)
-  const [heard, known] = await Promise.all([hear(ctx, single), lookUp(ctx, single, 0)])
+  const [phonetic, known] = await Promise.all([findPhoneticMatches(ctx, single), lookUp(ctx, single, 0)])
   const begun = single
     .filter((name) => name.length >= NAME_MIN)
     .flatMap((name) => beginnings(known.get(name)))
-  const otherwise = [...heard.values()].flatMap(({ same }) => same)
+  const otherwise = [...phonetic.values()].flatMap(({ same }) => same)
   return [...names.map(sideBySide), ...begun, ...otherwise.slice(0, HEARD_MOST).map(quoted)]
 }
 
@@ -131,10 +134,10 @@ const sideBySide = (name: string) =>
     ? `(${name.split(' ').map(quoted).join(' <-> ')}) | ${quoted(name.replaceAll(' ', ''))}`
     : quoted(name)
 
-async function meant({ ctx, names: namesFor }: Looking, word: string, parted: string[]): Promise<Forms> {
-  const known = await whatWasMeant(ctx, word)
-  const heard = known.length ? await hear(ctx, known) : new Map<string, Heard>()
-  const otherwise = known.flatMap((each) => heard.get(each)?.same ?? [])
+async function correct({ ctx, names: namesFor }: Looking, word: string, parted: string[]): Promise<Forms> {
+  const known = await correctWord(ctx, word)
+  const phonetic = known.length ? await findPhoneticMatches(ctx, known) : new Map<string, PhoneticMatches>()
+  const otherwise = known.flatMap((each) => phonetic.get(each)?.same ?? [])
   const names = namesFor([...known.slice(0, 1), ...otherwise])
   return { whole: [], all: [...[...known, ...otherwise].map(quoted), ...names.map(sideBySide), ...parted] }
 }
@@ -152,9 +155,12 @@ function compose(forms: Forms[], expression: string[]): Query | undefined {
   }
   const whole = terms.map((term) => term.whole)
   return {
-    ...{ all: `(${terms.map(({ all }) => all).join(' & ')})${or}`, whole: `(${whole.join(' & ')})${or}` },
+    all: `(${terms.map(({ all }) => all).join(' & ')})${or}`,
+    whole: `(${whole.join(' & ')})${or}`,
     title: `(${whole.join(' & ')})${or}`,
-    ...{ phrase: `(${whole.join(' <-> ')})${or}`, any, terms },
+    phrase: `(${whole.join(' <-> ')})${or}`,
+    any,
+    terms,
   }
 }
 

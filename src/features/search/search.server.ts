@@ -72,7 +72,9 @@ export type Wanted = { type?: SearchType | undefined; skip: number; most: number
 export async function findDocuments(ctx: Ctx, asked: Asked, wanted: Wanted): Promise<Scored[]> {
   const rows = await rowsOf<Row>(ctx.db, 'search.documents', FIND, [
     ...scoreValues(asked.query),
-    ...[wanted.type ?? null, wanted.skip, wanted.skip + wanted.most],
+    wanted.type ?? null,
+    wanted.skip,
+    wanted.skip + wanted.most,
   ])
   const texts = await textsOf(
     ctx,
@@ -97,7 +99,11 @@ const FIND = `
 function toFound(row: Row, text: Sides, { forms, lang: wanted }: Asked): Scored {
   const { line, lang } = bestLine(text, forms, sideOf(row, wanted))
   return {
-    ...{ type: row.type, id: idOf(row.type, row.ref), url: row.url, lang, score: row.score },
+    type: row.type,
+    id: idOf(row.type, row.ref),
+    url: row.url,
+    lang,
+    score: row.score,
     title: (lang === 'fa' ? row.titleFa : row.title) ?? row.title ?? row.titleFa ?? '',
     snippet: cutAround(line, isHitOf(forms)),
     titled: isTitled(`${row.title ?? ''} ${row.titleFa ?? ''}`, forms),

@@ -140,7 +140,11 @@ test('of a premium article only the beginning is found; a withdrawn or scheduled
   const block = (id: string, text: string) => ({ id, kind: 'p', html: `<p id="${id}">${text}</p>` })
   const blocks = [block('b0', `Quicksilverish ${'word '.repeat(150)}`), block('b1', 'Zanzibarian secrets')]
   const article = {
-    ...{ title: 'For members', content: 'x', category: 'Food', published: true, isPremium: true },
+    title: 'For members',
+    content: 'x',
+    category: 'Food',
+    published: true,
+    isPremium: true,
     rendered: { en: { blocks, contents: [], words: 300 } },
   }
   await db.insert(articles).values({ ...article, slug: 'for-members', publishAt: new Date(0) })

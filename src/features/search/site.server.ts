@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { countAll, understand } from './parse-query.server.ts'
+import { countAll, parseQuery } from './parse-query.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
   type Asked,
@@ -21,7 +21,7 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
   const { type, limit, cursor } = request
   const [given = 0] = fromCursor(cursor, 1) ?? []
   const skip = Math.max(0, given)
-  const asked = await understand(ctx, finders, request.q)
+  const asked = await parseQuery(ctx, finders, request.q)
   if (!asked) return { rows: [] }
   const most = type ? limit + 1 : limit
   const found = await findAll(ctx, finders, asked, { type, skip, most })
@@ -30,11 +30,11 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
 }
 
 async function findAll(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted): Promise<Scored[]> {
-  const meant = finders.filter(({ type }) => !wanted.type || wanted.type === type)
-  const others = !wanted.type || !meant.length
+  const searched = finders.filter(({ type }) => !wanted.type || wanted.type === type)
+  const others = !wanted.type || !searched.length
   const found = await Promise.all([
     ...(others ? [findDocuments(ctx, asked, wanted)] : []),
-    ...meant.map((finder) => finder.find(ctx, asked, wanted)),
+    ...searched.map((finder) => finder.find(ctx, asked, wanted)),
   ])
   return found.flat().sort((a, b) => b.score - a.score || order(a.type) - order(b.type))
 }
@@ -47,13 +47,13 @@ export async function countSite(
   finders: Finder[],
   q: string,
 ): Promise<{ type: SearchType; count: number }[]> {
-  const asked = await understand(ctx, finders, q)
+  const asked = await parseQuery(ctx, finders, q)
   return asked ? countAll(ctx, finders, asked.query, COUNTED_MOST) : []
 }
 
 /** A few titles that match the words typed so far. */
 export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<Omit<Found, 'snippet'>[]> {
-  const asked = await understand(ctx, finders, q)
+  const asked = await parseQuery(ctx, finders, q)
   if (!asked) return []
   const found = await findAll(ctx, finders, asked, { skip: 0, most: SUGGESTED_EACH })
   const titled = found.filter((each) => each.titled).slice(0, SUGGESTIONS_MOST)

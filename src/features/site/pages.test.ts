@@ -6,7 +6,8 @@ import { readMarkdown } from './markdown.server.ts'
 
 const silent = await openTestApp()
 const reachable = await openTestApp({
-  ...{ CONTACT_EMAIL: 'hello@example.org', OPERATOR_NAME: 'Peyvand e. V.' },
+  CONTACT_EMAIL: 'hello@example.org',
+  OPERATOR_NAME: 'Peyvand e. V.',
   OPERATOR_ADDRESS: 'Hafisstraße 14\n 10245  Berlin',
 })
 

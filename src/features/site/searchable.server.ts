@@ -7,8 +7,11 @@ const PAGES = ['help', 'contact', 'privacy', 'terms', 'guidelines']
 /** The site's own pages, as the search of the whole site finds them. */
 export const pageDocuments = (): SearchDocument[] =>
   PAGES.map((name) => ({
-    ...{ type: 'page', ref: name, url: `/${name}` },
-    ...{ en: sideOf(name, 'en'), fa: sideOf(name, 'fa') },
+    type: 'page',
+    ref: name,
+    url: `/${name}`,
+    en: sideOf(name, 'en'),
+    fa: sideOf(name, 'fa'),
   }))
 
 function sideOf(name: string, lang: 'en' | 'fa'): Side {

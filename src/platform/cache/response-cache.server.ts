@@ -143,7 +143,10 @@ export async function cacheableForAll({
   const etag = etagOf(identity)
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
   return {
-    ...{ status, etag, topics, mayKeep },
+    status,
+    etag,
+    topics,
+    mayKeep,
     wire: { br: wire(br, 'br'), gzip: wire(gz, 'gzip'), identity: wire(identity) },
   }
 }
@@ -161,7 +164,10 @@ export async function cacheableForOne({
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
   const gz = await zip(identity, { level: 1 })
   return {
-    ...{ status, etag, topics, mayKeep },
+    status,
+    etag,
+    topics,
+    mayKeep,
     wire: { gzip: wire(gz, 'gzip') },
   }
 }

@@ -93,8 +93,10 @@ const CONNECT_MS = 10_000
 
 async function asking<Answer>(url: string, name: string, work: (client: pg.Client) => Promise<Answer>) {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'peyvand-start' },
-    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS },
+    connectionString: url,
+    application_name: 'peyvand-start',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
   })
   client.on('error', () => {})
   try {

@@ -60,10 +60,19 @@ const ENVIRONMENT = {
 }
 
 const lend = ({ uid, gid }: NonNullable<Owner>) => [
-  ...['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'],
+  '--reuid',
+  `${uid}`,
+  '--regid',
+  `${gid}`,
+  '--clear-groups',
   // Without no_setuid_fixup the kernel drops that capability in access(2), with which PostgreSQL checks its own
   // programs.
-  ...['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
+  '--securebits',
+  '+no_setuid_fixup',
+  '--inh-caps',
+  '+dac_override',
+  '--ambient-caps',
+  '+dac_override',
 ]
 
 /** Whether every folder above both paths lets other users pass (execute bit for others). */

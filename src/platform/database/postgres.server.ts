@@ -68,8 +68,21 @@ async function makeCluster(binaries: Binaries, folder: string, password: string,
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid)
     await runAs(owner, binaries.initdb, [
-      ...['-D', draft, '-U', 'peyvand', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'],
+      '-D',
+      draft,
+      '-U',
+      'peyvand',
+      '--pwfile',
+      passwordFile,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale-provider',
+      'builtin',
+      '--locale',
+      'C.UTF-8',
+      '--no-instructions',
     ])
     renameSync(draft, folder)
   } catch (error) {
@@ -180,7 +193,15 @@ const handle = (
   port: running.port,
   stop: () =>
     runAs(owner, binaries.pg_ctl, [
-      ...['stop', '-D', folder, '-m', 'fast', '-s', '-w', '-t', `${STOP_SECONDS}`],
+      'stop',
+      '-D',
+      folder,
+      '-m',
+      'fast',
+      '-s',
+      '-w',
+      '-t',
+      `${STOP_SECONDS}`,
     ]).catch(() => {}),
 })
 

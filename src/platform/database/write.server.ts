@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.server.ts'
 import { ApiError } from '../http/api-error.ts'
-import { dispatchNotifications, type PendingNotifications } from '../live/bell.server.ts'
+import { dispatchNotifications, type PendingNotifications } from '../live/notifications.server.ts'
 import type { Db, Tx } from './database.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { bellOf } from '#platform/live/bell.server.ts'
+import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import type { Tx } from './database.server.ts'
@@ -33,7 +33,7 @@ test('after the commit the tags are published, then notifications are dispatched
   })
   expect(result).toBe(1)
   expect(await marks()).toEqual([1])
-  expect(published()).toEqual([['posts'], ['post:1', { likes: 2 }, 7], [bellOf(mina.id)]])
+  expect(published()).toEqual([['posts'], ['post:1', { likes: 2 }, 7], [notificationTopic(mina.id)]])
   expect(enqueue).toHaveBeenCalledOnce()
 })
 

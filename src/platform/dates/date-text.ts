@@ -75,19 +75,32 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 const MONTHS: Record<Calendar, string[]> = {
   gregorian: [
-    ...['january jan ژانویه', 'february feb فوریه', 'march mar مارس', 'april apr آوریل', 'may مه می'],
-    ...['june jun ژوئن', 'july jul ژوئیه جولای', 'august aug اوت آگوست', 'september sep sept سپتامبر'],
-    ...['october oct اکتبر', 'november nov نوامبر', 'december dec دسامبر'],
+    'january jan ژانویه',
+    'february feb فوریه',
+    'march mar مارس',
+    'april apr آوریل',
+    'may مه می',
+    'june jun ژوئن',
+    'july jul ژوئیه جولای',
+    'august aug اوت آگوست',
+    'september sep sept سپتامبر',
+    'october oct اکتبر',
+    'november nov نوامبر',
+    'december dec دسامبر',
   ],
   persian: [
-    ...[
-      'farvardin فروردین',
-      'ordibehesht اردیبهشت',
-      'khordad خرداد',
-      'tir تیر',
-      'mordad amordad مرداد امرداد',
-    ],
-    ...['shahrivar شهریور', 'mehr مهر', 'aban آبان', 'azar آذر', 'dey دی', 'bahman بهمن', 'esfand اسفند'],
+    'farvardin فروردین',
+    'ordibehesht اردیبهشت',
+    'khordad خرداد',
+    'tir تیر',
+    'mordad amordad مرداد امرداد',
+    'shahrivar شهریور',
+    'mehr مهر',
+    'aban آبان',
+    'azar آذر',
+    'dey دی',
+    'bahman بهمن',
+    'esfand اسفند',
   ],
 }
 const months = new Map(

@@ -57,11 +57,11 @@ export function buildWeb({ app, log, isStopping, api, guests, clientDir, recogni
     setSecurityHeaders(response, app.env.secure) // before it is cached: cached answers skip this
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll && c.req.url.length <= CACHED_URL_MAX
-      ? keepAnswer(guests, mark, keyOf(c), response, topics)
+      ? cacheResponse(guests, mark, keyOf(c), response, topics)
       : response
   })
   web.route('/', files)
-  if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
+  if (clientDir) web.use('*', setFileHeaders, serveStatic({ root: clientDir, precompressed: true }))
 
   const pages = pageContext({ app, log, api, guests })
   web.on(['GET', 'HEAD'], '*', async (c) => {
@@ -145,7 +145,7 @@ function keyOf(c: Context) {
   return apiKey(pathname + search, c.req.header(LANG_HEADER), c.req.header('accept-language'))
 }
 
-async function keepAnswer(
+async function cacheResponse(
   guests: ResponseCache,
   mark: ReturnType<ResponseCache['mark']>,
   key: string,
@@ -166,7 +166,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
 /** Built files carry a hash of their content in their names: they never change. */
-async function keepFiles(c: Context, next: () => Promise<void>) {
+async function setFileHeaders(c: Context, next: () => Promise<void>) {
   await next()
   if (c.res.status !== 200 || c.res.headers.has('content-security-policy')) return
   c.res.headers.set('cache-control', lastingOf(c.req.path))

@@ -62,8 +62,14 @@ export function showMoment(date: Date, zone: string, lang = requestContext().lan
     `moment ${lang} ${zone}`,
     () =>
       new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
-        ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-        ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone },
+        weekday: 'long',
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        timeZone: zone,
       }),
   )
   if (lang === 'en') return format.format(date)

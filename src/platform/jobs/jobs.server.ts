@@ -70,7 +70,8 @@ export async function openJobs(url: string, log: Log) {
     ) {
       const db = { executeSql: (text: string, values: unknown[] = []) => execute(tx, text, values) }
       await boss.send(name, data, {
-        ...{ db, priority: first ? 1 : 0 },
+        db,
+        priority: first ? 1 : 0,
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),
       })
     },

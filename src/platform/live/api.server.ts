@@ -52,7 +52,9 @@ export const liveApi = (app: AppContext, recognise: RecogniseViewer, known: Read
       const wanted = topicsIn(topics, known)
       const listen = (sink: Sink) =>
         streams.add({
-          ...{ sink, address: addressHash, ageMs: age },
+          sink,
+          address: addressHash,
+          ageMs: age,
           topics: wanted.filter((topic) => !isOwn(topic)),
           own: ownTopics(viewer.id, wanted.filter(isOwn)),
           isStill: isStill(app, recognise, c),

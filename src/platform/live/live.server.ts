@@ -33,7 +33,7 @@ export async function openLive(db: Db, url: string) {
     for (const drop of caches) drop(news.topic)
     for (const listener of listeners) listener(news)
   }
-  const connection = await keepConnected({
+  const connection = await stayConnected({
     url,
     onNews: onUpdate,
     // Updates in between were missed: everything may have changed.
@@ -92,7 +92,7 @@ type Subscription = {
  * Keeps one connection that listens. When it is lost, one loop reconnects after growing pauses: there are never two
  * connections or two loops, however the loss is detected.
  */
-async function keepConnected({ url, onNews, onReturn, onReadOnly }: Subscription) {
+async function stayConnected({ url, onNews, onReturn, onReadOnly }: Subscription) {
   const closing = new AbortController()
   const { signal } = closing
   let connection: Awaited<ReturnType<typeof connect>> | undefined = await connect(url, onNews)
@@ -134,8 +134,11 @@ const IS_READ_ONLY = "select current_setting('transaction_read_only')::bool as i
 
 async function connect(url: string, onNews: (news: LiveUpdate) => void) {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'peyvand-live', keepAlive: true },
-    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: PROBE_MS },
+    connectionString: url,
+    application_name: 'peyvand-live',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: PROBE_MS,
   })
   const lost = new AbortController()
   client.on('error', () => lost.abort())

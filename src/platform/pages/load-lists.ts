@@ -15,5 +15,5 @@ export async function loadLists(...loading: Promise<unknown>[]): Promise<void> {
  * Where the page is shown already and another filter or search was chosen (`stay`), a failure does not replace the
  * page: each list shows in its own place that it could not be loaded, with a button to try again.
  */
-export const keepPage = (cause: 'preload' | 'enter' | 'stay', loading: Promise<void>): Promise<void> =>
+export const stayOnFailure = (cause: 'preload' | 'enter' | 'stay', loading: Promise<void>): Promise<void> =>
   cause === 'stay' ? loading.catch(() => {}) : loading

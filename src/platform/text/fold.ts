@@ -33,9 +33,31 @@ const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 const JOINERS = /[\p{M}\u0640\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\p{L}\p{M}*)['’ʼ`´](?=\p{L})/gu
 
 const LETTERS: Record<string, string> = {
-  ...{ ي: 'ی', ى: 'ی', ئ: 'ی', ے: 'ی', ك: 'ک', ة: 'ه', ە: 'ه', ہ: 'ه', ۀ: 'ه', ۂ: 'ه', ھ: 'ه' },
-  ...{ أ: 'ا', إ: 'ا', ٱ: 'ا', آ: 'ا', ؤ: 'و' },
-  ...{ ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' },
+  ي: 'ی',
+  ى: 'ی',
+  ئ: 'ی',
+  ے: 'ی',
+  ك: 'ک',
+  ة: 'ه',
+  ە: 'ه',
+  ہ: 'ه',
+  ۀ: 'ه',
+  ۂ: 'ه',
+  ھ: 'ه',
+  أ: 'ا',
+  إ: 'ا',
+  ٱ: 'ا',
+  آ: 'ا',
+  ؤ: 'و',
+  ß: 'ss',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
 }
 
 const digit = (letter: string) => String((letter.codePointAt(0) ?? 0) & 0xf)
@@ -61,10 +83,10 @@ export const queryWords = (query: string): string[] => [
  * Whether one folded word may be a typing error for the other: letters left out, added, replaced or swapped with
  * their neighbour (Damerau's four, optimal string alignment); one in words of up to four letters, two in longer ones.
  */
-export function isMistyped(typed: string, meant: string): boolean {
+export function isMistyped(typed: string, intended: string): boolean {
   const most = typed.length < INSIDE_MIN ? 0 : typed.length <= 4 ? 1 : 2
-  if (Math.abs(typed.length - meant.length) > most) return false
-  return typingErrors(typed, meant) <= most
+  if (Math.abs(typed.length - intended.length) > most) return false
+  return typingErrors(typed, intended) <= most
 }
 
 /** The number of Damerau's typing errors between two words. */

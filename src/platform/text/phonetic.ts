@@ -27,9 +27,39 @@ export function phoneticKey(word: string): string {
 }
 
 const PERSIAN: Record<string, string> = {
-  ...{ ا: 'A', ع: 'A', ء: 'A', ه: 'h', ح: 'h', و: 'v', ی: 'y', خ: 'x', ش: 'S', چ: 'C', ج: 'j', ژ: 'j' },
-  ...{ ب: 'b', پ: 'p', ت: 't', ط: 't', ث: 's', س: 's', ص: 's', د: 'd', ذ: 'z', ز: 'z', ض: 'z', ظ: 'z' },
-  ...{ ر: 'r', غ: 'g', ق: 'g', گ: 'g', ف: 'f', ک: 'k', ل: 'l', م: 'm', ن: 'n' },
+  ا: 'A',
+  ع: 'A',
+  ء: 'A',
+  ه: 'h',
+  ح: 'h',
+  و: 'v',
+  ی: 'y',
+  خ: 'x',
+  ش: 'S',
+  چ: 'C',
+  ج: 'j',
+  ژ: 'j',
+  ب: 'b',
+  پ: 'p',
+  ت: 't',
+  ط: 't',
+  ث: 's',
+  س: 's',
+  ص: 's',
+  د: 'd',
+  ذ: 'z',
+  ز: 'z',
+  ض: 'z',
+  ظ: 'z',
+  ر: 'r',
+  غ: 'g',
+  ق: 'g',
+  گ: 'g',
+  ف: 'f',
+  ک: 'k',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
 }
 
 const latinSounds = (word: string) => (word.match(/t?ch|sch|[ksgzpt]h|dj|ck|./g) ?? []).map(latinSound)
@@ -40,8 +70,24 @@ function latinSound(letters: string, i: number, all: string[]): string {
 }
 
 const LATIN: Record<string, string> = {
-  ...{ ch: 'C', tch: 'C', sh: 'S', sch: 'S', kh: 'x', gh: 'g', zh: 'j', ph: 'f', th: 't', dj: 'j', ck: 'k' },
-  ...{ a: 'A', e: 'A', i: 'A', o: 'A', u: 'A', w: 'v', q: 'g' },
+  ch: 'C',
+  tch: 'C',
+  sh: 'S',
+  sch: 'S',
+  kh: 'x',
+  gh: 'g',
+  zh: 'j',
+  ph: 'f',
+  th: 't',
+  dj: 'j',
+  ck: 'k',
+  a: 'A',
+  e: 'A',
+  i: 'A',
+  o: 'A',
+  u: 'A',
+  w: 'v',
+  q: 'g',
 }
 
 /** Whether two words of different scripts may be the same; English words are not compared with Persian ones. */

@@ -18,7 +18,7 @@ const wayIn = (words: Words): Template<SignInLink> => ({
       subject: say(words.subject),
       body: (
         <EmailLayout
-          {...{ lang }}
+          lang={lang}
           preview={say(words.preview)}
           heading={say(words.heading)}
           footer={say(m.email_from_peyvand)}

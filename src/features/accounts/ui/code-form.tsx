@@ -24,7 +24,9 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
     v.transform(({ code }): ConfirmInput => ({ email, code })),
   )
   const form = useForm(schema, useConfirmSignIn(onDone, stays), {
-    ...{ initial: { code: '' }, words: fieldErrors, name: 'code' },
+    initial: { code: '' },
+    words: fieldErrors,
+    name: 'code',
     refusedAt: { code_wrong: 'code', codes_paused: 'code' },
   })
   return (
@@ -33,7 +35,10 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
         <input type="hidden" name="email" value={email} />
         <TextField
           {...form.field('code')}
-          {...{ inputMode: 'numeric', autoComplete: 'one-time-code', dir: 'ltr', required: true }}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
           label={m.account_code()}
           labelHidden={stays}
           placeholder={stays ? m.account_code() : undefined}

@@ -23,7 +23,10 @@ export function OwnEmail({ email }: { email: string }) {
       <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('email')}
-          {...{ type: 'email', dir: 'ltr', autoComplete: 'email', required: true }}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          required
           label={m.account_email_new()}
         />
         <SubmitButton

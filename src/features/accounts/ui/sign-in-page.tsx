@@ -34,7 +34,7 @@ function SignIn({ to = '/', refused }: Props) {
   const navigate = useNavigate()
   const { data: ended } = useQuery(endedQuery())
   const arrive = (person?: Person) => {
-    keepSigningIn(undefined)
+    saveSignIn(undefined)
     void navigate({ href: person?.reviewsPosts ? '/account' : to, replace: true })
   }
   return (
@@ -87,9 +87,9 @@ function useMailedTo() {
     const { email } = (sent?.done ? sent : postedForm('code'))?.values ?? {}
     return email ? String(email) : undefined
   })
-  useEffect(() => setMailedTo((now) => now ?? keptSigningIn()), [])
+  useEffect(() => setMailedTo((now) => now ?? savedSignIn()), [])
   const change = (email: string | undefined) => {
-    keepSigningIn(email)
+    saveSignIn(email)
     setMailedTo(email)
   }
   return [mailedTo, change] as const
@@ -143,7 +143,7 @@ const KEY = 'peyvand-signing-in'
 const KEPT_MS = 15 * 60_000 // as long as a code is valid
 
 /** Remembers in this tab the email a code was sent to, so that a reload asks for the code and not for the email. */
-function keepSigningIn(email: string | undefined) {
+function saveSignIn(email: string | undefined) {
   try {
     if (email) sessionStorage.setItem(KEY, JSON.stringify({ email, until: Date.now() + KEPT_MS }))
     else sessionStorage.removeItem(KEY)
@@ -152,7 +152,7 @@ function keepSigningIn(email: string | undefined) {
   }
 }
 
-function keptSigningIn(): string | undefined {
+function savedSignIn(): string | undefined {
   try {
     const { email, until } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
     return until > Date.now() ? email : undefined

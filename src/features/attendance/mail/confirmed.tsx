@@ -18,7 +18,7 @@ const confirmed: Template<Confirmation> = {
       subject,
       body: (
         <EmailLayout
-          {...{ lang }}
+          lang={lang}
           heading={subject}
           preview={when}
           footer={m.email_event_confirmed_footer({}, locale)}

@@ -78,7 +78,10 @@ function Registered({ id, title, mine, words, change, useCancel }: Props & { min
       </p>
       {leaving && (
         <ConfirmDialog
-          {...{ title: action, action, change: cancel, onClose: () => setLeaving(false) }}
+          title={action}
+          action={action}
+          change={cancel}
+          onClose={() => setLeaving(false)}
           onConfirm={() => cancel.mutate()}
         >
           <p>{waits ? words.leaveAsk() : words.cancelAsk()}</p>

@@ -22,7 +22,7 @@ const reminder: Template<Reminder> = {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <EmailLayout {...{ lang, footer }} heading={subject} preview={own}>
+        <EmailLayout lang={lang} footer={footer} heading={subject} preview={own}>
           <Paragraph lang={lang}>
             <strong dir={directionOf(title)}>{title}</strong>
             <br />
@@ -41,7 +41,7 @@ const reminder: Template<Reminder> = {
           <EmailButton lang={lang} href={url}>
             {m.email_reminder_button({}, locale)}
           </EmailButton>
-          <WhyThisMail {...{ lang, publicUrl, token }} />
+          <WhyThisMail lang={lang} publicUrl={publicUrl} token={token} />
         </EmailLayout>
       ),
       attachments: [

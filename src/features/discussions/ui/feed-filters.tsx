@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
-import { categoryLabels, placeWords, sortLabels } from '../enumeration-words.ts'
+import { categoryLabels, placeLabels, sortLabels } from '../labels.ts'
 import { countQuery } from '../queries.ts'
 import { CATEGORIES, type Filters, PLACES, QUERY_MAX, SORTS } from '../rules.ts'
 
@@ -15,7 +15,8 @@ export function FeedFilters({ filters }: { filters: Filters }) {
     void navigate({
       to: '/community',
       search: (now) => ({ ...now, post: undefined, ...change }),
-      ...{ resetScroll: false, replace },
+      resetScroll: false,
+      replace,
     })
   const active = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   return (
@@ -36,7 +37,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
           value={filters.location ?? ''}
           options={[
             ['', m.discussions_all_locations()],
-            ...PLACES.map((place) => [place, placeWords[place]()] as const),
+            ...PLACES.map((place) => [place, placeLabels[place]()] as const),
           ]}
           onChoose={(value) => apply({ location: PLACES.find((place) => place === value) })}
         />
@@ -93,7 +94,8 @@ type ChoiceProps = {
 
 const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
   <select
-    {...{ name, form: SEARCH_FORM }}
+    name={name}
+    form={SEARCH_FORM}
     aria-label={label}
     value={value}
     onChange={(event) => onChoose(event.target.value)}

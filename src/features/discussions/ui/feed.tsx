@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import { categoryLabels } from '../enumeration-words.ts'
+import { categoryLabels } from '../labels.ts'
 import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
 import type { Filters } from '../rules.ts'
 import { PostCard } from './post-card.tsx'
@@ -50,8 +50,12 @@ export function Feed({ filters }: { filters: Filters }) {
         </div>
       )}
       <PagedList
-        {...{ list, label: m.discussions_title(), endless: true }}
-        {...{ shape: SHAPE, empty: filtered ? <NothingFound /> : <SamplePosts />, end: <End /> }}
+        list={list}
+        label={m.discussions_title()}
+        endless
+        shape={SHAPE}
+        empty={filtered ? <NothingFound /> : <SamplePosts />}
+        end={<End />}
         onRetry={() => router.invalidate()}
       >
         {(post) => <PostCard post={post} filters={filters} />}

@@ -52,7 +52,10 @@ export function OwnActions(props: Props) {
         )}
         {open === 'remove' && (
           <RemoveDialog
-            {...{ kind: props.kind, id: props.text.id, postId: props.postId, onRemoved: props.onRemoved }}
+            kind={props.kind}
+            id={props.text.id}
+            postId={props.postId}
+            onRemoved={props.onRemoved}
             named={props.kind === 'posts' ? props.text.title : props.text.content}
             onClose={close}
           />

@@ -22,7 +22,9 @@ export function PostPage({ id }: { id: number }) {
             <PostText post={post} heading="h1" />
           </div>
           <OwnActions
-            {...{ kind: 'posts', text: post, postId: id }}
+            kind="posts"
+            text={post}
+            postId={id}
             onRemoved={() => void navigate({ to: '/community', replace: true })}
           />
         </div>

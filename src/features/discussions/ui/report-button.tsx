@@ -30,7 +30,7 @@ export function ReportButton({ draft, of, send }: Props) {
       </Button>
       {open && (
         <Suspense>
-          <ReportDialog {...{ draft, send }} onClose={() => setOpen(false)} />
+          <ReportDialog draft={draft} send={send} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

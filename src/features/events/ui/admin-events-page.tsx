@@ -11,7 +11,7 @@ import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queri
 import { fieldErrors } from '../field-errors.ts'
 import type { EventCard } from '../queries.ts'
 import { Cancellation, REASON_MAX } from '../rules.ts'
-import { EventBadges, EventTime, EventTitle } from './event-words.tsx'
+import { EventBadges, EventTime, EventTitle } from './event-details.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 /** Every event, newest first, and what members suggest. */
@@ -76,13 +76,17 @@ function CancelDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useCancelEvent(id, onClose)
   return (
     <ReasonDialog
-      {...{
-        title: m.events_admin_cancel(),
-        text: m.events_admin_cancel_text(),
-        action: m.events_admin_cancel(),
-      }}
-      {...{ label: m.events_admin_cancel_reason(), hint: m.events_admin_cancel_hint(), danger: true }}
-      {...{ schema: Cancellation, words: fieldErrors, max: REASON_MAX, change, onClose }}
+      title={m.events_admin_cancel()}
+      text={m.events_admin_cancel_text()}
+      action={m.events_admin_cancel()}
+      label={m.events_admin_cancel_reason()}
+      hint={m.events_admin_cancel_hint()}
+      danger
+      schema={Cancellation}
+      words={fieldErrors}
+      max={REASON_MAX}
+      change={change}
+      onClose={onClose}
     />
   )
 }
@@ -91,13 +95,11 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const remove = useRemoveEvent(id, onClose)
   return (
     <ConfirmDialog
-      {...{
-        title: m.events_admin_remove(),
-        action: m.events_admin_remove(),
-        danger: true,
-        change: remove,
-        onClose,
-      }}
+      title={m.events_admin_remove()}
+      action={m.events_admin_remove()}
+      danger
+      change={remove}
+      onClose={onClose}
       onConfirm={() => remove.mutate()}
     >
       <p>{m.events_admin_remove_ask()}</p>

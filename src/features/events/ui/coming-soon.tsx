@@ -28,7 +28,10 @@ export default function ComingSoon() {
       <Form of={form} className="grid gap-3">
         <TextField
           {...form.field('email')}
-          {...{ type: 'email', autoComplete: 'email', dir: 'ltr', required: true }}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          required
           label={m.events_soon_email()}
         />
         {form.done && <p role="status">{m.toast_events_waitlist_text()}</p>}

@@ -7,7 +7,7 @@ import { ListSkeleton } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
-import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-words.tsx'
+import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-details.tsx'
 import { EventRegistrationButton } from './registration-button.tsx'
 
 /** An upcoming event, with the registration. */

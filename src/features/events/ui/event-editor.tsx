@@ -33,18 +33,20 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
   const form = useForm(EventForm, save, {
     initial: {
       ...fields,
-      ...{ duration: showDigits(fields.duration), maxParticipants: showDigits(fields.maxParticipants) },
+      duration: showDigits(fields.duration),
+      maxParticipants: showDigits(fields.maxParticipants),
     },
     words: fieldErrors,
     draft: event ? `event:${event.id}` : 'event',
-    ...{ keeps: true, version: event?.version },
+    keeps: true,
+    version: event?.version,
   })
   // The browser's time zone is known only after hydration.
   useEffect(() => {
     if (here && !form.values.zone) form.preset({ zone: here })
   })
   const line = (name: keyof typeof emptyEvent, label: string, max: number, more = {}) => (
-    <TextField {...form.field(name)} {...{ maxLength: max, dir: 'auto', label, ...more }} />
+    <TextField {...form.field(name)} maxLength={max} dir="auto" label={label} {...more} />
   )
   const drawn = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
   const number = { inputMode: 'numeric', dir: dirOf(requestContext().lang) } as const
@@ -57,16 +59,17 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
         {line('titleFa', m.events_admin_field_title_fa(), TITLE_MAX, { optional: m.ui_optional() })}
         <TextArea
           {...form.field('description')}
-          {...{ required: true, maxLength: DESCRIPTION_MAX, dir: 'auto', label: m.events_admin_field_text() }}
+          required
+          maxLength={DESCRIPTION_MAX}
+          dir="auto"
+          label={m.events_admin_field_text()}
         />
         <TextArea
           {...form.field('descriptionFa')}
-          {...{
-            optional: m.ui_optional(),
-            maxLength: DESCRIPTION_MAX,
-            dir: 'auto',
-            label: m.events_admin_field_text_fa(),
-          }}
+          optional={m.ui_optional()}
+          maxLength={DESCRIPTION_MAX}
+          dir="auto"
+          label={m.events_admin_field_text_fa()}
         />
         {line('speaker', m.events_admin_field_speaker(), SPEAKER_MAX, { required: true })}
         {line('speakerFa', m.events_admin_field_speaker_fa(), SPEAKER_MAX, { optional: m.ui_optional() })}
@@ -86,7 +89,8 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
         </SelectField>
         <SelectField
           {...form.field('drawing')}
-          {...{ label: m.events_admin_field_drawing(), optional: m.ui_optional() }}
+          label={m.events_admin_field_drawing()}
+          optional={m.ui_optional()}
         >
           <option value="">{m.events_admin_drawing_of_topic()}</option>
           {EVENT_CATEGORIES.map((each) => (

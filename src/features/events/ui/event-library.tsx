@@ -92,7 +92,9 @@ function Past({ filters: { category, all } }: { filters: EventsSearch }) {
   )
   return (
     <PagedList
-      {...{ list, columns: true, shape: EVENT_SHAPE }}
+      list={list}
+      columns
+      shape={EVENT_SHAPE}
       {...(all ? {} : { more: viewAll })}
       empty={<p className="py-6 text-muted">{m.events_none_past()}</p>}
     >

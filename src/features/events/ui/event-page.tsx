@@ -12,7 +12,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { type EventCard, eventQuery, linkQuery } from '../queries.ts'
 import { endOf, linkOpens } from '../rules.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
-import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-words.tsx'
+import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-details.tsx'
 import { EventRegistrationButton } from './registration-button.tsx'
 
 /** One event: before it the registration, around its time the link, afterwards the recording. */

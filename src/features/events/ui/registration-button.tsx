@@ -6,9 +6,14 @@ import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
 const WORDS = {
-  ...{ waiting: m.events_waiting_count, signIn: m.events_sign_in },
-  ...{ registered: m.events_registered, cancel: m.events_leave, cancelAsk: m.events_leave_ask },
-  ...{ position: m.events_position, leave: m.events_leave_line, leaveAsk: m.events_leave_line_ask },
+  waiting: m.events_waiting_count,
+  signIn: m.events_sign_in,
+  registered: m.events_registered,
+  cancel: m.events_leave,
+  cancelAsk: m.events_leave_ask,
+  position: m.events_position,
+  leave: m.events_leave_line,
+  leaveAsk: m.events_leave_line_ask,
 }
 
 /** Registration for an upcoming event. */
@@ -17,8 +22,15 @@ export function EventRegistrationButton({ event }: { event: EventCard }) {
   const { id, waitingCount, mine } = event
   return (
     <RegistrationButton
-      {...{ id, waitingCount, mine, words: WORDS, title: titleOf(event), path: `/events/${id}` }}
-      {...{ full: isFull(event), spots: seatLabels(event), useCancel: useGiveBack }}
+      id={id}
+      waitingCount={waitingCount}
+      mine={mine}
+      words={WORDS}
+      title={titleOf(event)}
+      path={`/events/${id}`}
+      full={isFull(event)}
+      spots={seatLabels(event)}
+      useCancel={useGiveBack}
       register={<Register event={event} />}
     />
   )

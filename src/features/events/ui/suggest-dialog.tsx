@@ -21,12 +21,17 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
       <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('title')}
-          {...{ required: true, 'data-first': true, maxLength: TITLE_MAX, dir: 'auto' }}
+          required
+          data-first
+          maxLength={TITLE_MAX}
+          dir="auto"
           label={m.events_suggest_title()}
         />
         <TextArea
           {...form.field('details')}
-          {...{ optional: m.ui_optional(), maxLength: SUGGESTION_MAX, dir: 'auto' }}
+          optional={m.ui_optional()}
+          maxLength={SUGGESTION_MAX}
+          dir="auto"
           label={m.events_suggest_details()}
         />
         <SubmitButton pending={form.pending} pendingLabel={m.events_suggest_sending()}>

@@ -24,7 +24,9 @@ export function Suggestions() {
   return (
     <div className="pt-6">
       <PagedList
-        {...{ list, label: m.events_admin_suggestions(), heading: 'suggestions' }}
+        list={list}
+        label={m.events_admin_suggestions()}
+        heading="suggestions"
         empty={m.events_admin_no_suggestions()}
       >
         {(suggestion) => <SuggestionCard suggestion={suggestion} />}
@@ -72,7 +74,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
           </Button>
         </p>
       )}
-      {deciding && <DecideDialog {...{ id, decision: deciding }} onClose={() => setDeciding(undefined)} />}
+      {deciding && <DecideDialog id={id} decision={deciding} onClose={() => setDeciding(undefined)} />}
     </article>
   )
 }
@@ -87,9 +89,17 @@ function DecideDialog({ id, decision, onClose }: Deciding) {
   const action = accepted ? m.events_admin_accept() : m.events_admin_decline()
   return (
     <ReasonDialog
-      {...{ title: action, action, text: m.events_admin_decide_text(), optional: true }}
-      {...{ label: m.events_admin_decide_words(), hint: m.events_admin_decide_hint() }}
-      {...{ schema: DecisionForm, words: fieldErrors, max: REASON_MAX, change, onClose }}
+      title={action}
+      action={action}
+      text={m.events_admin_decide_text()}
+      optional
+      label={m.events_admin_decide_words()}
+      hint={m.events_admin_decide_hint()}
+      schema={DecisionForm}
+      words={fieldErrors}
+      max={REASON_MAX}
+      change={change}
+      onClose={onClose}
     />
   )
 }

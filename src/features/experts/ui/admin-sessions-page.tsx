@@ -74,13 +74,17 @@ function CancelDialog({ id, onClose }: Props) {
   const change = useCancelSession(id, onClose)
   return (
     <ReasonDialog
-      {...{
-        title: m.experts_admin_cancel(),
-        text: m.experts_admin_cancel_ask(),
-        action: m.experts_admin_cancel(),
-      }}
-      {...{ label: m.experts_admin_cancel_reason(), hint: m.experts_admin_cancel_hint(), danger: true }}
-      {...{ schema: Cancellation, words: fieldErrors, max: CANCEL_REASON_MAX, change, onClose }}
+      title={m.experts_admin_cancel()}
+      text={m.experts_admin_cancel_ask()}
+      action={m.experts_admin_cancel()}
+      label={m.experts_admin_cancel_reason()}
+      hint={m.experts_admin_cancel_hint()}
+      danger
+      schema={Cancellation}
+      words={fieldErrors}
+      max={CANCEL_REASON_MAX}
+      change={change}
+      onClose={onClose}
     />
   )
 }
@@ -89,13 +93,11 @@ function RemoveDialog({ id, onClose }: Props) {
   const change = useRemoveSession(id, onClose)
   return (
     <ConfirmDialog
-      {...{
-        title: m.experts_admin_remove(),
-        action: m.experts_admin_remove(),
-        danger: true,
-        change,
-        onClose,
-      }}
+      title={m.experts_admin_remove()}
+      action={m.experts_admin_remove()}
+      danger
+      change={change}
+      onClose={onClose}
       onConfirm={() => change.mutate()}
     >
       <p>{m.experts_admin_remove_ask()}</p>

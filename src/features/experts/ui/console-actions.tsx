@@ -40,7 +40,9 @@ export default function ConsoleActions({ session, question, others }: Props) {
         </Button>
       )}
       {session.blocks && <BlockAsker question={question} />}
-      {doing === 'join' && <JoinDialog {...{ session, question, others }} onClose={stop} />}
+      {doing === 'join' && (
+        <JoinDialog session={session} question={question} others={others} onClose={stop} />
+      )}
       {doing === 'hide' && <HideDialog sessionId={session.id} question={question} onClose={stop} />}
     </div>
   )
@@ -181,12 +183,10 @@ const BlockDialog = ({ question, block, onClose }: BlockProps) => (
     danger={block}
     label={m.moderation_reason_label()}
     hint={m.moderation_reason_hint()}
-    {...{
-      schema: BlockInput,
-      words,
-      max: REASON_MAX,
-      change: useBlockAsker(question.id, block, onClose),
-      onClose,
-    }}
+    schema={BlockInput}
+    words={words}
+    max={REASON_MAX}
+    change={useBlockAsker(question.id, block, onClose)}
+    onClose={onClose}
   />
 )

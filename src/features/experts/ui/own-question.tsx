@@ -22,8 +22,8 @@ export default function OwnQuestion({ sessionId, question }: Props) {
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('take-back')}>
         {m.experts_take_back()}
       </Button>
-      {asking === 'reword' && <RewordDialog {...{ sessionId, question }} onClose={close} />}
-      {asking === 'take-back' && <TakeBackDialog {...{ sessionId, question }} onClose={close} />}
+      {asking === 'reword' && <RewordDialog sessionId={sessionId} question={question} onClose={close} />}
+      {asking === 'take-back' && <TakeBackDialog sessionId={sessionId} question={question} onClose={close} />}
     </p>
   )
 }

@@ -35,11 +35,13 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
   const form = useForm(SessionForm, save, {
     initial: {
       ...fields,
-      ...{ duration: showDigits(fields.duration), maxQuestions: showDigits(fields.maxQuestions) },
+      duration: showDigits(fields.duration),
+      maxQuestions: showDigits(fields.maxQuestions),
     },
     words: fieldErrors,
     draft: session ? `session:${session.id}` : 'session',
-    ...{ keeps: true, version: session?.version },
+    keeps: true,
+    version: session?.version,
   })
   // The browser's time zone is known only after hydration.
   useEffect(() => {

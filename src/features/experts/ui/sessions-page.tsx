@@ -26,12 +26,14 @@ export function SessionsPage() {
         <p className="max-w-[65ch] text-muted">{m.experts_intro()}</p>
       </header>
       <PagedList
-        {...{ list: upcoming, label: m.experts_upcoming(), heading: 'upcoming' }}
+        list={upcoming}
+        label={m.experts_upcoming()}
+        heading="upcoming"
         empty={m.experts_upcoming_empty()}
       >
         {(session) => <SessionCard session={session} />}
       </PagedList>
-      <PagedList {...{ list: past, label: m.experts_past(), heading: 'past' }} empty={m.experts_past_empty()}>
+      <PagedList list={past} label={m.experts_past()} heading="past" empty={m.experts_past_empty()}>
         {(session) => <PastCard session={session} />}
       </PagedList>
       <Specialties />

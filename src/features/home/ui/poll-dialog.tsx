@@ -25,13 +25,19 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...form.field('question')}
-            {...{ required: true, maxLength: QUESTION_MAX, lang: 'en', dir: 'ltr' }}
+            required
+            maxLength={QUESTION_MAX}
+            lang="en"
+            dir="ltr"
             data-first
             label={m.home_polls_question_en()}
           />
           <TextField
             {...form.field('questionFa')}
-            {...{ required: true, maxLength: QUESTION_MAX, lang: 'fa', dir: 'rtl' }}
+            required
+            maxLength={QUESTION_MAX}
+            lang="fa"
+            dir="rtl"
             label={m.home_polls_question_fa()}
           />
         </div>
@@ -42,12 +48,18 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
             <div className="grid items-start gap-3 sm:grid-cols-2">
               <TextField
                 {...form.field(`text${i}`)}
-                {...{ required: true, maxLength: OPTION_MAX, lang: 'en', dir: 'ltr' }}
+                required
+                maxLength={OPTION_MAX}
+                lang="en"
+                dir="ltr"
                 label={m.home_polls_option_en({ number: showNumber(i + 1) })}
               />
               <TextField
                 {...form.field(`textFa${i}`)}
-                {...{ required: true, maxLength: OPTION_MAX, lang: 'fa', dir: 'rtl' }}
+                required
+                maxLength={OPTION_MAX}
+                lang="fa"
+                dir="rtl"
                 label={m.home_polls_option_fa({ number: showNumber(i + 1) })}
               />
             </div>

@@ -10,7 +10,7 @@ import type { ArticleFacts } from '../tables.ts'
 import { persianCategory } from './categories.ts'
 import type { Block, Rendered } from './markdown.server.ts'
 import { type Nowruz, nowruzNear } from './nowruz.server.ts'
-import { showToTheSecond, TEHRAN } from './nowruz-words.ts'
+import { showToTheSecond, TEHRAN } from './nowruz-format.ts'
 
 /** An article in a list; texts in the reader's language, or in the one that it has. */
 export type ArticleCard = {
@@ -119,8 +119,15 @@ function toCard(row: Row, wanted: Lang): ArticleCard {
   const lang = langOf(row, wanted)
   const facts = lang === 'fa' ? row.factsFa : row.facts
   return {
-    ...{ id: row.id, slug: row.slug, titleFa: row.titleFa, readTime: row.readTime, hero: row.hero, lang },
-    ...{ isPremium: row.isPremium, builtIn: row.builtIn, publishedAt: row.publishedAt },
+    id: row.id,
+    slug: row.slug,
+    titleFa: row.titleFa,
+    readTime: row.readTime,
+    hero: row.hero,
+    lang,
+    isPremium: row.isPremium,
+    builtIn: row.builtIn,
+    publishedAt: row.publishedAt,
     title: (lang === 'fa' ? row.titleFa : row.title) ?? '',
     description: facts?.description ?? '',
     category: categoryOf(facts?.category || row.category, lang),
@@ -150,11 +157,16 @@ export function toView(
   return {
     ...card,
     langs: [...(row.title === null ? [] : ['en' as const]), ...(row.titleFa === null ? [] : ['fa' as const])],
-    ...{ author: facts?.author ?? '', keywords: facts?.keywords ?? '', heroAlt: facts?.heroAlt ?? '' },
-    ...{ blessing: row.blessing, blessingMeaning: facts?.blessingMeaning ?? null, updatedAt: row.updatedAt },
+    author: facts?.author ?? '',
+    keywords: facts?.keywords ?? '',
+    heroAlt: facts?.heroAlt ?? '',
+    blessing: row.blessing,
+    blessingMeaning: facts?.blessingMeaning ?? null,
+    updatedAt: row.updatedAt,
     dated: dateOf(card),
     blocks: withheld ? beginningOf(blocks) : blocks,
-    ...{ contents: withheld ? [] : contents, withheld },
+    contents: withheld ? [] : contents,
+    withheld,
   }
 }
 

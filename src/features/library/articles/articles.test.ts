@@ -19,8 +19,14 @@ const TEXT = Array.from({ length: 12 }, (_, i) => `Paragraph ${i}. ${'word '.rep
 async function anArticle(slug: string, more: Partial<typeof articles.$inferInsert> = {}) {
   const facts = { description: 'About', keywords: 'a, b', category: 'Play', author: 'Sara' }
   await app.db.insert(articles).values({
-    ...{ slug, title: `Title of ${slug}`, content: TEXT, facts, category: 'Play' },
-    ...{ rendered: { en: renderMarkdown(TEXT, 'en') }, published: true, publishAt: new Date('2025-01-01') },
+    slug,
+    title: `Title of ${slug}`,
+    content: TEXT,
+    facts,
+    category: 'Play',
+    rendered: { en: renderMarkdown(TEXT, 'en') },
+    published: true,
+    publishAt: new Date('2025-01-01'),
     ...more,
   })
 }

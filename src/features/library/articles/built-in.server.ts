@@ -5,7 +5,7 @@ import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleFacts, articles } from '../tables.ts'
 import { BUILT_IN } from './built-in.ts'
 import { RENDERER, type Rendered, renderMarkdown } from './markdown.server.ts'
-import { upsertResource } from './shelf.server.ts'
+import { upsertResource } from './resource-entry.server.ts'
 
 const SOURCES = import.meta.glob<string>('../../../../content/articles/*.md', {
   query: '?raw',
@@ -74,11 +74,21 @@ function toRow(en: Source, fa: Source, sourceHash: string) {
     LANGS.map((lang) => [lang, renderMarkdown((lang === 'en' ? en : fa).body, lang)]),
   ) as Record<Lang, Rendered>
   return {
-    ...{ title: en.front.title, titleFa: fa.front.title, content: en.body, contentFa: fa.body },
-    ...{ facts: factsOf(en), factsFa: factsOf(fa), rendered, sourceHash },
-    ...{ category: en.front.category, hero: en.front.hero, blessing: en.front.blessing },
+    title: en.front.title,
+    titleFa: fa.front.title,
+    content: en.body,
+    contentFa: fa.body,
+    facts: factsOf(en),
+    factsFa: factsOf(fa),
+    rendered,
+    sourceHash,
+    category: en.front.category,
+    hero: en.front.hero,
+    blessing: en.front.blessing,
     readTime: Number(en.front.minutes),
-    ...{ published: true, builtIn: true, publishAt: new Date(`${en.front.date}-01T00:00:00Z`) },
+    published: true,
+    builtIn: true,
+    publishAt: new Date(`${en.front.date}-01T00:00:00Z`),
   }
 }
 

@@ -7,8 +7,11 @@ import type { Article } from './queries.ts'
 /** Title, description, preview and URLs of an article's page; in a browser only the title changes. */
 export const articleHead = (article: Article) =>
   pageHead({
-    ...{ path: pathOf(article), title: `${article.title} | ${m.meta_site_name()}`, type: 'article' },
-    ...{ description: article.description, keywords: article.keywords },
+    path: pathOf(article),
+    title: `${article.title} | ${m.meta_site_name()}`,
+    type: 'article',
+    description: article.description,
+    keywords: article.keywords,
     structured: import.meta.env.SSR ? structuredArticle(article) : undefined,
     ...(article.hero ? { picture: { name: pictureOf(article), alt: article.heroAlt } } : {}),
   })
@@ -23,14 +26,18 @@ function structuredArticle(article: Article): object {
   const { publicUrl } = requestContext()
   const url = publicUrl + inLang(article.lang, pathOf(article))
   return {
-    ...{ '@context': 'https://schema.org', '@type': 'Article' },
-    ...{ headline: article.title, description: article.description, inLanguage: article.lang },
-    ...{
-      keywords: article.keywords,
-      articleSection: article.category,
-      timeRequired: `PT${article.readTime}M`,
-    },
-    ...{ datePublished: article.publishedAt, dateModified: article.updatedAt, url, mainEntityOfPage: url },
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: article.title,
+    description: article.description,
+    inLanguage: article.lang,
+    keywords: article.keywords,
+    articleSection: article.category,
+    timeRequired: `PT${article.readTime}M`,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    url,
+    mainEntityOfPage: url,
     image: pictureAddress({ name: pictureOf(article) }),
     author: { '@type': 'Organization', name: article.author || m.meta_site_name(), url: publicUrl },
     publisher: { '@type': 'Organization', name: m.meta_site_name(), url: publicUrl },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nowruzNear, nowruzOf } from './nowruz.server.ts'
-import { showToTheSecond, TEHRAN } from './nowruz-words.ts'
+import { showToTheSecond, TEHRAN } from './nowruz-format.ts'
 
 /** As the Calendar Center of the University of Tehran announced them, in UTC (Tehran is 3:30 ahead in March). */
 test.each([

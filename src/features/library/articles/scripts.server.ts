@@ -23,7 +23,8 @@ function cut({ value }: Text, lang: Lang): ElementContent[] {
   for (const { 0: run, index } of value.matchAll(lang === 'en' ? PERSIAN : LATIN)) {
     if (index > at) pieces.push({ type: 'text', value: value.slice(at, index) })
     pieces.push({
-      ...{ type: 'element', tagName: 'span' },
+      type: 'element',
+      tagName: 'span',
       properties: lang === 'en' ? { lang: 'fa', dir: 'rtl' } : { lang: 'en', dir: 'ltr' },
       children: [{ type: 'text', value: run }],
     } as Element)

@@ -49,7 +49,8 @@ function chaptersOf(exportDocument: ExportDocument): Chapter[] {
   const fileOf = (n: number) => `part-${n + 1}.xhtml`
   const place = (anchor: string) => chapters.findIndex(({ ids }) => ids.has(anchor))
   return chapters.map(({ title, html }, n) => ({
-    ...{ file: fileOf(n), title },
+    file: fileOf(n),
+    title,
     html: asXml(html.join('\n')).replace(/ href="#([^"]*)"/g, (_, anchor) => {
       const at = place(anchor)
       return at < 0 ? '' : ` href="${fileOf(at)}#${anchor}"`

@@ -4,7 +4,7 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleView, showArticle } from '../articles/articles.server.ts'
 import type { Block } from '../articles/markdown.server.ts'
-import { showToTheSecond, TEHRAN } from '../articles/nowruz-words.ts'
+import { showToTheSecond, TEHRAN } from '../articles/nowruz-format.ts'
 import { badgeOf } from '../resources/category-labels.ts'
 import type { ResourceCategory } from '../rules.ts'
 import { drawingOf } from './export-theme.server.ts'
@@ -45,7 +45,9 @@ export async function exportDocumentOf(ctx: Ctx, source: Source): Promise<Export
   const article = articleId === null ? undefined : await showArticle(ctx, `${articleId}`, ctx.lang)
   const home = `${PUBLIC_URL}/${ctx.lang}`
   return {
-    ...{ id, lang: article?.lang ?? ctx.lang, title: article?.title ?? source.title },
+    id,
+    lang: article?.lang ?? ctx.lang,
+    title: article?.title ?? source.title,
     badge: badgeOf(category, ctx.lang),
     byline: article?.author ? m.library_by({ author: article.author }, { locale: article.lang }) : '',
     blocks: article ? ofArticle(article, home) : ofDescription(source.description),
@@ -81,6 +83,7 @@ function ofArticle({ blocks, nowruz, lang }: ArticleView, home: string): Block[]
 /** User text, each paragraph in its own direction; nothing in it is markup. */
 const ofDescription = (text: string): Block[] =>
   text.split(/\n{2,}/).map((paragraph, i) => ({
-    ...{ id: `p${i}`, kind: 'p' },
+    id: `p${i}`,
+    kind: 'p',
     html: `<p ${inItsDirection(paragraph)}>${paragraph.split('\n').map(escaped).join('<br>')}</p>`,
   }))

@@ -83,7 +83,10 @@ async function askOnce(
   const send = url.protocol === 'https:' ? askSecurely : askPlain
   return new Promise((resolve, reject) => {
     const sent = send(url, {
-      ...{ method, signal, agent: false, headers: { Host: url.host, 'User-Agent': agent, Accept: '*/*' } },
+      method,
+      signal,
+      agent: false,
+      headers: { Host: url.host, 'User-Agent': agent, Accept: '*/*' },
       ...(place.port ? { port: place.port } : {}),
       lookup: (_host, options, found) =>
         options.all ? found(null, [place]) : found(null, place.address, place.family),

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
 import { searchResource } from '../searchable.server.ts'
 import { resources } from '../tables.ts'
@@ -90,7 +90,8 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
     const withdrawn = await withdrawNotifications(tx, [`resource:${id}`])
     if (!own || row.decidedAt)
       await audit(ctx, tx, {
-        ...{ act: 'resource_removed', subject: `resource:${id}` },
+        act: 'resource_removed',
+        subject: `resource:${id}`,
         details: { title: row.title, url: row.url },
       })
     return withdrawn

@@ -16,9 +16,16 @@ function rowOf({ by, daysAgo, category, url, title, text, fa, state }: DemoResou
   const createdAt = new Date(Date.now() - daysAgo * DAY_MS)
   const waiting = state === 'waiting'
   return {
-    ...{ title, description: text, url, category, submittedBy: demoMember(by), createdAt },
-    ...{ titleFa: fa?.[0] ?? null, descriptionFa: fa?.[1] ?? null },
-    ...{ approved: state === undefined, reason: waiting ? null : (state?.refused ?? null) },
+    title,
+    description: text,
+    url,
+    category,
+    submittedBy: demoMember(by),
+    createdAt,
+    titleFa: fa?.[0] ?? null,
+    descriptionFa: fa?.[1] ?? null,
+    approved: state === undefined,
+    reason: waiting ? null : (state?.refused ?? null),
     checkedAt: new Date(), // the link checker makes no requests for a demo before it is a week old
     decidedAt: waiting ? null : new Date(createdAt.getTime() + 9 * HOUR_MS),
     folded: fold([title, text, ...(fa ?? [])].join(' ')),

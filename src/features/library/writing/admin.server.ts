@@ -10,7 +10,7 @@ import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
 import { type Rendered, renderMarkdown } from '../articles/markdown.server.ts'
-import { upsertResource } from '../articles/shelf.server.ts'
+import { upsertResource } from '../articles/resource-entry.server.ts'
 import { searchArticle } from '../searchable.server.ts'
 import { type ArticleFacts, articles, articleVersions } from '../tables.ts'
 import { ArticleInput, type ArticleRevision, slugOf } from './rules.ts'
@@ -32,7 +32,7 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<Admin
       const values = { ...toValues(ctx, input), slug, authorId: ctx.viewer.id ?? null }
       const [made] = await tx.insert(articles).values(values).returning()
       if (!made) throw new Error('an article was inserted and not returned')
-      await keepVersion(ctx, tx, made)
+      await saveVersion(ctx, tx, made)
       await upsertResource(tx, made)
       await searchArticle(tx, slug)
       await audit(ctx, tx, { act: 'article_written', subject: `article:${made.id}`, details: { slug } })
@@ -59,7 +59,7 @@ export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevisio
         .where(eq(articles.id, id))
         .returning()
       if (!after) throw new ApiError(404, 'article_not_found')
-      await keepVersion(ctx, tx, after)
+      await saveVersion(ctx, tx, after)
       await upsertResource(tx, after)
       if (slug !== before.slug) await searchArticle(tx, before.slug)
       await searchArticle(tx, slug)
@@ -117,7 +117,8 @@ const VERSIONS_SHOWN = 50
 export const listVersions = (ctx: Ctx, id: number) =>
   ctx.db
     .select({
-      ...{ version: articleVersions.version, createdAt: articleVersions.createdAt },
+      version: articleVersions.version,
+      createdAt: articleVersions.createdAt,
       words: articleVersions.words,
     })
     .from(articleVersions)
@@ -138,7 +139,7 @@ async function oneSlug<Made>(make: () => Promise<Made>): Promise<Made> {
   })
 }
 
-async function keepVersion(ctx: Ctx, tx: Tx, row: Row) {
+async function saveVersion(ctx: Ctx, tx: Tx, row: Row) {
   const { builtIn: _, state: __, createdAt: ___, updatedAt: ____, ...words } = toAdmin(row, ctx.now)
   const kept = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
   await tx.insert(articleVersions).values(kept)
@@ -166,7 +167,16 @@ function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
   }
   const categoryFa = input.categoryFa ?? persianCategory(category) ?? null
   return {
-    ...{ title, titleFa, content, contentFa, category, hero, blessing, published, isPremium, rendered },
+    title,
+    titleFa,
+    content,
+    contentFa,
+    category,
+    hero,
+    blessing,
+    published,
+    isPremium,
+    rendered,
     facts: factsOf(input, title, input.description, input.keywords, category, input.author),
     factsFa: factsOf(input, titleFa, input.descriptionFa, input.keywordsFa, categoryFa, input.authorFa),
     readTime: input.readTime ?? minutesOf(rendered),
@@ -185,7 +195,9 @@ function factsOf(
 ): ArticleFacts | null {
   if (title === null) return null
   return {
-    ...{ description: description ?? '', keywords: keywords ?? '' },
-    ...{ category: category ?? other, author: author ?? '' },
+    description: description ?? '',
+    keywords: keywords ?? '',
+    category: category ?? other,
+    author: author ?? '',
   }
 }

@@ -10,9 +10,24 @@ import { ArticleInput } from './rules.ts'
  * it is typed 'YYYY-MM-DDTHH:MM' in the writer's own time zone.
  */
 export const emptyArticle = {
-  ...{ title: '', titleFa: '', content: '', contentFa: '', description: '', descriptionFa: '' },
-  ...{ keywords: '', keywordsFa: '', author: '', authorFa: '', category: '', categoryFa: '' },
-  ...{ blessing: '', slug: '', hero: '', publishAt: '', published: false, isPremium: false },
+  title: '',
+  titleFa: '',
+  content: '',
+  contentFa: '',
+  description: '',
+  descriptionFa: '',
+  keywords: '',
+  keywordsFa: '',
+  author: '',
+  authorFa: '',
+  category: '',
+  categoryFa: '',
+  blessing: '',
+  slug: '',
+  hero: '',
+  publishAt: '',
+  published: false,
+  isPremium: false,
 }
 export type ArticleFields = typeof emptyArticle
 

@@ -22,14 +22,31 @@ export function toAdmin(row: Row, now: Date): AdminArticle {
   const { id, slug, title, titleFa, content, contentFa, category, hero, blessing, readTime, isPremium } = row
   const { facts, factsFa, published, publishAt, builtIn, version, createdAt, updatedAt } = row
   return {
-    ...{ id, slug, title, titleFa, content, contentFa, category, blessing, readTime, isPremium, published },
+    id,
+    slug,
+    title,
+    titleFa,
+    content,
+    contentFa,
+    category,
+    blessing,
+    readTime,
+    isPremium,
+    published,
     hero: hero as AdminArticle['hero'],
-    ...{ description: facts?.description || null, descriptionFa: factsFa?.description || null },
-    ...{ keywords: facts?.keywords || null, keywordsFa: factsFa?.keywords || null },
-    ...{ author: facts?.author || null, authorFa: factsFa?.author || null },
+    description: facts?.description || null,
+    descriptionFa: factsFa?.description || null,
+    keywords: facts?.keywords || null,
+    keywordsFa: factsFa?.keywords || null,
+    author: facts?.author || null,
+    authorFa: factsFa?.author || null,
     // Where nobody gave a Persian category the English one was stored.
     categoryFa: factsFa && factsFa.category !== category ? factsFa.category : null,
-    ...{ publishAt: publishAt?.toISOString() ?? null, builtIn, version, createdAt, updatedAt },
+    publishAt: publishAt?.toISOString() ?? null,
+    builtIn,
+    version,
+    createdAt,
+    updatedAt,
     state: !published || !publishAt ? 'draft' : publishAt > now ? 'scheduled' : 'out',
   }
 }

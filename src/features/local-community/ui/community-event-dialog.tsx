@@ -43,12 +43,10 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
       ? { ...communityEventFields(communityEvent), maxAttendees: showNumber(communityEvent.maxAttendees) }
       : {
           // The default is the next whole hour, in the zone of the place.
-          ...{
-            ...emptyCommunityEvent,
-            zone,
-            groupId: group ? `${group.id}` : '',
-            date: nextHour(now, zone || 'UTC'),
-          },
+          ...emptyCommunityEvent,
+          zone,
+          groupId: group ? `${group.id}` : '',
+          date: nextHour(now, zone || 'UTC'),
           maxAttendees: showNumber(FAMILIES.usual),
         },
     words: fieldErrors,
@@ -57,7 +55,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
   })
   const optional = m.ui_optional()
   const line = (name: keyof typeof emptyCommunityEvent, label: string, max: number, more = {}) => (
-    <TextField {...form.field(name)} {...{ maxLength: max, label, ...more }} />
+    <TextField {...form.field(name)} maxLength={max} label={label} {...more} />
   )
   return (
     <Dialog
@@ -99,11 +97,15 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         )}
         <TextArea
           {...form.field('description')}
-          {...{ optional, maxLength: TEXT_MAX, label: m.local_community_field_text() }}
+          optional={optional}
+          maxLength={TEXT_MAX}
+          label={m.local_community_field_text()}
         />
         <TextArea
           {...form.field('descriptionFA')}
-          {...{ optional, maxLength: TEXT_MAX, label: m.local_community_field_text_fa() }}
+          optional={optional}
+          maxLength={TEXT_MAX}
+          label={m.local_community_field_text_fa()}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           {line('ageRange', m.local_community_field_ages(), SHORT_MAX, { optional })}

@@ -90,7 +90,8 @@ export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent
         </span>
         <a
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, communityEvent.city, communityEvent.country].filter(Boolean).join(', '))}`}
-          {...{ target: '_blank', rel: 'noopener noreferrer' }}
+          target="_blank"
+          rel="noopener noreferrer"
           className="justify-self-start underline"
         >
           {m.local_community_map()}

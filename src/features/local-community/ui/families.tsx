@@ -37,7 +37,7 @@ export function Families({ communityEvent }: { communityEvent: CommunityEvent })
       {data && data.length > 0 && (
         <ul className="grid gap-4">
           {data.map((family) => (
-            <FamilyRow key={family.id} {...{ communityEvent, family }} />
+            <FamilyRow key={family.id} communityEvent={communityEvent} family={family} />
           ))}
         </ul>
       )}
@@ -69,13 +69,11 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
       {family.specialRequests && <UserText text={family.specialRequests} className="wrap-anywhere" />}
       {asking && (
         <ConfirmDialog
-          {...{
-            title: m.local_community_decline(),
-            action: m.local_community_decline(),
-            danger: true,
-            change,
-            onClose: close,
-          }}
+          title={m.local_community_decline()}
+          action={m.local_community_decline()}
+          danger
+          change={change}
+          onClose={close}
           onConfirm={() => change.mutate()}
         >
           <p>{m.local_community_decline_ask({ name: isolated(family.firstName) })}</p>

@@ -35,30 +35,42 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
       <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('name')}
-          {...{ required: true, 'data-first': true, maxLength: NAME_MAX }}
+          required
+          data-first
+          maxLength={NAME_MAX}
           label={m.local_community_field_name()}
         />
         <TextField
           {...form.field('nameFA')}
-          {...{ optional, maxLength: NAME_MAX, label: m.local_community_field_name_fa() }}
+          optional={optional}
+          maxLength={NAME_MAX}
+          label={m.local_community_field_name_fa()}
         />
         <TextField
           {...form.field('city')}
-          {...{ required: true, maxLength: PLACE_MAX, autoComplete: 'address-level2' }}
+          required
+          maxLength={PLACE_MAX}
+          autoComplete="address-level2"
           label={m.local_community_field_city()}
         />
         <TextField
           {...form.field('country')}
-          {...{ required: true, maxLength: PLACE_MAX, autoComplete: 'country-name' }}
+          required
+          maxLength={PLACE_MAX}
+          autoComplete="country-name"
           label={m.local_community_field_country()}
         />
         <TextArea
           {...form.field('description')}
-          {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.local_community_field_about() }}
+          optional={optional}
+          maxLength={GROUP_TEXT_MAX}
+          label={m.local_community_field_about()}
         />
         <TextArea
           {...form.field('descriptionFA')}
-          {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.local_community_field_about_fa() }}
+          optional={optional}
+          maxLength={GROUP_TEXT_MAX}
+          label={m.local_community_field_about_fa()}
         />
         <SubmitButton
           pending={form.pending}

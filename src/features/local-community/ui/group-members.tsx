@@ -17,7 +17,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const list = useInfiniteQuery(membersQuery(group.id))
   return (
     <PagedList list={list} label={m.local_community_group_people()} heading="members" empty="">
-      {(member) => <MemberRow {...{ group, member }} />}
+      {(member) => <MemberRow group={group} member={member} />}
     </PagedList>
   )
 }
@@ -54,7 +54,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
           </span>
         </Button>
       )}
-      {removing && <RemoveDialog {...{ group, member }} onClose={() => setRemoving(false)} />}
+      {removing && <RemoveDialog group={group} member={member} onClose={() => setRemoving(false)} />}
     </div>
   )
 }
@@ -63,15 +63,18 @@ function RemoveDialog({ group, member, onClose }: { group: Group; member: Member
   const change = useRemoveMember(group.id, member.id, onClose)
   return (
     <ReasonDialog
-      {...{
-        title: m.local_community_remove_member(),
-        action: m.local_community_remove_member(),
-        optional: true,
-        danger: true,
-      }}
+      title={m.local_community_remove_member()}
+      action={m.local_community_remove_member()}
+      optional
+      danger
       text={m.local_community_remove_member_text({ name: isolated(member.firstName) })}
-      {...{ label: m.local_community_remove_member_words(), hint: m.local_community_remove_member_hint() }}
-      {...{ schema: RemovalInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
+      label={m.local_community_remove_member_words()}
+      hint={m.local_community_remove_member_hint()}
+      schema={RemovalInput}
+      words={fieldErrors}
+      max={REASON_MAX}
+      change={change}
+      onClose={onClose}
     />
   )
 }

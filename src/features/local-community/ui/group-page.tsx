@@ -111,12 +111,10 @@ function GroupEvents({ group }: { group: Group }) {
   return (
     <>
       <PagedList
-        {...{
-          ...COMMUNITY_EVENTS,
-          label: m.local_community_group_events(),
-          list,
-          empty: m.local_community_group_events_none(),
-        }}
+        {...COMMUNITY_EVENTS}
+        label={m.local_community_group_events()}
+        list={list}
+        empty={m.local_community_group_events_none()}
       >
         {(communityEvent) => <CommunityEventCard communityEvent={communityEvent} />}
       </PagedList>

@@ -59,7 +59,9 @@ function Groups({ q }: { q: string }) {
   const list = useInfiniteQuery(groupsQuery(q))
   return (
     <PagedList
-      {...{ ...GROUPS, label: m.local_community_groups(), list }}
+      {...GROUPS}
+      label={m.local_community_groups()}
+      list={list}
       empty={q ? m.local_community_groups_not_found({ q: isolated(q) }) : m.local_community_groups_none()}
     >
       {(group) => <GroupCard group={group} />}
@@ -71,7 +73,9 @@ function CommunityEvents({ q }: { q: string }) {
   const list = useInfiniteQuery(communityEventsQuery(q))
   return (
     <PagedList
-      {...{ ...COMMUNITY_EVENTS, label: m.local_community_events(), list }}
+      {...COMMUNITY_EVENTS}
+      label={m.local_community_events()}
+      list={list}
       empty={q ? m.local_community_events_not_found() : m.local_community_events_none()}
     >
       {(communityEvent) => <CommunityEventCard communityEvent={communityEvent} />}

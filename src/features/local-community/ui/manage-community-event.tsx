@@ -37,13 +37,17 @@ function CallOffDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useCallOff(id, onClose)
   return (
     <ReasonDialog
-      {...{
-        title: m.local_community_call_off(),
-        text: m.local_community_call_off_text(),
-        action: m.local_community_call_off(),
-      }}
-      {...{ label: m.local_community_call_off_reason(), hint: m.local_community_reason_hint(), danger: true }}
-      {...{ schema: ReasonInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
+      title={m.local_community_call_off()}
+      text={m.local_community_call_off_text()}
+      action={m.local_community_call_off()}
+      label={m.local_community_call_off_reason()}
+      hint={m.local_community_reason_hint()}
+      danger
+      schema={ReasonInput}
+      words={fieldErrors}
+      max={REASON_MAX}
+      change={change}
+      onClose={onClose}
     />
   )
 }

@@ -58,7 +58,10 @@ function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useLeave(id, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.local_community_leave(), action: m.local_community_leave(), change, onClose }}
+      title={m.local_community_leave()}
+      action={m.local_community_leave()}
+      change={change}
+      onClose={onClose}
       onConfirm={() => change.mutate()}
     >
       <p>{m.local_community_leave_ask()}</p>
@@ -70,7 +73,10 @@ function OpenDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useOpenAgain(id, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.local_community_open_again(), action: m.local_community_open_again(), change, onClose }}
+      title={m.local_community_open_again()}
+      action={m.local_community_open_again()}
+      change={change}
+      onClose={onClose}
       onConfirm={() => change.mutate()}
     >
       <p>{m.local_community_open_again_ask()}</p>
@@ -82,13 +88,17 @@ function CloseDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useCloseGroup(id, onClose)
   return (
     <ReasonDialog
-      {...{
-        title: m.local_community_close(),
-        text: m.local_community_close_text(),
-        action: m.local_community_close(),
-      }}
-      {...{ label: m.local_community_close_reason(), hint: m.local_community_reason_hint(), danger: true }}
-      {...{ schema: ReasonInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
+      title={m.local_community_close()}
+      text={m.local_community_close_text()}
+      action={m.local_community_close()}
+      label={m.local_community_close_reason()}
+      hint={m.local_community_reason_hint()}
+      danger
+      schema={ReasonInput}
+      words={fieldErrors}
+      max={REASON_MAX}
+      change={change}
+      onClose={onClose}
     />
   )
 }

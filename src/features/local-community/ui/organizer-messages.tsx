@@ -93,7 +93,10 @@ export function WriteDialog({ place, onClose }: { place: Place; onClose: () => v
       <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('message')}
-          {...{ required: true, 'data-first': true, maxLength: MESSAGE_MAX, rows: 6 }}
+          required
+          data-first
+          maxLength={MESSAGE_MAX}
+          rows={6}
           label={m.local_community_write_message()}
         />
         <SubmitButton pending={form.pending} pendingLabel={m.local_community_write_sending()}>

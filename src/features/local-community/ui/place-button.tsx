@@ -10,17 +10,14 @@ import type { CommunityEvent } from '../queries.ts'
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
 
 const WORDS = {
-  ...{ waiting: m.local_community_waiting, signIn: m.local_community_register_sign_in },
-  ...{
-    registered: m.local_community_registered,
-    cancel: m.local_community_give_back,
-    cancelAsk: m.local_community_give_back_ask,
-  },
-  ...{
-    position: m.local_community_position,
-    leave: m.local_community_leave_line,
-    leaveAsk: m.local_community_leave_line_ask,
-  },
+  waiting: m.local_community_waiting,
+  signIn: m.local_community_register_sign_in,
+  registered: m.local_community_registered,
+  cancel: m.local_community_give_back,
+  cancelAsk: m.local_community_give_back_ask,
+  position: m.local_community_position,
+  leave: m.local_community_leave_line,
+  leaveAsk: m.local_community_leave_line_ask,
 }
 
 /** A family's registration for an upcoming event; a declined family reads that it is. */
@@ -29,9 +26,15 @@ export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent
   const { id, waitingCount, title, titleFA, mine } = communityEvent
   return (
     <RegistrationButton
-      {...{ id, waitingCount, mine, words: WORDS }}
-      {...{ title: localize(title, titleFA), path: `/local-community/events/${id}` }}
-      {...{ full: isFull(communityEvent), spots: spotLabels(communityEvent), useCancel: useCancelAttendance }}
+      id={id}
+      waitingCount={waitingCount}
+      mine={mine}
+      words={WORDS}
+      title={localize(title, titleFA)}
+      path={`/local-community/events/${id}`}
+      full={isFull(communityEvent)}
+      spots={spotLabels(communityEvent)}
+      useCancel={useCancelAttendance}
       register={
         mine?.status === 'declined' ? (
           <p className="text-muted">{m.local_community_declined()}</p>

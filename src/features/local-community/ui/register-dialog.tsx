@@ -38,13 +38,18 @@ export default function RegisterDialog({
       <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('attendeeCount')}
-          {...{ required: true, 'data-first': true, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
+          required
+          data-first
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
           dir={dirOf(requestContext().lang)}
           label={m.local_community_register_people()}
         />
         <TextArea
           {...form.field('specialRequests')}
-          {...{ optional: m.ui_optional(), maxLength: REQUESTS_MAX }}
+          optional={m.ui_optional()}
+          maxLength={REQUESTS_MAX}
           label={m.local_community_register_requests()}
           hint={m.local_community_register_requests_hint()}
         />

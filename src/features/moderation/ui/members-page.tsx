@@ -21,8 +21,10 @@ export function MembersPage({ q }: { q: string }) {
           maxLength={MEMBER_QUERY_MAX}
           onSearch={(typed, replace) =>
             void navigate({
-              ...{ to: '/admin/members', search: { q: typed || undefined } },
-              ...{ resetScroll: false, replace },
+              to: '/admin/members',
+              search: { q: typed || undefined },
+              resetScroll: false,
+              replace,
             })
           }
         />

@@ -11,8 +11,11 @@ type Asked<Answer> = Omit<Of<Answer>, Said> & Partial<Pick<Of<Answer>, 'hint' | 
 /** Asks for the reason, which is required and goes into the audit log. */
 export const ReasonDialog = <Answer,>(props: Asked<Answer>) => (
   <Asking
-    {...{ label: m.moderation_reason_label(), hint: m.moderation_reason_hint() }}
-    {...{ schema: ReasonInput, words: fieldErrors, max: REASON_MAX }}
+    label={m.moderation_reason_label()}
+    hint={m.moderation_reason_hint()}
+    schema={ReasonInput}
+    words={fieldErrors}
+    max={REASON_MAX}
     {...props}
   />
 )

@@ -10,7 +10,7 @@ import { isAdmin } from '../guard.ts'
 import { kindLabels } from '../labels.ts'
 import type { Report } from '../queries.ts'
 import { type ReportAct, ReportDialog } from './report-dialogs.tsx'
-import { SealDialog, type SealedReport } from './seal-dialog.tsx'
+import { type AnonymousReport, RevealDialog } from './reveal-dialog.tsx'
 
 /**
  * A reported text in its own direction, why it was reported, and what can be done. An anonymous one without its
@@ -85,7 +85,7 @@ function ReportedText({ text }: { text: string }) {
 function ReportActions({ report }: { report: Report }) {
   const viewer = useViewer()
   const [act, setAct] = useState<ReportAct | 'seal'>()
-  const mayOpen = viewer !== null && isAdmin(viewer) && isSealed(report)
+  const mayOpen = viewer !== null && isAdmin(viewer) && isAnonymous(report)
   const close = () => setAct(undefined)
   const ask = (
     which: ReportAct | 'seal',
@@ -105,13 +105,13 @@ function ReportActions({ report }: { report: Report }) {
         ? ask('unblock', m.moderation_reports_unblock_author(), 'quiet')
         : ask('block', m.moderation_reports_block_author(), 'quiet')}
       {mayOpen && ask('seal', m.moderation_seal_open(), 'quiet')}
-      {act === 'seal' && isSealed(report) && <SealDialog report={report} onClose={close} />}
+      {act === 'seal' && isAnonymous(report) && <RevealDialog report={report} onClose={close} />}
       {act && act !== 'seal' && <ReportDialog report={report} act={act} onClose={close} />}
     </Actions>
   )
 }
 
-const isSealed = (report: Report): report is SealedReport => report.anonymous
+const isAnonymous = (report: Report): report is AnonymousReport => report.anonymous
 
 const Actions = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">{children}</div>

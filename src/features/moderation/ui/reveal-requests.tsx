@@ -7,7 +7,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { revealRequestsQuery, useDecideReveal, useOpenSeal } from '../queries.ts'
 import type { SealInput } from '../rules.ts'
-import { type Author, AuthorDialog } from './seal-dialog.tsx'
+import { type Author, AuthorDialog } from './reveal-dialog.tsx'
 
 /** Requests of admins for another's approval of a reveal. */
 export function RevealRequests() {

@@ -23,7 +23,7 @@ export const digestMail: Template<DigestMail> = {
       headers: oneClick(publicUrl, token),
       body: (
         <EmailLayout
-          {...{ lang }}
+          lang={lang}
           heading={subject}
           preview={subject}
           footer={m.email_from_peyvand({}, locale)}
@@ -38,7 +38,7 @@ export const digestMail: Template<DigestMail> = {
           <EmailButton lang={lang} href={publicUrl + inLang(lang, '/notifications')}>
             {m.notifications_digest_open({}, locale)}
           </EmailButton>
-          <WhyThisMail {...{ lang, publicUrl, token }} />
+          <WhyThisMail lang={lang} publicUrl={publicUrl} token={token} />
         </EmailLayout>
       ),
     }

@@ -68,13 +68,13 @@ export const notificationEmail: Template<NotificationEmail> = {
       headers: oneClick(publicUrl, token),
       body: (
         <EmailLayout
-          {...{ lang }}
+          lang={lang}
           heading={subject}
           preview={subject}
           footer={m.email_from_peyvand({}, locale)}
         >
           <Paragraph lang={lang}>{notificationSentence(kind, about, by, lang)}</Paragraph>
-          <Changes {...{ changes, ownZone, lang }} />
+          <Changes changes={changes} ownZone={ownZone} lang={lang} />
           {saysWhen && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
           {saysWhen && ownZone && ownZone !== zone && (
             <Paragraph lang={lang} quiet>
@@ -90,7 +90,7 @@ export const notificationEmail: Template<NotificationEmail> = {
           <EmailButton lang={lang} href={publicUrl + inLang(lang, url)}>
             {m.notifications_open({}, locale)}
           </EmailButton>
-          <WhyThisMail {...{ lang, publicUrl, token }} />
+          <WhyThisMail lang={lang} publicUrl={publicUrl} token={token} />
         </EmailLayout>
       ),
       attachments: file ? [attachmentOf(file)] : [],

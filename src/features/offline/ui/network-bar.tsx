@@ -8,7 +8,7 @@ import { splitLang } from '#platform/i18n/lang.ts'
 import { SLOW_MS } from '../rules.ts'
 
 /** When this page was saved, if it is a copy; in milliseconds since 1970. */
-const keptAt = () => Number(document.documentElement.dataset.kept) || undefined
+const savedAt = () => Number(document.documentElement.dataset.kept) || undefined
 /** The list of saved pages is never outdated: it is made in the browser. */
 const isList = () => splitLang(location.pathname).path === '/saved'
 
@@ -28,7 +28,7 @@ export function showNetworkBar() {
 function NetworkBar() {
   const { online, wasOffline } = useReachable()
   const [closed, setClosed] = useState<boolean>()
-  const copy = keptAt()
+  const copy = savedAt()
   useEffect(() => {
     if (online !== false && !copy) return
     addEventListener('click', leaveByWorker, true)
@@ -72,7 +72,7 @@ type Reachable = { online: boolean | undefined; wasOffline: boolean }
  * another check. A copy is shown because the request for the page failed, so it begins as unreachable.
  */
 function useReachable(): Reachable {
-  const isCopy = keptAt() !== undefined
+  const isCopy = savedAt() !== undefined
   const [known, setKnown] = useState<Reachable>({ online: isCopy ? false : undefined, wasOffline: isCopy })
   useEffect(() => {
     let looks = 0

@@ -10,7 +10,7 @@ export function testEmail(lang: Lang): Written {
     subject: m.operations_test_email_subject({}, locale),
     body: (
       <EmailLayout
-        {...{ lang }}
+        lang={lang}
         preview={m.operations_test_email_body({}, locale)}
         heading={m.operations_test_email_subject({}, locale)}
         footer={m.email_from_peyvand({}, locale)}

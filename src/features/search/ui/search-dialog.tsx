@@ -80,7 +80,15 @@ export default function SearchDialog({ typed: early, onClose }: FirstProps) {
       </p>
       <div className="min-h-40">
         {typed.trim() ? (
-          <Lines {...{ id, at, suggestions, q, typed: typed.trim() }} onChoose={choose} onNear={setAt} />
+          <Lines
+            id={id}
+            at={at}
+            suggestions={suggestions}
+            q={q}
+            typed={typed.trim()}
+            onChoose={choose}
+            onNear={setAt}
+          />
         ) : (
           <p className="text-muted">{m.search_hint()}</p>
         )}

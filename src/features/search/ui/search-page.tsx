@@ -33,7 +33,7 @@ export function SearchPage({ search: { q = '', type } }: { search: SiteSearch })
           })
         }
       />
-      {q ? <Results {...{ q, type }} /> : <NothingTyped />}
+      {q ? <Results q={q} type={type} /> : <NothingTyped />}
     </div>
   )
 }
@@ -45,8 +45,8 @@ function Results({ q, type }: { q: string; type: SearchType | undefined }) {
   if (!counts.length) return <NothingFound q={q} />
   return (
     <>
-      <Kinds {...{ q, type, counts }} />
-      {type ? <FoundOfType {...{ q, type }} /> : <Grouped {...{ q, counts }} />}
+      <Kinds q={q} type={type} counts={counts} />
+      {type ? <FoundOfType q={q} type={type} /> : <Grouped q={q} counts={counts} />}
     </>
   )
 }
@@ -96,7 +96,7 @@ function Grouped({ q, counts }: { q: string; counts: Counts }) {
   const groups = Map.groupBy(found, ({ type }) => type)
   return [...groups].map(([type, rows]) => {
     const count = counts.find((each) => each.type === type)?.count ?? rows.length
-    return <Group key={type} {...{ q, type, rows, count }} />
+    return <Group key={type} q={q} type={type} rows={rows} count={count} />
   })
 }
 

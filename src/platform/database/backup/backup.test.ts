@@ -24,7 +24,10 @@ const secret = randomBytes(32)
 
 const restore = async (from: string, url: string, replace = false) =>
   restoreBackup({
-    ...{ file: from, backup: await checkBackupFile(from), migrationsFolder, replace },
+    file: from,
+    backup: await checkBackupFile(from),
+    migrationsFolder,
+    replace,
     connection: { connectionString: url },
   })
 const emptyDatabase = () => anEmptyDatabase(inject('postgres'))
@@ -55,7 +58,9 @@ test('a backup is a snapshot of one moment, while the site goes on', async () =>
   const midway = join(folder, 'midway.tar.gz')
   let written = false
   await takeBackup({
-    ...{ connection: { connectionString: source }, secret, file: midway },
+    connection: { connectionString: source },
+    secret,
+    file: midway,
     // Once the first table is written, a row is added to the last one.
     say: () => {
       if (written) return

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
-import { showToTheSecond } from '../nowruz-words.ts'
+import { showToTheSecond } from '../nowruz-format.ts'
 import type { Article, Block } from '../queries.ts'
 
 /** The text, block by block, as the server rendered and sanitised it. */

@@ -47,8 +47,13 @@ function ResourceList({ filters }: { filters: ResourcesSearch }) {
   const list = useInfiniteQuery(resourcesQuery(filters))
   return (
     <PagedList
-      {...{ list, label: m.library_title(), endless: true, columns: true }}
-      {...{ shape: SHAPE, empty: <NothingFound />, onRetry: () => router.invalidate() }}
+      list={list}
+      label={m.library_title()}
+      endless
+      columns
+      shape={SHAPE}
+      empty={<NothingFound />}
+      onRetry={() => router.invalidate()}
     >
       {(resource) => <ResourceCard resource={resource} query={filters.q} />}
     </PagedList>

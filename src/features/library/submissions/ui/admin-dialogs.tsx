@@ -25,8 +25,11 @@ function ApproveDialog({ resource, onClose }: Props) {
   const change = useApproveResource(resource, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.library_approve(), action: m.library_approve() }}
-      {...{ change, onConfirm: () => change.mutate(undefined), onClose }}
+      title={m.library_approve()}
+      action={m.library_approve()}
+      change={change}
+      onConfirm={() => change.mutate(undefined)}
+      onClose={onClose}
     >
       <About resource={resource} text={m.library_approve_text()} />
     </ConfirmDialog>
@@ -37,8 +40,12 @@ function RemoveDialog({ resource, onClose }: Props) {
   const change = useRemoveResource(resource.id, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.library_remove(), action: m.library_remove(), danger: true }}
-      {...{ change, onConfirm: () => change.mutate(undefined), onClose }}
+      title={m.library_remove()}
+      action={m.library_remove()}
+      danger
+      change={change}
+      onConfirm={() => change.mutate(undefined)}
+      onClose={onClose}
     >
       <About resource={resource} text={m.library_remove_text()} />
     </ConfirmDialog>
@@ -59,14 +66,15 @@ const Refusing = v.object({ reason: requiredText('decision_reason', REASON_MAX) 
 /** The submitter reads the reason. */
 const DeclineDialog = ({ resource, onClose }: Props) => (
   <ReasonDialog
-    {...{
-      title: m.library_refuse(),
-      text: m.library_refuse_text(),
-      action: m.library_refuse(),
-      danger: true,
-    }}
-    {...{ label: m.library_refuse_reason(), hint: m.library_refuse_hint() }}
-    {...{ schema: Refusing, words: fieldErrors, max: REASON_MAX }}
+    title={m.library_refuse()}
+    text={m.library_refuse_text()}
+    action={m.library_refuse()}
+    danger
+    label={m.library_refuse_reason()}
+    hint={m.library_refuse_hint()}
+    schema={Refusing}
+    words={fieldErrors}
+    max={REASON_MAX}
     change={useDeclineResource(resource, onClose)}
     onClose={onClose}
   />

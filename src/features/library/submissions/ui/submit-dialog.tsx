@@ -30,7 +30,11 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField
           {...form.field('url')}
-          {...{ required: true, type: 'url', inputMode: 'url', dir: 'ltr', maxLength: URL_MAX }}
+          required
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          maxLength={URL_MAX}
           label={m.library_field_url()}
           hint={m.library_field_url_hint()}
         />

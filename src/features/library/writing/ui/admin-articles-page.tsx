@@ -89,8 +89,12 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const remove = useRemoveArticle(id, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.library_admin_remove(), action: m.library_admin_remove(), danger: true }}
-      {...{ change: remove, onConfirm: () => remove.mutate(), onClose }}
+      title={m.library_admin_remove()}
+      action={m.library_admin_remove()}
+      danger
+      change={remove}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
     >
       <p>{m.library_admin_remove_ask()}</p>
     </ConfirmDialog>

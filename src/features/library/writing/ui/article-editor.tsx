@@ -9,8 +9,8 @@ import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ArticleForm, articleFieldWords, emptyArticle, toFields } from '../form.ts'
 import { type AdminArticle, adminArticleQuery, useSaveArticle, versionsQuery } from '../queries.ts'
+import { ArticleTextFields } from './article-text-fields.tsx'
 import { EditorPublishing } from './editor-publishing.tsx'
-import { EditorWords } from './editor-words.tsx'
 
 /**
  * Writes a new article or the next version of one: each language with its preview beside it. What was typed is saved
@@ -25,14 +25,15 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
     initial: article ? toFields(article) : emptyArticle,
     words: articleFieldWords,
     draft: article ? `article:${article.id}` : 'article',
-    ...{ keeps: true, version: article?.version },
+    keeps: true,
+    version: article?.version,
   })
   return (
     <>
       <h1 className="text-2xl">{article ? m.library_admin_edit_title() : m.library_admin_write()}</h1>
       <Form of={form} className="grid gap-8">
-        <EditorWords form={form} lang="en" />
-        <EditorWords form={form} lang="fa" />
+        <ArticleTextFields form={form} lang="en" />
+        <ArticleTextFields form={form} lang="fa" />
         <EditorPublishing form={form} />
         <SubmitButton
           pending={form.pending}

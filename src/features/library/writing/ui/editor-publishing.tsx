@@ -23,13 +23,18 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
   <section className="card grid items-start gap-5 p-5 sm:grid-cols-2">
     <TextField
       {...form.field('slug')}
-      {...{ lang: 'en', dir: 'ltr', maxLength: SLUG_MAX, optional: m.library_admin_optional() }}
+      lang="en"
+      dir="ltr"
+      maxLength={SLUG_MAX}
+      optional={m.library_admin_optional()}
       label={m.library_admin_field_slug()}
       hint={m.library_admin_field_slug_hint({ path: '\u2066/resources/\u2069' })}
     />
     <TextField
       {...form.field('blessing')}
-      {...{ lang: 'fa', dir: 'rtl', optional: m.library_admin_optional() }}
+      lang="fa"
+      dir="rtl"
+      optional={m.library_admin_optional()}
       label={m.library_admin_field_blessing()}
     />
     <div className="grid gap-3">

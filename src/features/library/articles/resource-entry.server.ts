@@ -15,12 +15,18 @@ type Shelved = Pick<
 export async function upsertResource(tx: Tx, article: Shelved): Promise<void> {
   const { id, slug, titleFa, facts, factsFa, published } = article
   const words = {
-    ...{ title: article.title ?? titleFa ?? '', titleFa },
-    ...{ description: facts?.description ?? factsFa?.description ?? '', descriptionFa: factsFa?.description },
+    title: article.title ?? titleFa ?? '',
+    titleFa,
+    description: facts?.description ?? factsFa?.description ?? '',
+    descriptionFa: factsFa?.description,
   }
   const row = {
-    ...{ ...words, url: `/resources/${slug}`, category: 'articles' as const },
-    ...{ approved: published, decidedAt: sql`now()`, folded: fold(Object.values(words).join(' ')) },
+    ...words,
+    url: `/resources/${slug}`,
+    category: 'articles' as const,
+    approved: published,
+    decidedAt: sql`now()`,
+    folded: fold(Object.values(words).join(' ')),
   }
   await tx
     .insert(resources)

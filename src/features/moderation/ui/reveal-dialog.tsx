@@ -6,14 +6,14 @@ import { RevealReasonInput, type SealInput } from '../rules.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What may be anonymous. */
-export type SealedReport = Report & { kind: SealInput['subject'] }
+export type AnonymousReport = Report & { kind: SealInput['subject'] }
 export type Author = { firstName: string; lastName: string; email: string } | null
 
 /**
  * Reveals the author of an anonymous text after a warning, for a written reason; the name is shown once, here. Where
  * there is another admin, it says that this one has to approve it first.
  */
-export function SealDialog({ report, onClose }: { report: SealedReport; onClose: () => void }) {
+export function RevealDialog({ report, onClose }: { report: AnonymousReport; onClose: () => void }) {
   const open = useOpenSeal({ subject: report.kind, id: report.textId })
   if (!open.data) {
     return (

@@ -15,10 +15,11 @@ type Name = 'title' | 'description' | 'keywords' | 'author' | 'category' | 'cont
 const nameIn = (lang: Lang, name: Name) => (lang === 'fa' ? `${name}Fa` : name) as keyof ArticleFields
 
 /** The article in one language, and beside it how readers will see it. */
-export function EditorWords({ form, lang }: { form: EditorForm; lang: Lang }) {
+export function ArticleTextFields({ form, lang }: { form: EditorForm; lang: Lang }) {
   const field = (name: Name) => ({
     ...form.field(nameIn(lang, name)),
-    ...{ lang, dir: lang === 'fa' ? 'rtl' : 'ltr' },
+    lang,
+    dir: lang === 'fa' ? 'rtl' : 'ltr',
   })
   return (
     <fieldset className="card grid gap-5 p-5">

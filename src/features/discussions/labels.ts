@@ -10,7 +10,7 @@ export const categoryLabels: Record<Category, () => string> = {
   'General Discussion': m.discussions_category_general_discussion,
 }
 
-export const placeWords: Record<Place, () => string> = {
+export const placeLabels: Record<Place, () => string> = {
   usa: m.discussions_place_usa,
   canada: m.discussions_place_canada,
   uk: m.discussions_place_uk,

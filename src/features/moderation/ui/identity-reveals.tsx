@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { sealOpeningsQuery } from '../queries.ts'
+import { identityRevealsQuery } from '../queries.ts'
 
 /** Contract 4: an author who was revealed sees by whom, when and why, for good. */
-export function SealOpenings() {
-  const { data } = useQuery(sealOpeningsQuery())
+export function IdentityReveals() {
+  const { data } = useQuery(identityRevealsQuery())
   if (!data?.length) return null
   return (
     <section className="grid gap-3 rounded-card bg-anar-soft p-5">

@@ -6,15 +6,16 @@ export const TEHRAN = 'Asia/Tehran'
 /** A moment with its seconds and the zone's name; on Persian pages in the Persian calendar, the Gregorian day beside it. */
 export function showToTheSecond(moment: Date, timeZone: string, lang: Lang) {
   const parts = formatOf(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZoneName: 'short',
-      hourCycle: 'h23',
-      timeZone,
-    },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    hourCycle: 'h23',
+    timeZone,
   }).formatToParts(moment)
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   const time = `${part.hour}:${part.minute}:${part.second} (${part.timeZoneName})`

@@ -8,14 +8,14 @@ export type PendingNotifications = { to: string; via: string }[]
 export const EMAIL_JOB = 'notifications.mail'
 
 /** The topic of one person's notification count. */
-export const bellOf = (userId: string) => ownTopic('bell', userId)
+export const notificationTopic = (userId: string) => ownTopic('bell', userId)
 
 /** After the commit: updates the notification counts of the recipients, and schedules their emails. */
 export async function dispatchNotifications(
   { live, jobs, db }: Pick<AppContext, 'live' | 'jobs' | 'db'>,
   pending: PendingNotifications,
 ): Promise<void> {
-  for (const { to } of pending) live.publish(bellOf(to))
+  for (const { to } of pending) live.publish(notificationTopic(to))
   if (!pending.some(({ via }) => via === 'mail')) return
   // If this fails, the same job finds them when it runs by itself, a minute later.
   await jobs.enqueue(db, EMAIL_JOB, {}).catch(() => {})
