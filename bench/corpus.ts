@@ -1,4 +1,4 @@
-import { indexedText } from '#features/discussions/search-text.server.ts'
+import { indexedText } from '#features/discussions/search/search-text.server.ts'
 import { addWords } from '#features/search/words.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'

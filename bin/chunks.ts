@@ -39,9 +39,9 @@ const FEATURES = {
   discussions: [/features\/discussions\/(?!.*dialog)/, /messages\/messages\/discussions_/],
   library: [/features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/],
   events: [/features\/events\/(queries|labels|ui\/(event-cards|event-details|registration-button))/],
-  experts: [/features\/experts\/(queries|rules|labels|ui\/session-card)/],
+  experts: [/features\/experts\/(queries|rules|labels|sessions\/ui\/session-card)/],
   'local-community': [
-    /features\/local-community\/(queries|changes|labels|place-labels)/,
+    /features\/local-community\/(queries|changes|labels|places\/place-labels)/,
     /features\/local-community\/ui\/(open-dialogs|place-button|join-button|group-card|community-event-(card|text))/,
   ],
   calendar: [/features\/calendar\/(queries|ui\/feed-links)/],

@@ -1,4 +1,4 @@
-import { makeAdminLink, makeLinkOf } from '#features/accounts/admin-link.server.ts'
+import { makeAdminLink, makeLinkOf } from '#features/accounts/sign-in/admin-link.server.ts'
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
 import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
 import { ConfigError, readEnvironment } from '#platform/environment.server.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
-import { refreshSession } from '#features/accounts/session-refresh.server.ts'
+import { refreshSession } from '#features/accounts/sessions/session-refresh.server.ts'
 import { recogniseViewer, sessionCookieName } from '#features/accounts/viewer.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
 import { discussionsApi } from '#features/discussions/api.server.ts'

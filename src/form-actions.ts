@@ -1,4 +1,4 @@
-import { localPath } from '#features/accounts/sign-in-paths.ts'
+import { localPath } from '#features/accounts/sign-in/sign-in-paths.ts'
 import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 
 type Row = { id: number }

@@ -1,5 +1,5 @@
 import { calendarDocuments } from '#features/calendar/searchable.server.ts'
-import { postFinder } from '#features/discussions/found.server.ts'
+import { postFinder } from '#features/discussions/search/found.server.ts'
 import { eventDocuments } from '#features/events/searchable.server.ts'
 import { sessionDocuments } from '#features/experts/searchable.server.ts'
 import { wordDocuments } from '#features/home/searchable.server.ts'

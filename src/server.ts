@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeAdminLink } from '#features/accounts/admin-link.server.ts'
+import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
 import { recogniseViewer } from '#features/accounts/viewer.server.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'

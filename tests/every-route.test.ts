@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openSession } from '#features/accounts/open-session.server.ts'
+import { openSession } from '#features/accounts/sessions/open-session.server.ts'
 import { GUEST, type Role } from '#platform/app-context.server.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 import { chooseLang, LANG_KEY } from '#platform/i18n/lang.ts'

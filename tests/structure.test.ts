@@ -10,7 +10,7 @@ const arrows = (found: Import[]) => found.map(({ from, to }) => `${from} -> ${to
 test('the imports of this project were found at all', () => {
   expect(imports.length).toBeGreaterThan(500)
   expect(arrows(imports)).toContain(
-    'src/features/discussions/posts.server.ts -> src/platform/http/api-error.ts',
+    'src/features/discussions/posts/posts.server.ts -> src/platform/http/api-error.ts',
   )
 })
 
@@ -116,8 +116,8 @@ test('colours have names; their values are in one style sheet, and where no styl
 test('saffron is the colour of Peyvand+, and of nothing else', () => {
   const PLUS = [
     ...['src/ui/button.tsx', 'src/ui/theme.css', 'src/features/site/ui/nav-links.tsx'],
-    ...['src/features/home/ui/features.tsx', 'src/features/accounts/ui/signup-page.tsx'],
-    'src/features/experts/ui/session-card.tsx',
+    ...['src/features/home/ui/features.tsx', 'src/features/accounts/sign-in/ui/signup-page.tsx'],
+    'src/features/experts/sessions/ui/session-card.tsx',
   ]
   const wrong = [...sources, ...read('src/**/*.css')]
     .filter(({ file }) => !PLUS.includes(file) && !file.startsWith('src/features/membership/'))
@@ -170,9 +170,9 @@ test('a server function that another feature calls has a docstring', () => {
 
 /** Writes outside of `write`, with their reason. */
 const OWN_WAYS: Record<string, string> = {
-  'src/features/experts/vote-updates.server.ts':
+  'src/features/experts/questions/vote-updates.server.ts':
     'tells of votes some time after they were given, of many at once',
-  'src/features/accounts/admin-link.server.ts':
+  'src/features/accounts/sign-in/admin-link.server.ts':
     'is a command: it opens the database, and neither cache nor jobs',
   'src/features/library/articles/built-in.server.ts': 'brings articles in before the site opens',
   'src/features/search/documents.server.ts':

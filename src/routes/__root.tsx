@@ -8,8 +8,8 @@ import {
   useMatches,
 } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
+import { SaveZone } from '#features/accounts/profile/ui/report-zone.tsx'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
-import { SaveZone } from '#features/accounts/ui/report-zone.tsx'
 import { unreadQuery } from '#features/notifications/unread.ts'
 import { BEFORE_PAINT } from '#features/site/ui/choices.ts'
 import { ErrorPage, NotFound } from '#features/site/ui/error-page.tsx'
@@ -71,7 +71,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ErrorPage,
 })
 
-const ConfirmEmail = lazy(() => import('#features/accounts/ui/confirm-email.tsx'))
+const ConfirmEmail = lazy(() => import('#features/accounts/sign-in/ui/confirm-email.tsx'))
 
 function UntilConfirmed() {
   const viewer = useViewer()

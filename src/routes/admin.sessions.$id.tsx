@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminSessionQuery, expertsQuery } from '#features/experts/queries.ts'
-import { ChangeSessionPage } from '#features/experts/ui/session-editor.tsx'
+import { ChangeSessionPage } from '#features/experts/sessions/ui/session-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminSessionsQuery } from '#features/experts/queries.ts'
-import { AdminSessionsPage } from '#features/experts/ui/admin-sessions-page.tsx'
+import { AdminSessionsPage } from '#features/experts/sessions/ui/admin-sessions-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { EmailChangePage } from '#features/accounts/ui/email-change-page.tsx'
+import { EmailChangePage } from '#features/accounts/profile/ui/email-change-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 

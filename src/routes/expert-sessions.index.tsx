@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { questionsQuery, sessionsQuery } from '#features/experts/queries.ts'
-import { SessionsPage } from '#features/experts/ui/sessions-page.tsx'
+import { SessionsPage } from '#features/experts/sessions/ui/sessions-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists } from '#platform/pages/load-lists.ts'

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { isProviderError, type ProviderError } from '#features/accounts/provider-errors.ts'
-import { localPath } from '#features/accounts/sign-in-paths.ts'
-import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
-import { SignInPage } from '#features/accounts/ui/sign-in-page.tsx'
+import { isProviderError, type ProviderError } from '#features/accounts/oidc/provider-errors.ts'
+import { localPath } from '#features/accounts/sign-in/sign-in-paths.ts'
+import { signInMethodsQuery } from '#features/accounts/sign-in/sign-in-queries.ts'
+import { SignInPage } from '#features/accounts/sign-in/ui/sign-in-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { LinkPage } from '#features/accounts/ui/link-page.tsx'
+import { LinkPage } from '#features/accounts/sign-in/ui/link-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 

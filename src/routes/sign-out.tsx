@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignOutPage } from '#features/accounts/ui/sign-out-page.tsx'
+import { SignOutPage } from '#features/accounts/sign-in/ui/sign-out-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
-import { SignupPage } from '#features/accounts/ui/signup-page.tsx'
+import { signInMethodsQuery } from '#features/accounts/sign-in/sign-in-queries.ts'
+import { SignupPage } from '#features/accounts/sign-in/ui/signup-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 

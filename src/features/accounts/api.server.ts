@@ -3,14 +3,11 @@ import * as v from 'valibot'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
-import { confirmSignIn } from './confirm.server.ts'
-import { listEarlierPosts, settleEarlierPosts } from './earlier-posts.server.ts'
-import { askForEmail, confirmEmail, showPendingEmail, undoEmail } from './email-change.server.ts'
-import { whyEnded } from './ended-sessions.server.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './own-sessions.server.ts'
-import { listOwnPasskeys, removeOwnPasskey } from './passkeys.server.ts'
+import { listOwnPasskeys, removeOwnPasskey } from './passkeys/passkeys.server.ts'
 import { exportPersonalData, leave, type PersonalData } from './personal-data.server.ts'
-import { changeOwnProfile, showOwnProfile } from './profile.server.ts'
+import { listEarlierPosts, settleEarlierPosts } from './profile/earlier-posts.server.ts'
+import { askForEmail, confirmEmail, showPendingEmail, undoEmail } from './profile/email-change.server.ts'
+import { changeOwnProfile, showOwnProfile } from './profile/profile.server.ts'
 import {
   Account,
   EarlierPost,
@@ -31,11 +28,14 @@ import {
   TextId,
   TokenInput,
 } from './rules.ts'
-import { callerOf, setCookies, welcome } from './session-answer.server.ts'
-import { mailSignIn } from './sign-in.server.ts'
-import { signInMethods } from './sign-in-methods.server.ts'
-import { inLangOf, localPath, mayEndSession } from './sign-in-paths.ts'
-import { signUp } from './signup.server.ts'
+import { whyEnded } from './sessions/ended-sessions.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.server.ts'
+import { callerOf, setCookies, welcome } from './sessions/session-answer.server.ts'
+import { confirmSignIn } from './sign-in/confirm.server.ts'
+import { mailSignIn } from './sign-in/sign-in.server.ts'
+import { signInMethods } from './sign-in/sign-in-methods.server.ts'
+import { inLangOf, localPath, mayEndSession } from './sign-in/sign-in-paths.ts'
+import { signUp } from './sign-in/signup.server.ts'
 
 /** The routes of accounts. `features` are all that store personal data, for the export and for deleting the account. */
 export const accountsApi = (features: PersonalData[]) =>

@@ -6,8 +6,8 @@ import { emailOTP, magicLink } from 'better-auth/plugins'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
-import { readDevice } from './device.ts'
 import { CODE_TRIES, PROOF_SECONDS, SESSION_SECONDS, SLIDE_SECONDS } from './rules.ts'
+import { readDevice } from './sessions/device.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
 /** What the authentication library needs to know of an installation. */

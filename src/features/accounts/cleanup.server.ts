@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { forgetEmailChanges } from './email-change.server.ts'
+import { forgetEmailChanges } from './profile/email-change.server.ts'
 
 /** Removes expired links, codes and sessions; called once an hour. */
 export async function forgetWhatExpired({ db }: Pick<AppContext, 'db'>) {

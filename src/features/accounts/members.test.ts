@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type Ctx, GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
-import { makeAdminLink } from './admin-link.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
+import { makeAdminLink } from './sign-in/admin-link.server.ts'
 import { users } from './tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp()

@@ -15,9 +15,9 @@ import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import type { Device } from './device.ts'
 import type { SpokenLanguages } from './rules.ts'
 import { SPOKEN_LANGUAGES } from './rules.ts'
+import type { Device } from './sessions/device.ts'
 
 /** People. `location`, `childrenAges` and `parentingInterests` are stored as given and shown only to their owner. */
 export const users = pgTable(

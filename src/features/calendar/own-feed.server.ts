@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { signedInId } from '#features/accounts/profile.server.ts'
+import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import { canHoldSecrets } from '#features/accounts/rules.ts'
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'

@@ -3,7 +3,7 @@ import { canAdminister } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertModerator, type Subject } from './hiding.server.ts'
+import { assertModerator, type Subject } from './reports/hiding.server.ts'
 
 /** A text of this feature, or another feature's query that selects its author_id and anonymous. */
 export type Sealed = Subject | SQL

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { restoreText, setHidden } from './hiding.server.ts'
-import { listReports } from './report-admin.server.ts'
+import { restoreText, setHidden } from './reports/hiding.server.ts'
+import { listReports } from './reports/report-admin.server.ts'
 
 const home = await openTestApp()
 const { app } = home

@@ -4,7 +4,7 @@ import { requireMember } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { keyOf } from './reply-notifications.server.ts'
+import { keyOf } from './comments/reply-notifications.server.ts'
 
 /** Everything the member wrote and liked here, the anonymous texts included: only for their own export. */
 export async function contributeOwnData(ctx: Ctx) {

@@ -8,7 +8,7 @@ import { addWords } from '#features/search/words.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
 import { CATEGORIES, type Category, placeOf } from './rules.ts'
-import { indexedText } from './search-text.server.ts'
+import { indexedText } from './search/search-text.server.ts'
 import { comments, postSearch, posts, userLikes } from './tables.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
-import { linksOf } from '#features/accounts/links.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
+import { linksOf } from '#features/accounts/sign-in/links.server.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { isoText } from '#platform/database/columns.ts'
 import type { Category, Place } from './rules.ts'

@@ -9,11 +9,11 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { answer, markAnswered } from './answers.server.ts'
-import { blockAsker, unblockAsker } from './blocking.server.ts'
-import { sessionFile } from './calendar.server.ts'
-import { hide, joinTo, takeApart } from './merge-and-hide.server.ts'
-import { ask, listQuestions, reportQuestion, reword, takeBack } from './questions.server.ts'
+import { answer, markAnswered } from './questions/answers.server.ts'
+import { blockAsker, unblockAsker } from './questions/blocking.server.ts'
+import { hide, joinTo, takeApart } from './questions/merge-and-hide.server.ts'
+import { ask, listQuestions, reportQuestion, reword, takeBack } from './questions/questions.server.ts'
+import { takeUpvoteBack, upvote } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import {
   BlockInput,
@@ -24,6 +24,7 @@ import {
   SessionChange,
   SessionInput,
 } from './rules.ts'
+import { sessionFile } from './sessions/calendar.server.ts'
 import {
   cancelSession,
   changeSession,
@@ -31,10 +32,9 @@ import {
   planSession,
   removeSession,
   sessionForAdmin,
-} from './session-admin.server.ts'
-import { listSessions, showSession } from './sessions.server.ts'
+} from './sessions/session-admin.server.ts'
+import { listSessions, showSession } from './sessions/sessions.server.ts'
 import type { QuestionView } from './view.server.ts'
-import { takeUpvoteBack, upvote } from './votes.server.ts'
 
 const FILE_SECONDS = 300
 const Sessions = v.object({ when: v.optional(v.picklist(LISTS)), ...Paging })

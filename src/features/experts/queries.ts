@@ -7,7 +7,7 @@ import type { Versioned } from '#platform/http/version.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { expertsApi } from './api.server.ts'
-import { votesIn, withVotes } from './live-votes.ts'
+import { votesIn, withVotes } from './questions/live-votes.ts'
 import type { QuestionInput, SessionInput, When } from './rules.ts'
 import type { QuestionView as Question } from './view.server.ts'
 

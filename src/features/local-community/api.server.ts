@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireModerator } from '#features/accounts/guards.server.ts'
 import { answerCalendar, CALENDAR_FILE, cacheFor } from '#features/calendar/file-answer.server.ts'
-import { listNearby } from '#features/discussions/nearby.server.ts'
-import { report } from '#features/discussions/reports.server.ts'
+import { listNearby } from '#features/discussions/posts/nearby.server.ts'
+import { report } from '#features/discussions/reports/reports.server.ts'
 import { NearbyPost } from '#features/discussions/responses.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
@@ -12,12 +12,19 @@ import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { groupFeed } from './calendar.server.ts'
-import { listLeaderless, listPastCommunityEvents } from './community-events.server.ts'
-import { communityEventsApi } from './community-events-api.server.ts'
-import { changeGroup, closeGroup, listGroups, makeGroup, openGroup, showGroup } from './groups.server.ts'
-import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './memberships.server.ts'
-import { listMessages, reportMessage, sendMessage } from './messages.server.ts'
+import { groupFeed } from './community-events/calendar.server.ts'
+import { listLeaderless, listPastCommunityEvents } from './community-events/community-events.server.ts'
+import { communityEventsApi } from './community-events/community-events-api.server.ts'
+import {
+  changeGroup,
+  closeGroup,
+  listGroups,
+  makeGroup,
+  openGroup,
+  showGroup,
+} from './groups/groups.server.ts'
+import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './groups/memberships.server.ts'
+import { listMessages, reportMessage, sendMessage } from './organizers/messages.server.ts'
 import { CommunityEvent, Group, GroupMember, OrganizerMessage } from './responses.server.ts'
 import { GroupChange, GroupInput, MessageInput, ReasonInput, RemovalInput, RoleInput } from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'

@@ -3,8 +3,8 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Changes } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { communityEventTags } from './community-events.server.ts'
-import { groupTags } from './groups.server.ts'
+import { communityEventTags } from './community-events/community-events.server.ts'
+import { groupTags } from './groups/groups.server.ts'
 import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
 
 type Hidden = Changes & { changed: boolean }

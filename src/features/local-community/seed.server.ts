@@ -7,7 +7,7 @@ import {
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
-import { countryCodeOf, placeWords } from './place-labels.ts'
+import { countryCodeOf, placeWords } from './places/place-labels.ts'
 import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { communityEventCalendar } from './calendar.server.ts'
+import { communityEventCalendar } from './community-events/calendar.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, newClient } = home

@@ -5,7 +5,7 @@ import { requireAdmin, requireModerator } from '#features/accounts/guards.server
 import { endSuspension, listMembers, setRole, suspend } from '#features/accounts/members.server.ts'
 import { Member } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
-import type { Reported } from '#features/discussions/report-admin.server.ts'
+import type { Reported } from '#features/discussions/reports/report-admin.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'

@@ -1,6 +1,6 @@
 import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
 import { authorBehind, type SealedAuthor } from '#features/discussions/anonymity.server.ts'
-import { sealedQuestion } from '#features/experts/blocking.server.ts'
+import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'

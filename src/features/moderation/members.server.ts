@@ -1,4 +1,4 @@
-import { listReports, type ReportView } from '#features/discussions/report-admin.server.ts'
+import { listReports, type ReportView } from '#features/discussions/reports/report-admin.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import type { Page } from '#platform/http/paging.server.ts'

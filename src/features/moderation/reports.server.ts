@@ -7,10 +7,10 @@ import {
   type Sealed,
   unblockAuthorOf,
 } from '#features/discussions/anonymity.server.ts'
-import { assertModerator, restoreText, setHidden } from '#features/discussions/hiding.server.ts'
-import { decideReport, type Reported, subjectOf } from '#features/discussions/report-admin.server.ts'
-import { sealedQuestion } from '#features/experts/blocking.server.ts'
-import { hideQuestion } from '#features/experts/merge-and-hide.server.ts'
+import { assertModerator, restoreText, setHidden } from '#features/discussions/reports/hiding.server.ts'
+import { decideReport, type Reported, subjectOf } from '#features/discussions/reports/report-admin.server.ts'
+import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
+import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuditAction } from '#features/accounts/audit-log.server.ts'
-import { REPORTED } from '#features/discussions/report-admin.server.ts'
+import { REPORTED } from '#features/discussions/reports/report-admin.server.ts'
 import { RevealedPerson } from '#features/discussions/responses.server.ts'
 import { m } from '#messages'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'

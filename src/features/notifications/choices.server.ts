@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { signedInId } from '#features/accounts/profile.server.ts'
+import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'

@@ -1,4 +1,4 @@
-import { signedInId } from '#features/accounts/profile.server.ts'
+import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'

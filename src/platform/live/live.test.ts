@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSession } from '#features/accounts/open-session.server.ts'
+import { openSession } from '#features/accounts/sessions/open-session.server.ts'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AccountSection } from '#features/accounts/ui/account-section.tsx'
+import { AccountSection } from '#features/accounts/profile/ui/account-section.tsx'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

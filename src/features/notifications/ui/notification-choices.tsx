@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { AccountSection } from '#features/accounts/profile/ui/account-section.tsx'
 import type { Person } from '#features/accounts/queries.ts'
-import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { m } from '#messages'
 import { SelectField } from '#ui/field.tsx'
 import { kindLabels, viaLabels } from '../kind-labels.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { NarrowCard } from '#features/accounts/ui/narrow-card.tsx'
+import { NarrowCard } from '#features/accounts/sign-in/ui/narrow-card.tsx'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { kindLabels } from '../kind-labels.ts'

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '#platform/log.server.ts'
+import { openTestApp, TestClient } from '../../../../tests/app.ts'
+import { openProvider } from '../../../../tests/openid-provider.ts'
+import { known, overProvider, pathOf, refusedWith } from '../../../../tests/over-provider.ts'
+import { waysIn } from '../../../../tests/sign-in.ts'
+import { peopleOf } from '../../../../tests/sign-up.ts'
+import { buildApi } from '../../../api.ts'
+import { passkeys, providerAccounts, sessions, users } from '../tables.ts'
+
+const provider = await openProvider()
+afterAll(provider.close)
+const { app, newClient, mailTo } = await openTestApp({ ...provider.settings, RATE_LIMIT: 'off' })
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { begin, signIn } = overProvider(provider)
+const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
+const linksOf = (userId: string) =>
+  app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, userId))
+
+test('an address that both the account and the provider have verified joins the two, and nobody is signed out', async () => {
+  const phone = await verified('both@example.org', {}, { firstName: 'Own' })
+  const { id } = await self(phone)
+  const laptop = newClient()
+  await signIn(laptop, known('both', { email: 'Both@Example.ORG' }))
+  expect(await self(laptop)).toMatchObject({ id, firstName: 'Own' })
+  expect((await phone.get('/api/auth/user')).status).toBe(200)
+  expect(await linksOf(id)).toMatchObject([{ providerId: provider.issuer, accountId: 'subject-of-both' }])
+})
+
+test('whoever took an address before its owner signed in with the provider keeps nothing', async () => {
+  const attacker = await signedUp('early@example.org')
+  const { id } = await self(attacker)
+  await app.db.insert(passkeys).values({
+    id: 'early',
+    userId: id,
+    publicKey: 'x',
+    credentialID: 'early',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+  })
+  await app.db.insert(providerAccounts).values({
+    ...{ id: 'early', providerId: provider.issuer, accountId: 'subject-of-attacker', userId: id },
+  })
+  const { token } = waysIn((await mailTo('early@example.org'))[0])
+  const owner = newClient()
+  await signIn(owner, known('early'))
+  expect(await self(owner)).toMatchObject({ id, emailVerified: true })
+  expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
+  expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1)
+  expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
+  expect(await linksOf(id)).toMatchObject([{ accountId: 'subject-of-early' }])
+  expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
+})
+
+test('a person who signed up here a moment ago verifies the address through the provider, in the same browser', async () => {
+  const person = await signedUp('same-browser@example.org')
+  const before = await self(person)
+  await signIn(person, known('same-browser'))
+  expect(await self(person)).toMatchObject({ id: before.id, emailVerified: true })
+  expect((await person.get('/api/me/sessions')).body).toHaveLength(1)
+})
+
+let count = 0
+test.each([
+  ['says that it has not made sure of it', { email_verified: false }],
+  ['does not say', { email_verified: undefined }],
+  ['says so in another form', { email_verified: 'true' }],
+  ['says so with a number', { email_verified: 1 }],
+  ['gives none', { email: undefined }],
+  ['gives something else', { email: 'not an address' }],
+  ['gives several', { email: ['doubtful@example.org'] }],
+])(
+  'an address is no proof when the provider %s: nothing is joined and nothing is made',
+  async (_, claims) => {
+    const somebody = known(`doubtful-${++count}`, claims)
+    const everything = async () => [
+      await app.db.select().from(users),
+      await app.db.select().from(sessions),
+      await app.db.select().from(providerAccounts),
+    ]
+    const stranger = newClient()
+    const before = await everything()
+    const answer = await signIn(stranger, somebody, { to: '/community', page: '/fa/sign-in' })
+    expect(answer.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_unproved')
+    expect(await everything()).toEqual(before)
+    const owner = await signedUp(`doubtful-${count}@example.org`)
+    const { token } = waysIn((await mailTo(`doubtful-${count}@example.org`))[0])
+    for (const prove of [false, true]) {
+      if (prove) expect((await owner.post('/api/sign-in/confirm', { token })).status).toBe(200)
+      const then = await everything()
+      expect(refusedWith(await signIn(stranger, somebody))).toBe('provider_unproved')
+      expect(await everything()).toEqual(then)
+      expect(await stranger.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
+    }
+  },
+)
+
+test('an address that now belongs to someone else at the provider opens nothing without the mailbox', async () => {
+  const first = newClient()
+  await signIn(first, known('passed-on'))
+  const { id } = await self(first)
+  const second = newClient()
+  const answer = await signIn(second, known('passed-on', { sub: 'subject-of-the-next' }))
+  expect(refusedWith(answer)).toBe('provider_taken')
+  expect(await second.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
+  expect(await linksOf(id)).toMatchObject([{ accountId: 'subject-of-passed-on' }])
+  const [own] = (await first.get('/api/me/providers')).body
+  await first.delete(`/api/me/providers/${own.id}`)
+  await signIn(second, known('passed-on', { sub: 'subject-of-the-next' }))
+  expect((await self(second)).id).toBe(id)
+})
+
+test('the same subject of another provider is somebody else', async () => {
+  const person = newClient()
+  await signIn(person, known('two-issuers'))
+  const { id } = await self(person)
+  await app.db
+    .update(providerAccounts)
+    .set({ providerId: 'https://other.example' })
+    .where(eq(providerAccounts.userId, id))
+  const other = newClient()
+  await signIn(other, known('two-issuers', { email: 'not-the-same@example.org' }))
+  expect((await self(other)).id).not.toBe(id)
+})
+
+test('the address may come from the userinfo request, about the same person', async () => {
+  provider.behave({ inToken: ['sub'] })
+  const person = newClient()
+  await signIn(person, known('asked'))
+  expect(await self(person)).toMatchObject({ email: 'asked@example.org', firstName: 'Shirin' })
+  provider.behave({ inToken: ['sub'], userinfo: { sub: 'somebody-else' } })
+  expect(refusedWith(await signIn(newClient(), known('asked')))).toBe('provider_failed')
+  provider.behave({})
+})
+
+test.each([
+  [['client_secret_post']],
+  [['client_secret_basic']],
+  [['client_secret_basic', 'client_secret_post']],
+  [undefined],
+])('a provider that says to take the secret as %s gets it', async (methods) => {
+  provider.behave({ metadata: { token_endpoint_auth_methods_supported: methods } })
+  const env = { ...app.env, provider: app.env.provider && { ...app.env.provider } } // not discovered yet
+  const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
+  await signIn(person, known('secret'))
+  expect((await self(person)).email).toBe('secret@example.org')
+  provider.behave({})
+})
+
+test('several sign-ins at the same moment make one account and one link', async () => {
+  const everybody = [1, 2, 3, 4].map(() => newClient())
+  const ways = await Promise.all(everybody.map((person) => begin(person)))
+  const back = ways.map(({ body }) => pathOf(provider.consent(body.url, known('at-once'))))
+  const answers = await Promise.all(everybody.map((person, i) => person.get(back[i] ?? '')))
+  expect(answers.map(refusedWith)).toEqual([null, null, null, null])
+  const ids = await Promise.all(everybody.map(async (person) => (await self(person)).id))
+  expect(new Set(ids).size).toBe(1)
+  expect(await linksOf(ids[0])).toHaveLength(1)
+})
+
+test('one subject with two addresses at the same moment ends with one account', async () => {
+  const everybody = [1, 2, 3, 4].map(() => newClient())
+  const ways = await Promise.all(everybody.map((person) => begin(person)))
+  const back = ways.map(({ body }, i) =>
+    pathOf(provider.consent(body.url, known('torn', { email: `torn-${i}@example.org` }))),
+  )
+  await Promise.all(everybody.map((person, i) => person.get(back[i] ?? '')))
+  const links = await app.db
+    .select()
+    .from(providerAccounts)
+    .where(eq(providerAccounts.accountId, 'subject-of-torn'))
+  expect(links).toHaveLength(1)
+  const made = await app.db.select({ email: users.email }).from(users)
+  expect(made.filter(({ email }) => email.startsWith('torn-'))).toHaveLength(1)
+})

@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { signedInId } from '../profile/profile.server.ts'
+import { providerAccounts } from '../tables.ts'
+
+export type OwnProvider = { id: string; name: string; createdAt: Date }
+
+/**
+ * The providers that may sign a person in, also those that the site no longer offers.
+ * @throws ApiError sign_in_first
+ */
+export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
+  const { provider } = ctx.env
+  const rows = await ctx.db
+    .select({
+      id: providerAccounts.id,
+      issuer: providerAccounts.providerId,
+      createdAt: providerAccounts.createdAt,
+    })
+    .from(providerAccounts)
+    .where(eq(providerAccounts.userId, signedInId(ctx)))
+    .orderBy(asc(providerAccounts.createdAt))
+  return rows.map(({ id, issuer, createdAt }) => ({
+    id,
+    createdAt,
+    name: issuer === provider?.issuer ? provider.name : new URL(issuer).host,
+  }))
+}
+
+/**
+ * Unlinks a provider from one's account; signing in by email always works.
+ * @throws ApiError sign_in_first, not_found
+ */
+export async function removeOwnProvider(ctx: Ctx, id: string): Promise<void> {
+  const removed = await ctx.db
+    .delete(providerAccounts)
+    .where(and(eq(providerAccounts.userId, signedInId(ctx)), eq(providerAccounts.id, id)))
+    .returning({ id: providerAccounts.id })
+  if (!removed.length) throw new ApiError(404, 'not_found')
+}

@@ -1,0 +1,108 @@
+import { generateRandomString } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { m } from '#messages'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import type { Caller, SignedIn } from '../auth.server.ts'
+import type { PersonalData } from '../personal-data.server.ts'
+import { isReserved } from '../profile/email-change.server.ts'
+import { openSession, signInTags } from '../sessions/open-session.server.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
+import { providerAccounts, users } from '../tables.ts'
+import type { Claims } from './provider-claims.server.ts'
+
+const newId = () => generateRandomString(24, 'a-z', 'A-Z', '0-9')
+type Owner = { id: string; email: string; verified: boolean }
+
+/**
+ * Signs in whoever the provider vouches for: by subject, or else, once, by the address that it has verified. That is
+ * worth as much as an emailed link: it makes an account, joins one whose address is verified, and on one whose
+ * address is not it ends everything that someone without the mailbox may have left there.
+ * @param lang of a new account
+ * @throws ApiError provider_unproved, provider_taken
+ */
+export async function signInByClaims(
+  ctx: Ctx,
+  claims: Claims,
+  lang: Lang,
+  caller: Caller,
+  features: PersonalData[],
+): Promise<SignedIn> {
+  return write(ctx, { tags: (signedIn) => signInTags(ctx, signedIn) }, async (tx: Tx) => {
+    const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
+    if (claims.verifiedEmail === owner.email) await appointAdmin(ctx, tx, owner)
+    return openSession(ctx, tx, owner.id, caller)
+  })
+}
+
+const OWNER = { id: users.id, email: users.email, verified: users.emailVerified }
+const ofSubject = ({ issuer, subject }: Claims) =>
+  and(eq(providerAccounts.providerId, issuer), eq(providerAccounts.accountId, subject))
+
+/** Takes a lock: waits for an account that is being deleted right now, and then does not find it. */
+async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
+  const [owner] = await tx
+    .select(OWNER)
+    .from(providerAccounts)
+    .innerJoin(users, eq(users.id, providerAccounts.userId))
+    .where(ofSubject(claims))
+    .for('no key update', { of: users })
+  return owner
+}
+
+type Joining = { lang: Lang; features: PersonalData[] }
+
+async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features }: Joining): Promise<Owner> {
+  const email = claims.verifiedEmail
+  if (!email) throw new ApiError(403, 'provider_unproved')
+  const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
+  if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for its earlier owner
+  if (!owner.verified) {
+    await endPendingSignIns(tx, email)
+    await verifyEmail(ctx, tx, owner.id, { features })
+  }
+  await link(tx, claims, owner.id)
+  return owner
+}
+
+/** The unique address decides between two sign-ups at the same moment. */
+async function makeAccount(tx: Tx, { firstName, lastName }: Claims, email: string, lang: Lang) {
+  if (await isReserved(tx, email)) return undefined
+  const [owner] = await tx
+    .insert(users)
+    .values({
+      id: newId(),
+      email,
+      emailVerified: true,
+      lang,
+      lastName,
+      firstName: firstName ?? m.account_unnamed({}, { locale: lang }),
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning(OWNER)
+  return owner
+}
+
+async function lockOwner(tx: Tx, email: string): Promise<Owner | undefined> {
+  const [owner] = await tx.select(OWNER).from(users).where(eq(users.email, email)).for('no key update')
+  return owner
+}
+
+/**
+ * One subject leads to one account, and an account has one subject of a provider: if the address now belongs to
+ * someone else there, the new owner does not get the old one's account without the mailbox.
+ */
+async function link(tx: Tx, claims: Claims, userId: string) {
+  await tx
+    .insert(providerAccounts)
+    .values({ id: newId(), providerId: claims.issuer, accountId: claims.subject, userId })
+    .onConflictDoNothing()
+  const [made] = await tx
+    .select({ userId: providerAccounts.userId })
+    .from(providerAccounts)
+    .where(ofSubject(claims))
+  if (made?.userId !== userId) throw new ApiError(409, 'provider_taken')
+}

@@ -1,0 +1,76 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { generateRandomString } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { readCookie } from '#platform/http/cookies.ts'
+import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { PROVIDER_SECONDS } from '../rules.ts'
+import { verifications } from '../tables.ts'
+
+/**
+ * One sign-in through the provider: the state, which comes back through the browser, the nonce, which comes back
+ * inside the signed token, and the PKCE verifier. All are derived from one secret that this browser alone stores, so
+ * that nothing in the database, in a URL or at the provider allows another to finish it.
+ */
+export type Flow = { state: string; nonce: string; verifier: string }
+/** Where the person was and wanted to go. */
+export type SignInFlow = { to: string | undefined; prefix: Lang | undefined; lang: Lang }
+
+/** @returns its flow and the cookie that binds it to this browser */
+export async function beginFlow(ctx: Ctx, start: SignInFlow): Promise<{ flow: Flow; cookie: string }> {
+  const key = randomBytes(32).toString('base64url')
+  const flow = flowOf(key)
+  await ctx.db.insert(verifications).values({
+    id: generateRandomString(24, 'a-z', 'A-Z', '0-9'),
+    identifier: identifierOf(flow),
+    value: JSON.stringify(start),
+    expiresAt: new Date(Date.now() + PROVIDER_SECONDS * 1_000),
+  })
+  return { flow, cookie: flowCookie(ctx, key, PROVIDER_SECONDS) }
+}
+
+/** The flow of this browser, if the state in the callback is its own. */
+export function ownFlow(ctx: Ctx, cookies: string | undefined, state: string | undefined): Flow | undefined {
+  const key = readCookie(cookies, cookieName(ctx))
+  if (!key || !state) return undefined
+  const flow = flowOf(key)
+  const [own, given] = [flow.state, state].map((text) => createHash('sha256').update(text).digest())
+  return own && given && timingSafeEqual(own, given) ? flow : undefined
+}
+
+/**
+ * Ends a flow, which works once.
+ * @returns where to go next, and whether it took too long; nothing when it was used before
+ */
+export async function spendFlow(
+  { db }: Ctx,
+  flow: Flow,
+): Promise<{ start: SignInFlow; late: boolean } | undefined> {
+  const [row] = await db
+    .delete(verifications)
+    .where(eq(verifications.identifier, identifierOf(flow)))
+    .returning({ value: verifications.value, expiresAt: verifications.expiresAt })
+  return row && { start: JSON.parse(row.value) as SignInFlow, late: row.expiresAt.getTime() <= Date.now() }
+}
+
+/** The cookie that removes the flow from the browser. */
+export const endedFlowCookie = (ctx: Pick<Ctx, 'env'>) => flowCookie(ctx, '', 0)
+
+/** The callback's address, as browsers write it; it is registered at the provider. */
+export const returnAddress = ({ env }: Pick<Ctx, 'env'>) =>
+  new URL(`${env.PUBLIC_URL}/api/sign-in/provider/callback`).href
+
+const flowOf = (key: string): Flow => {
+  const derived = (name: string) => createHmac('sha256', key).update(name).digest('base64url')
+  return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') }
+}
+
+const identifierOf = ({ state }: Flow) => `provider-${createHash('sha256').update(state).digest('base64url')}`
+
+/** `__Host-`: a sibling subdomain cannot set a flow of its own in someone's browser. */
+const cookieName = ({ env }: Pick<Ctx, 'env'>) => `${env.secure ? '__Host-' : ''}${COOKIE_PREFIX}.provider`
+
+/** Lax: it must come along with the redirect from the provider. */
+const flowCookie = (ctx: Pick<Ctx, 'env'>, key: string, maxAge: number) =>
+  `${cookieName(ctx)}=${key}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${ctx.env.secure ? '; Secure' : ''}`

@@ -1,0 +1,96 @@
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { inLang, splitLang } from '#platform/i18n/lang.ts'
+import type { Caller } from '../auth.server.ts'
+import type { PersonalData } from '../personal-data.server.ts'
+import { PROVIDER_TRIES, type ProviderAnswer } from '../rules.ts'
+import { localPath } from '../sign-in/sign-in-paths.ts'
+import { meetProvider, ProviderFailure } from './provider.server.ts'
+import { signInByClaims } from './provider-accounts.server.ts'
+import { readClaims } from './provider-claims.server.ts'
+import {
+  beginFlow,
+  endedFlowCookie,
+  ownFlow,
+  returnAddress,
+  type SignInFlow,
+  spendFlow,
+} from './provider-flow.server.ts'
+
+/** Logs for the operator why the provider could not be used. */
+type Warn = (reason: string) => void
+
+/** Name of the provider to sign in with, if there is one. */
+export const signInMethodsOffered = ({ env }: Pick<Ctx, 'env'>): { provider: { name: string } | null } => ({
+  provider: env.provider ? { name: env.provider.name } : null,
+})
+
+/**
+ * Begins a sign-in through the provider. Only a page of our own can (a POST), or any site could sign its users in
+ * here.
+ * @param page address of the page it begins on, in whose language the person comes back
+ * @returns the redirect's target, and the cookie that binds the flow to this browser
+ * @throws ApiError not_found, too_many, provider_away, provider_failed
+ */
+export async function beginProviderSignIn(
+  ctx: Ctx,
+  { to }: { to?: string | undefined },
+  page: string | undefined,
+  warn: Warn,
+): Promise<{ url: string; cookie: string }> {
+  await countRateLimit(ctx, PROVIDER_TRIES, ctx.addressHash)
+  const provider = await meetProvider(ctx).catch((error) => {
+    if (error instanceof ProviderFailure) warn(error.reason)
+    throw error
+  })
+  const prefix = page && URL.canParse(page) ? splitLang(new URL(page).pathname).lang : undefined
+  const { flow, cookie } = await beginFlow(ctx, { to: localPath(to), prefix, lang: ctx.lang })
+  const url = buildAuthorizationUrl(provider, {
+    redirect_uri: returnAddress(ctx),
+    scope: 'openid email profile',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, cookie }
+}
+
+/**
+ * The callback. Signs in if this very browser began it, within ten minutes, for the first time; else redirects to the
+ * sign-in page, which says what was wrong, and changes nothing.
+ * @returns the redirect's target, and its cookies
+ */
+export async function returnFromProvider(
+  ctx: Ctx,
+  answer: ProviderAnswer,
+  caller: Caller,
+  warn: Warn,
+  features: PersonalData[],
+): Promise<{ to: string; cookies: string[] }> {
+  const flow = ownFlow(ctx, caller.cookie, answer.state)
+  if (!flow) return { to: refusedPage('provider_stale'), cookies: [] }
+  const ended = endedFlowCookie(ctx)
+  const begun = await spendFlow(ctx, flow)
+  try {
+    if (!begun || begun.late) throw new ApiError(422, 'provider_stale')
+    const claims = await readClaims(ctx, answer, flow)
+    const { cookies } = await signInByClaims(ctx, claims, begun.start.lang, caller, features)
+    return { to: pageOf(begun.start, begun.start.to ?? '/'), cookies: [ended, ...cookies] }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error instanceof ProviderFailure) warn(error.reason)
+    return { to: refusedPage(error.code, begun?.start), cookies: [ended] }
+  }
+}
+
+function refusedPage(refused: string, start?: SignInFlow): string {
+  const asked = new URLSearchParams({ ...(start?.to && { to: start.to }), refused })
+  return `${pageOf(start, '/sign-in')}?${asked}`
+}
+
+/** In the form of the page before: `/fa/x` stays so, and `/x` too. */
+const pageOf = (start: SignInFlow | undefined, path: string) =>
+  start?.prefix && !splitLang(path.replace(/[?#].*/, '')).lang ? inLang(start.prefix, path) : path

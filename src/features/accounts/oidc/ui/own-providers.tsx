@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/when.tsx'
+import { AccountSection } from '../../profile/ui/account-section.tsx'
+import { providersQuery, signInMethodsQuery, useRemoveProvider } from '../../sign-in/sign-in-queries.ts'
+
+/** Providers linked to the account; nothing where there is none, and never was. */
+export function OwnProviders() {
+  const offered = useQuery(signInMethodsQuery()).data?.provider
+  const { data } = useQuery(providersQuery())
+  const remove = useRemoveProvider()
+  if (!offered && !data?.length) return null
+  return (
+    <AccountSection title={m.account_providers()} text={m.account_providers_text()}>
+      {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-12" />}
+      {data?.length === 0 && <p>{m.account_providers_none()}</p>}
+      <ul className="grid gap-3 empty:hidden">
+        {data?.map(({ id, name, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <bdi className="font-semibold">{name}</bdi>
+              <span className="block text-sm text-muted">
+                {m.account_session_since()} <Day at={createdAt} both={false} />
+              </span>
+            </p>
+            <Button variant="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+              {m.account_provider_remove()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,116 @@
+import { isAPIError } from 'better-auth/api'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { violatesUnique } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { authOf, type Caller, headersOf, type SignedIn } from '../auth.server.ts'
+import { signedInId } from '../profile/profile.server.ts'
+import type { PasskeyCreation, PasskeyRequest } from '../responses.server.ts'
+import { canHoldSecrets, PASSKEY_TRIES, type PasskeyInput, type PasskeySignInInput } from '../rules.ts'
+import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
+import { passkeys } from '../tables.ts'
+
+/** A step of a passkey ceremony (WebAuthn level 3, section 7): what the browser's call needs, and its cookie. */
+export type Step<Options> = { options: Options; cookies: string[] }
+
+/**
+ * Begins adding a passkey to one's account.
+ * @throws ApiError sign_in_first, prove_first, sign_in_again (the session is older than a day)
+ */
+export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step<PasskeyCreation>> {
+  assertMayAdd(ctx)
+  const { headers, response } = await translated(() =>
+    authOf(ctx).api.generatePasskeyRegistrationOptions({ headers: headersOf(caller), returnHeaders: true }),
+  )
+  return { options: response, cookies: headers.getSetCookie() }
+}
+
+/**
+ * Ends the ceremony and stores the passkey.
+ * @throws ApiError sign_in_first, prove_first, sign_in_again, passkey_failed
+ */
+export async function addPasskey(
+  ctx: Ctx,
+  { response, name }: PasskeyInput,
+  caller: Caller,
+): Promise<OwnPasskey> {
+  assertMayAdd(ctx)
+  const made = await translated(() =>
+    authOf(ctx).api.verifyPasskeyRegistration({
+      body: { response, ...(name && { name }) },
+      headers: headersOf(caller),
+    }),
+  )
+  return { id: made.id, name: made.name ?? null, createdAt: new Date(made.createdAt) }
+}
+
+/** Begins signing in with a passkey; any that this site's name holds will do. */
+export async function beginPasskeySignIn(ctx: Ctx): Promise<Step<PasskeyRequest>> {
+  await countRateLimit(ctx, PASSKEY_TRIES, ctx.addressHash)
+  const { headers, response } = await translated(() =>
+    // Without cookies: someone with another person's open session must not learn which keys they have.
+    authOf(ctx).api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
+  )
+  return { options: response, cookies: headers.getSetCookie() }
+}
+
+/**
+ * Signs in with a passkey.
+ * @throws ApiError passkey_failed, too_many
+ */
+export async function signInWithPasskey(
+  ctx: Ctx,
+  { response }: PasskeySignInInput,
+  caller: Caller,
+): Promise<SignedIn> {
+  await countRateLimit(ctx, PASSKEY_TRIES, ctx.addressHash)
+  const { headers, response: answered } = await translated(() =>
+    authOf(ctx).api.verifyPasskeyAuthentication({
+      body: { response },
+      headers: headersOf(caller),
+      returnHeaders: true,
+    }),
+  )
+  const signedIn = { id: answered.session.userId, cookies: headers.getSetCookie() }
+  await write(ctx, { tags: signInTags(ctx, signedIn), single: true }, (db) => endSessionOfBrowser(ctx, db))
+  return signedIn
+}
+
+export type OwnPasskey = { id: string; name: string | null; createdAt: Date | null }
+
+/** @throws ApiError sign_in_first */
+export const listOwnPasskeys = (ctx: Ctx): Promise<OwnPasskey[]> =>
+  ctx.db
+    .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, signedInId(ctx)))
+    .orderBy(asc(passkeys.createdAt))
+
+/** @throws ApiError sign_in_first, not_found */
+export async function removeOwnPasskey(ctx: Ctx, id: string): Promise<void> {
+  const removed = await ctx.db
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, signedInId(ctx)), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id })
+  if (!removed.length) throw new ApiError(404, 'not_found')
+}
+
+function assertMayAdd(ctx: Ctx) {
+  signedInId(ctx)
+  if (!canHoldSecrets(ctx.viewer)) throw new ApiError(403, 'prove_first')
+}
+
+/** Turns Better Auth's errors into ours. Whatever a browser sends that is no passkey is one error. */
+async function translated<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (violatesUnique(error, 'passkeys_credential')) throw new ApiError(422, 'passkey_failed')
+    if (!isAPIError(error)) throw error
+    if (error.body?.code === 'SESSION_NOT_FRESH') throw new ApiError(403, 'sign_in_again')
+    if (error.body?.code === 'UNAUTHORIZED') throw new ApiError(401, 'sign_in_first')
+    throw new ApiError(422, 'passkey_failed')
+  }
+}

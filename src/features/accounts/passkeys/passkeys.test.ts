@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApp, type TestClient } from '../../../../tests/app.ts'
+import { Authenticator } from '../../../../tests/authenticator.ts'
+import { peopleOf } from '../../../../tests/sign-up.ts'
+import { sessions } from '../tables.ts'
+
+const { app, newClient, mailTo } = await openTestApp()
+const { verified } = peopleOf({ newClient, mailTo })
+const ORIGIN = 'http://peyvand.test'
+
+async function addKey(person: TestClient, key: Authenticator, name?: string) {
+  const { body: options } = await person.get('/api/auth/passkey/register-options')
+  return person.post('/api/auth/passkey/register', { response: key.create(options), name })
+}
+async function signIn(person: TestClient, key: Authenticator) {
+  const { body: options } = await person.get('/api/auth/passkey/sign-in-options')
+  return person.post('/api/auth/passkey/sign-in', { response: key.get(options) })
+}
+
+test('a passkey is added, signs in, is listed by its name, and removed', async () => {
+  const owner = await verified('key@example.org')
+  const key = new Authenticator(ORIGIN)
+  expect((await addKey(owner, key, 'گوشی من')).status).toBe(201)
+  expect((await owner.get('/api/me/passkeys')).body).toMatchObject([{ name: 'گوشی من' }])
+
+  const elsewhere = newClient()
+  const answer = await signIn(elsewhere, key)
+  expect(answer.status).toBe(200)
+  expect(answer.body.email).toBe('key@example.org')
+  expect((await elsewhere.get('/api/auth/user')).body.email).toBe('key@example.org')
+
+  const [{ id }] = (await owner.get('/api/me/passkeys')).body
+  const stranger = await verified('no-owner@example.org')
+  expect(await stranger.delete(`/api/me/passkeys/${id}`)).toFailWith(404, 'not_found')
+  expect((await owner.delete(`/api/me/passkeys/${id}`)).status).toBe(204)
+  expect(await signIn(newClient(), key)).toFailWith(422, 'passkey_failed')
+})
+
+test('a passkey made for another site is refused', async () => {
+  const owner = await verified('phished@example.org')
+  expect(await addKey(owner, new Authenticator('http://peyvand.evil'))).toFailWith(422, 'passkey_failed')
+})
+
+test('an answer to a challenge works once', async () => {
+  const owner = await verified('replayed@example.org')
+  const key = new Authenticator(ORIGIN)
+  await addKey(owner, key)
+  const thief = newClient()
+  const { body: options } = await thief.get('/api/auth/passkey/sign-in-options')
+  const response = key.get(options)
+  expect((await thief.post('/api/auth/passkey/sign-in', { response })).status).toBe(200)
+  expect(await thief.post('/api/auth/passkey/sign-in', { response })).toFailWith(422, 'passkey_failed')
+  expect(await newClient().post('/api/auth/passkey/sign-in', { response })).toFailWith(422, 'passkey_failed')
+})
+
+test('a challenge begun by one person adds no key to another', async () => {
+  const one = await verified('one@example.org')
+  const other = await verified('other@example.org')
+  const begun = await one.get('/api/auth/passkey/register-options')
+  const challenge = begun.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const cookie = `${other.cookies()}; ${challenge.join('; ')}`
+  const response = new Authenticator(ORIGIN).create(begun.body)
+  expect(await newClient().post('/api/auth/passkey/register', { response }, { cookie })).toFailWith(
+    422,
+    'passkey_failed',
+  )
+})
+
+test('with a session older than a day one signs in again before adding a key', async () => {
+  const owner = await verified('stale@example.org')
+  const { id } = (await owner.get('/api/auth/user')).body
+  await app.db
+    .update(sessions)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(sessions.userId, id))
+  expect(await owner.get('/api/auth/passkey/register-options')).toFailWith(403, 'sign_in_again')
+})
+
+test('what is no passkey at all is refused', async () => {
+  const person = newClient()
+  await person.get('/api/auth/passkey/sign-in-options')
+  const response = {
+    id: 'AA',
+    rawId: 'AA',
+    type: 'public-key',
+    response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+  }
+  expect(await person.post('/api/auth/passkey/sign-in', { response })).toFailWith(422, 'passkey_failed')
+  expect(await person.post('/api/auth/passkey/sign-in', { response: 'no' })).toFailWith(422, 'invalid')
+  expect(await newClient().get('/api/auth/passkey/register-options')).toFailWith(401, 'sign_in_first')
+})

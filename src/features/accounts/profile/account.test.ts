@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { waysIn } from '../../../../tests/sign-in.ts'
+import { peopleOf } from '../../../../tests/sign-up.ts'
+import { sessions } from '../tables.ts'
+import { viewerTopic } from '../viewer.server.ts'
+
+const here = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
+const { app, newClient, mailTo } = here
+
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
+
+test('signing out ends the session in the database, not only in the browser', async () => {
+  const person = await signedUp('leaver@example.org')
+  const cookie = person.cookies()
+  const answer = await person.post('/api/sign-out')
+  expect(answer.status).toBe(204)
+  expect(answer.headers.getSetCookie().join()).toMatch(/^peyvand\.session_token=[^;]*; Max-Age=0/)
+  expect(await newClient().get('/api/auth/user', { cookie })).toFailWith(401, 'sign_in_first')
+})
+
+test('/api/login leads to the sign-in page and keeps a path of this site', async () => {
+  const to = async (path: string) => {
+    const answer = await newClient().get(`/api/login?to=${encodeURIComponent(path)}`)
+    expect(answer.status).toBe(302)
+    return answer.headers.get('location')
+  }
+  expect((await newClient().get('/api/login')).headers.get('location')).toBe('/sign-in')
+  expect(await to('/community/7?sort=new')).toBe('/sign-in?to=%2Fcommunity%2F7%3Fsort%3Dnew')
+  expect(await to('/fa/community')).toBe('/sign-in?to=%2Ffa%2Fcommunity')
+  for (const trap of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    'javascript:1',
+  ])
+    expect(await to(trap)).toBe('/sign-in')
+})
+
+test('whoever comes from a page under /fa or /en signs in and out in its language', async () => {
+  const lead = async (path: string, referer: string) =>
+    (await newClient().get(path, { referer })).headers.get('location')
+  expect(await lead('/api/login?to=/community', 'http://peyvand.test/fa/help')).toBe(
+    '/fa/sign-in?to=%2Fcommunity',
+  )
+  expect(await lead('/api/logout', 'http://peyvand.test/en')).toBe('/en')
+  for (const referer of ['http://peyvand.test/help', 'http://peyvand.test/fax', 'nonsense', ''])
+    expect(await lead('/api/login', referer)).toBe('/sign-in')
+})
+
+test('people see their own sessions by device and end them', async () => {
+  const email = 'sessions@example.org'
+  const phone = await verified(email, {
+    headers: { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' },
+  })
+  const laptop = newClient({
+    lang: 'fa',
+    headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' },
+  })
+  await laptop.post('/api/sign-in', { email })
+  await laptop.post('/api/sign-in/confirm', { token: waysIn((await mailTo(email, 2))[1]).token })
+
+  const { body } = await phone.get('/api/me/sessions')
+  expect(body.map(({ device, current }: { device: string; current: boolean }) => [device, current])).toEqual([
+    ['Chrome on Windows', false],
+    ['Firefox on Android', true],
+  ])
+  expect((await laptop.get('/api/me/sessions')).body[0].device).toBe('کروم روی ویندوز')
+  const stranger = await signedUp('stranger@example.org')
+  expect(await stranger.delete(`/api/me/sessions/${body[0].id}`)).toFailWith(404, 'not_found')
+  expect((await phone.delete(`/api/me/sessions/${body[0].id}`)).status).toBe(204)
+  expect(await laptop.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
+  expect((await phone.delete('/api/me/sessions')).status).toBe(204)
+  expect((await phone.get('/api/auth/user')).status).toBe(200)
+})
+
+test('a profile changes only the fields it is given, and the place follows', async () => {
+  const person = await signedUp('change@example.org')
+  const answer = await person.patch('/api/me', { location: 'تورنتو، کانادا', childrenAges: null, lang: 'fa' })
+  expect(answer.body).toMatchObject({
+    location: 'تورنتو، کانادا',
+    country: 'CA',
+    city: 'تورنتو',
+    childrenAges: null,
+    lang: 'fa',
+    firstName: 'Sara',
+    parentingInterests: 'Books',
+  })
+  expect(await person.patch('/api/me', { firstName: '' })).toFailWith(422, 'invalid')
+  expect((await person.patch('/api/me', { role: 'admin' })).body.role).toBe('member')
+  expect(await newClient().patch('/api/me', { lang: 'en' })).toFailWith(401, 'sign_in_first')
+})
+
+test('a session in use is extended once a day, in the database and in the browser', async () => {
+  const person = await signedUp('slider@example.org')
+  const { id } = (await person.get('/api/auth/user')).body
+  expect((await person.get('/api/auth/user')).headers.getSetCookie()).toEqual([])
+  const expiry = async () =>
+    (await app.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.expiresAt
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+  await app.db
+    .update(sessions)
+    .set({ expiresAt: inDays(20) })
+    .where(eq(sessions.userId, id))
+  app.live.publish(viewerTopic(id))
+  // A call that runs while the change is published leaves the extension to the next one.
+  await expect
+    .poll(async () => (await person.get('/api/auth/user')).headers.getSetCookie().join())
+    .toMatch(/Max-Age=2592000/)
+  expect((await expiry())?.getTime()).toBeGreaterThan(inDays(29.9).getTime())
+
+  await app.db
+    .update(sessions)
+    .set({ expiresAt: inDays(-0.01) })
+    .where(eq(sessions.userId, id))
+  app.live.publish(viewerTopic(id))
+  expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
+})
+
+test('a suspended person cannot speak through the name, and can change what nobody else sees', async () => {
+  const person = await aPerson(here, { suspended: true, lastName: 'Amini' })
+  expect(await person.patch('/api/me', { firstName: 'RequestContext evil.example' })).toFailWith(
+    403,
+    'suspended',
+  )
+  expect(await person.patch('/api/me', { lastName: 'Liar', lang: 'fa' })).toFailWith(403, 'suspended')
+  // The form sends the whole account, the names as they are.
+  const own = { firstName: 'Sara', lastName: 'Amini', lang: 'fa', timeZone: 'Europe/Oslo', childrenAges: '3' }
+  const answer = await person.patch('/api/me', own)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject(own)
+})

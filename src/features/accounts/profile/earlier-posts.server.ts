@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { joined, type PersonalData, type Posted } from '../personal-data.server.ts'
+import type { LeaveInput } from '../rules.ts'
+import { users } from '../tables.ts'
+import { viewerTopic } from '../viewer.server.ts'
+import { signedInId } from './profile.server.ts'
+
+/** Everything posted from an account until then, oldest first. */
+export async function listPosted(
+  db: Executor,
+  features: PersonalData[],
+  userId: string,
+  until: Date,
+): Promise<Posted[]> {
+  const posted: Posted[] = []
+  for (const feature of features) posted.push(...((await feature.listPosted?.(db, userId, until)) ?? []))
+  return posted.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/**
+ * What was posted before the owner verified the address in another browser, until they decide whether it stays.
+ * @throws ApiError sign_in_first
+ */
+export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Promise<Posted[]> {
+  const id = signedInId(ctx)
+  const [row] = await ctx.db.select({ until: users.reviewPostsUntil }).from(users).where(eq(users.id, id))
+  return row?.until ? listPosted(ctx.db, features, id, row.until) : []
+}
+
+/**
+ * Keeps the posts as the owner's own, or removes them. Calling it again changes nothing.
+ * @throws ApiError sign_in_first
+ */
+export async function settleEarlierPosts(
+  ctx: Ctx,
+  features: PersonalData[],
+  { posts }: LeaveInput,
+): Promise<void> {
+  const id = signedInId(ctx)
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const [row] = await tx
+      .select({ until: users.reviewPostsUntil })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('no key update')
+    const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
+    if (!row?.until) return joined(changes)
+    // If kept, their links become clickable, on whatever page they are.
+    if (posts === 'keep') changes.push({ tags: ['*'] })
+    else
+      for (const { removePosted } of features)
+        if (removePosted) changes.push(await removePosted(ctx, tx, id, row.until))
+    await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))
+    return joined(changes)
+  })
+}

@@ -1,0 +1,231 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
+import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import type { PersonalData } from '../personal-data.server.ts'
+import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from '../rules.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
+import { emailSignInLink } from '../sign-in/sign-in-emails.server.ts'
+import { emailChanges, users } from '../tables.ts'
+import { viewerTopic } from '../viewer.server.ts'
+import { signedInId } from './profile.server.ts'
+
+/** A change of email under way: the new email, until it is confirmed or expires. */
+export type PendingEmail = { email: string; createdAt: Date } | null
+
+/**
+ * Requests another email: it becomes the account's once the link that is sent there is used. The answer is the same
+ * whether or not that email has an account; if it has, its owner is notified by email.
+ * @throws ApiError sign_in_first, email_same (at the field), too_many
+ */
+export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
+  const userId = signedInId(ctx)
+  await countRateLimit(ctx, EMAIL_CHANGES, userId)
+  // A pending change is shown on the account's page alone, which is not cached.
+  await write(ctx, { tags: [] }, async (tx) => {
+    const [own] = await tx
+      .select({ email: users.email, lang: users.lang })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update')
+    if (!own) throw new ApiError(401, 'sign_in_first')
+    if (own.email === email) throw new ApiError(422, 'invalid', { fields: { email: 'email_same' } })
+    if (await askedJustNow(tx, userId, email)) return
+    await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
+    const { token, hash } = newToken()
+    await tx.insert(emailChanges).values({ userId, oldEmail: own.email, newEmail: email, confirmHash: hash })
+    const known = await ownerOf(tx, email)
+    if (known)
+      return emailSignInLink(ctx, tx, known, known.verified ? 'accounts.emailTaken' : 'accounts.proof')
+    const link = `${ctx.env.PUBLIC_URL}${inLang(own.lang, '/email-change')}?token=${token}`
+    await queueEmail(ctx, tx, {
+      key: `email-change:${randomUUID()}`,
+      to: email,
+      template: 'accounts.emailChange',
+      lang: own.lang,
+      vars: { link },
+      first: true,
+    })
+  })
+}
+
+/** The same request sent twice is one email. */
+async function askedJustNow(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const [waiting] = await tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        eq(emailChanges.newEmail, email),
+        isNull(emailChanges.confirmedAt),
+        sql`${emailChanges.createdAt} > now() - make_interval(secs => ${MAIL_AGAIN_SECONDS}::int)`,
+      ),
+    )
+  return waiting !== undefined
+}
+
+/** The pending change, if any. */
+export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
+  const [waiting] = await ctx.db
+    .select({ email: emailChanges.newEmail, createdAt: emailChanges.createdAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, signedInId(ctx)), isNull(emailChanges.confirmedAt), isYoung()))
+    .orderBy(desc(emailChanges.id))
+    .limit(1)
+  return waiting ?? null
+}
+
+/**
+ * The link was used: the account has the new email from now on. The old one, if it had been confirmed, gets an email
+ * with a link that undoes the change.
+ * @throws ApiError email_link_expired, email_taken, too_many
+ */
+export async function confirmEmail(
+  ctx: Ctx,
+  token: string,
+  features: PersonalData[],
+): Promise<{ email: string }> {
+  await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
+  const { email } = await write(ctx, { tags: ofOwner }, async (tx) => {
+    const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
+    if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
+    if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
+    const owner = { id: change.userId, email: change.newEmail }
+    if (!change.verified) await verifyEmail(ctx, tx, owner.id, { features })
+    await giveEmail(tx, owner)
+    await endPendingSignIns(tx, change.oldEmail)
+    await appointAdmin(ctx, tx, owner)
+    const undo = newToken()
+    await tx
+      .update(emailChanges)
+      .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
+      .where(eq(emailChanges.id, change.id))
+    // Whoever never confirmed the old email may not own it, and gets no link into this account.
+    if (change.verified) await emailOldAddress(ctx, tx, change, undo.token)
+    return owner
+  }).catch(refuseTaken)
+  return { email }
+}
+
+/**
+ * The owner of the old email undoes the change: the account has it again, and every session opened since ends.
+ * @throws ApiError email_link_expired, email_taken, too_many
+ */
+export async function undoEmail(
+  ctx: Ctx,
+  token: string,
+  features: PersonalData[],
+): Promise<{ email: string }> {
+  await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
+  const { email } = await write(ctx, { tags: ofOwner }, async (tx) => {
+    const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
+    if (!change) throw new ApiError(422, 'email_link_expired')
+    if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
+    const owner = { id: change.userId, email: change.oldEmail }
+    await endPendingSignIns(tx, change.email)
+    await verifyEmail(ctx, tx, owner.id, { features }) // every session, key, feed and linked provider ends
+    await giveEmail(tx, owner)
+    // Later changes and pending ones end as well.
+    await tx
+      .update(emailChanges)
+      .set({ undoneAt: sql`now()` })
+      .where(and(eq(emailChanges.userId, owner.id), gte(emailChanges.id, change.id)))
+    await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
+    return owner
+  }).catch(refuseTaken)
+  return { email }
+}
+
+const ofOwner = ({ id }: { id: string }) => [viewerTopic(id)]
+
+/** The unique email decides between two changes at the same moment. */
+function refuseTaken(error: unknown): never {
+  throw violatesUnique(error, 'users_email_unique') ? new ApiError(409, 'email_taken') : error
+}
+
+/** Whether an email is reserved, since its owner may still undo the change. */
+export async function isReserved(db: Executor, email: string, exceptFor = ''): Promise<boolean> {
+  const [held] = await db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.oldEmail, email), isUndoable(), sql`${emailChanges.userId} <> ${exceptFor}`))
+    .limit(1)
+  return held !== undefined
+}
+
+/** Removes changes that can no longer be confirmed or undone. */
+export async function forgetEmailChanges({ db }: Pick<AppContext, 'db'>) {
+  await db.$client.query(
+    `delete from email_changes where coalesce(confirmed_at, created_at) < now() - make_interval(days => $1)`,
+    [EMAIL_UNDO_DAYS],
+  )
+}
+
+const isYoung = () =>
+  sql`${emailChanges.createdAt} > now() - make_interval(hours => ${EMAIL_CHANGE_HOURS}::int)`
+const isUndoable = () =>
+  and(
+    isNull(emailChanges.undoneAt),
+    sql`${emailChanges.confirmedAt} > now() - make_interval(days => ${EMAIL_UNDO_DAYS}::int)`,
+  )
+
+/** Locks the account first, as everything that changes an account does, then its change. */
+async function lockChange(tx: Tx, where: ReturnType<typeof and>) {
+  const [found] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(where)
+  if (!found) return undefined
+  const [account] = await tx
+    .select({ email: users.email, verified: users.emailVerified, lang: users.lang })
+    .from(users)
+    .where(eq(users.id, found.userId))
+    .for('no key update')
+  const [change] = await tx.select().from(emailChanges).where(where).for('update')
+  return account && change ? { ...change, ...account } : undefined
+}
+
+async function isTaken(tx: Tx, email: string, by: string): Promise<boolean> {
+  const owner = await ownerOf(tx, email)
+  return (owner !== undefined && owner.id !== by) || (await isReserved(tx, email, by))
+}
+
+const giveEmail = (tx: Tx, { id, email }: { id: string; email: string }) =>
+  tx.update(users).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, id))
+
+async function ownerOf(tx: Tx, email: string) {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+  return owner
+}
+
+type Change = { id: number; oldEmail: string; newEmail: string; lang: 'en' | 'fa' }
+
+const emailOldAddress = (ctx: Ctx, tx: Tx, { id, oldEmail, newEmail, lang }: Change, token: string) =>
+  queueEmail(ctx, tx, {
+    key: `email-changed:${id}`,
+    to: oldEmail,
+    template: 'accounts.emailChanged',
+    lang,
+    vars: {
+      email: newEmail,
+      link: `${ctx.env.PUBLIC_URL}${inLang(lang, '/email-change')}?undo=${token}`,
+    },
+  })
+
+function newToken() {
+  const token = randomBytes(24).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
+/** A plain hash is enough for a token that cannot be guessed. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx, Role } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { readPlace } from '#platform/i18n/place.ts'
+import { canWrite, type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from '../rules.ts'
+import { users } from '../tables.ts'
+import { viewerTopic } from '../viewer.server.ts'
+
+/** What people see of their own account, and nobody else does. */
+export type OwnProfile = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  location: string | null
+  country: string | null
+  city: string | null
+  childrenAges: string | null
+  parentingInterests: string | null
+  languagePreference: SpokenLanguages
+  lang: Lang
+  timeZone: string | null
+  role: Role
+  emailVerified: boolean
+  suspended: boolean
+  /** Whether the owner has yet to decide if what was posted before the verification stays. */
+  reviewsPosts: boolean
+  subscriptionType: string
+  subscriptionStatus: string
+  createdAt: Date
+}
+
+/**
+ * The signed-in person's own account.
+ * @throws ApiError sign_in_first
+ */
+export async function showOwnProfile(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<OwnProfile> {
+  return profileOf(ctx, signedInId(ctx))
+}
+
+/** The account of someone who was just signed in. */
+export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<OwnProfile> {
+  const [row] = await rowsOf<OwnProfile>(
+    db,
+    'accounts.profile',
+    `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
+            location, country, city, children_ages as "childrenAges", parenting_interests as "parentingInterests",
+            language_preference as "languagePreference", lang, time_zone as "timeZone", case when email_proved then role else 'member' end as role,
+            email_proved as "emailVerified",
+            exists (select from suspensions x where x.user_id = users.id and x.ended_at is null) as suspended,
+            review_posts_until is not null as "reviewsPosts", subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",
+            created_at as "createdAt"
+       from users where id = $1`,
+    [id],
+  )
+  if (!row) throw new ApiError(401, 'sign_in_first')
+  return row
+}
+
+/**
+ * Changes what is given and leaves the rest; country and city follow the location.
+ * @throws ApiError sign_in_first, suspended (when the change includes what others see)
+ */
+export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
+  const id = signedInId(ctx)
+  if (!canWrite(ctx.viewer)) await assertNothingPublicChanges(ctx, id, input)
+  const place = input.location === undefined ? {} : readPlace(input.location)
+  await write(ctx, { tags: [viewerTopic(id)], single: true }, (db) =>
+    db
+      .update(users)
+      .set({ ...input, ...place, updatedAt: sql`now()` })
+      .where(eq(users.id, id)),
+  )
+  return profileOf(ctx, id)
+}
+
+/** A form sends all its fields, so unchanged values are no change. */
+async function assertNothingPublicChanges({ db }: Ctx, id: string, input: ProfileInput) {
+  const [own] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, id))
+  const changes = PUBLIC_FIELDS.some((field) => input[field] !== undefined && input[field] !== own?.[field])
+  if (changes) throw new ApiError(403, 'suspended')
+}
+
+/** @throws ApiError sign_in_first */
+export function signedInId({ viewer }: Pick<Ctx, 'viewer'>): string {
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  return viewer.id
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { fieldErrors } from '../../field-errors.ts'
+import { OwnProviders } from '../../oidc/ui/own-providers.tsx'
+import { OwnPasskeys } from '../../passkeys/ui/own-passkeys.tsx'
+import type { Person } from '../../queries.ts'
+import { ProfileInput } from '../../rules.ts'
+import { OwnSessions } from '../../sessions/ui/own-sessions.tsx'
+import { useChangeProfile } from '../../sign-in/sign-in-queries.ts'
+import { NameFields, PersonFields } from '../../sign-in/ui/person-fields.tsx'
+import { AccountSection } from './account-section.tsx'
+import { EarlierPosts } from './earlier-posts.tsx'
+import { PersonalData } from './own-data.tsx'
+import { OwnEmail } from './own-email.tsx'
+
+type Props = { person: Person; notices?: ReactNode; children?: ReactNode }
+
+/**
+ * Everything that concerns one's own account.
+ * @param notices what other features must tell this person, at the top
+ * @param children what other features let this person choose, below the profile
+ */
+export const AccountPage = ({ person, notices: notifications, children }: Props) => (
+  <div className="page grid max-w-3xl gap-6 py-10">
+    <h1 className="text-2xl">{m.account_account_title()}</h1>
+    <p className="-mt-4 text-muted">
+      <bdi dir="ltr">{person.email}</bdi>
+    </p>
+    {person.suspended && (
+      <section className="rounded-card bg-anar-soft p-5">
+        <h2 className="text-lg">{m.account_suspended_title()}</h2>
+        <p>{m.account_suspended_text()}</p>
+      </section>
+    )}
+    {person.reviewsPosts && <EarlierPosts />}
+    {notifications}
+    <AccountSection title={m.account_profile()}>
+      <ProfileForm key={person.timeZone} person={person} />
+    </AccountSection>
+    <OwnEmail email={person.email} />
+    {children}
+    <OwnSessions />
+    <OwnPasskeys verified={person.emailVerified} />
+    <OwnProviders />
+    <PersonalData person={person} />
+  </div>
+)
+
+function ProfileForm({ person }: { person: Person }) {
+  const form = useForm(ProfileInput, useChangeProfile(), {
+    initial: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      location: person.location ?? '',
+      childrenAges: person.childrenAges ?? '',
+      parentingInterests: person.parentingInterests ?? '',
+      languagePreference: person.languagePreference as string,
+      lang: person.lang as string,
+      timeZone: person.timeZone ?? 'UTC',
+    },
+    words: fieldErrors,
+    keeps: true,
+  })
+  return (
+    <Form of={form} className="grid gap-4">
+      <NameFields field={form.field} />
+      <PersonFields field={form.field} />
+      <SelectField {...form.field('lang')} label={m.account_site_language()}>
+        <option value="en">{m.account_lang_en()}</option>
+        <option value="fa">{m.account_lang_fa()}</option>
+      </SelectField>
+      <ZoneField {...form.field('timeZone')} hint={m.account_zone_hint()} />
+      <SubmitButton pending={form.pending} pendingLabel={m.account_saving()} className="justify-self-start">
+        {m.account_save()}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/when.tsx'
+import type { Posted } from '../../personal-data.server.ts'
+import { earlierPostsQuery, useSettleEarlierPosts } from '../../sign-in/sign-in-queries.ts'
+
+/**
+ * The account may have been made by a stranger: the owner of the email decides what becomes of what was posted until
+ * then.
+ */
+export function EarlierPosts() {
+  const { data } = useQuery(earlierPostsQuery())
+  const settle = useSettleEarlierPosts()
+  if (!data?.length) return null
+  return (
+    <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
+      <h2 className="text-lg">{m.account_earlier_title()}</h2>
+      <p>{m.account_earlier_text()}</p>
+      <ul className="grid gap-2">
+        {data.map(({ type, title, url, createdAt }) => (
+          <li key={`${url} ${title} ${createdAt}`}>
+            <span className="chip">{TYPES[type]()}</span>{' '}
+            <Link to={url} className="font-semibold underline">
+              <bdi>{title}</bdi>
+            </Link>{' '}
+            <span className="text-sm text-muted">
+              <Day at={createdAt} both={false} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <Button disabled={settle.isPending} onClick={() => settle.mutate({ posts: 'keep' })}>
+          {m.account_earlier_keep()}
+        </Button>
+        <Button
+          variant="warning"
+          disabled={settle.isPending}
+          onClick={() => settle.mutate({ posts: 'remove' })}
+        >
+          {m.account_earlier_remove()}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+const TYPES: Record<Posted['type'], () => string> = {
+  post: m.account_posted_post,
+  comment: m.account_posted_comment,
+  question: m.account_posted_question,
+  group: m.account_posted_group,
+  event: m.account_posted_event,
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { m } from '#messages'
+import { LinkButton, SubmitButton } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useViewer } from '../../queries.ts'
+import { useSettleEmail } from '../../sign-in/sign-in-queries.ts'
+import { NarrowCard } from '../../sign-in/ui/narrow-card.tsx'
+
+type Props = { token?: string | undefined; undo?: string | undefined }
+
+/**
+ * Where the links of both emails lead. Nothing happens before the button is clicked: mail programs open links
+ * themselves.
+ */
+export function EmailChangePage({ token, undo }: Props) {
+  if (undo) return <Settle key="undo" kind="undo" token={undo} />
+  if (token) return <Settle key="confirm" kind="confirm" token={token} />
+  return (
+    <NarrowCard title={m.account_email_confirm_title()}>
+      <p>{m.account_link_missing()}</p>
+      <LinkButton to="/account">{m.account_here_account()}</LinkButton>
+    </NarrowCard>
+  )
+}
+
+const WORDS = {
+  confirm: [m.account_email_confirm_title, m.account_email_confirm_text, m.account_email_confirm],
+  undo: [m.account_email_undo_title, m.account_email_undo_text, m.account_email_undo],
+} as const
+const Token = v.object({ token: v.string() })
+
+function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
+  const [title, text, button] = WORDS[kind]
+  const settle = useSettleEmail(kind)
+  const form = useForm(Token, settle, { initial: { token }, words: {}, name: `email-${kind}`, keeps: true })
+  const viewer = useViewer()
+  if (settle.data) {
+    const { email } = settle.data
+    return (
+      <NarrowCard title={title()}>
+        <p role="status" className="wrap-anywhere">
+          {kind === 'undo' ? m.account_email_undone({ email }) : m.account_email_confirmed({ email })}
+        </p>
+        {viewer && kind === 'confirm' ? (
+          <LinkButton to="/account">{m.account_here_account()}</LinkButton>
+        ) : (
+          <LinkButton to="/sign-in">{m.account_sign_in()}</LinkButton>
+        )}
+      </NarrowCard>
+    )
+  }
+  return (
+    <NarrowCard title={title()}>
+      <p className="text-muted">{text()}</p>
+      <Form of={form} className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
+          {button()}
+        </SubmitButton>
+      </Form>
+    </NarrowCard>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import type { Person } from '../../queries.ts'
+import { useLeave } from '../../sign-in/sign-in-queries.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** Exporting one's data, and deleting the account. */
+export function PersonalData({ person }: { person: Person }) {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <AccountSection title={m.account_data()} text={m.account_data_text()}>
+      <p className="flex flex-wrap gap-3">
+        <a href="/api/me/export" download className={buttonClass('soft')}>
+          {m.account_export()}
+        </a>
+        <Button variant="warning" onClick={() => setLeaving(true)}>
+          {m.account_delete()}
+        </Button>
+      </p>
+      {leaving && <LeaveDialog email={person.email} onClose={() => setLeaving(false)} />}
+    </AccountSection>
+  )
+}
+
+/** Asks what becomes of what was written, and for the address, so that nobody deletes an account by accident. */
+function LeaveDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [posts, setPosts] = useState<'keep' | 'remove'>('keep')
+  const [typed, setTyped] = useState('')
+  const leave = useLeave(() => location.assign(requestContext().prefix || '/'))
+  const sure = typed.trim().toLowerCase() === email
+  const choice = (value: typeof posts, label: string) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="posts"
+        className="size-5"
+        checked={posts === value}
+        onChange={() => setPosts(value)}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <Dialog title={m.account_delete()} description={m.account_delete_text()} onClose={onClose}>
+      <fieldset>
+        <legend className="sr-only">{m.account_delete_text()}</legend>
+        {choice('keep', m.account_delete_keep())}
+        {choice('remove', m.account_delete_remove())}
+      </fieldset>
+      <TextField
+        label={m.account_delete_type()}
+        hint={email}
+        dir="ltr"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>
+        <Button variant="danger" disabled={!sure || leave.isPending} onClick={() => leave.mutate({ posts })}>
+          {leave.isPending ? m.account_deleting() : m.account_delete_button()}
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { fieldErrors } from '../../field-errors.ts'
+import { SignInInput } from '../../rules.ts'
+import { pendingEmailQuery, useAskForEmail } from '../../sign-in/sign-in-queries.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** The email to sign in with, and the form that changes it. */
+export function OwnEmail({ email }: { email: string }) {
+  const { data: waiting } = useQuery(pendingEmailQuery())
+  const form = useForm(SignInInput, useAskForEmail(), { initial: { email: '' }, words: fieldErrors })
+  return (
+    <AccountSection title={m.account_email_title()} text={m.account_email_text({ email })}>
+      {waiting && (
+        <p role="status" className="rounded-sm bg-lapis-soft p-3 wrap-anywhere">
+          {m.account_email_waiting({ email: waiting.email })}
+        </p>
+      )}
+      <Form of={form} className="grid gap-4">
+        <TextField
+          {...form.field('email')}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          required
+          label={m.account_email_new()}
+        />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.account_email_asking()}
+          className="justify-self-start"
+          variant="outline"
+        >
+          {m.account_email_ask()}
+        </SubmitButton>
+      </Form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { zoneOfReader } from '#platform/dates/zone.ts'
+import { useSaveZone, useViewer } from '../../queries.ts'
+
+const TOLD = 'peyvand-zone'
+
+/**
+ * Saves once which time zone a member's device is set to, for the times in emails, and again when that changes. A
+ * zone that this device has saved before is not saved again: another device may be elsewhere, or the member chose a
+ * zone.
+ */
+export function SaveZone() {
+  const viewer = useViewer()
+  const { mutate } = useSaveZone()
+  const known = viewer?.timeZone
+  const signedIn = Boolean(viewer)
+  useEffect(() => {
+    if (!signedIn) return // before asking the device, which takes 15 ms on a desktop
+    return atRest(() => {
+      const here = zoneOfReader()
+      if (known === here || (known && toldBefore() === here)) return
+      mutate({ timeZone: here }, { onSuccess: () => remember(here) })
+    })
+  }, [signedIn, known, mutate])
+  return null
+}
+
+/**
+ * Not before every part of the page is hydrated: a part hydrated with the zone already known would differ from the
+ * server's HTML.
+ */
+function atRest(then: () => void) {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(then, 2_000)
+    return () => clearTimeout(timer)
+  }
+  const wish = requestIdleCallback(then)
+  return () => cancelIdleCallback(wish)
+}
+
+function toldBefore() {
+  try {
+    return localStorage.getItem(TOLD)
+  } catch {
+    return null
+  }
+}
+
+function remember(zone: string) {
+  try {
+    localStorage.setItem(TOLD, zone)
+  } catch {
+    // storage is switched off: it is saved again with the next visit
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { generateRandomString } from 'better-auth/crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { verifications } from '../tables.ts'
+import { tokenIn } from '../viewer.server.ts'
+
+/** Why a session was ended from another browser. */
+export type EndReason = 'verified_elsewhere'
+const REASON: EndReason = 'verified_elsewhere'
+
+/**
+ * Stores the reason beside a hash of each ended session, without a name, for as long as the browser keeps its cookie:
+ * the ended session is often on the owner's own phone, and they want to know why they have to sign in again.
+ */
+export async function leaveReason(tx: Tx, ended: { token: string; expiresAt: Date }[]) {
+  if (!ended.length) return
+  await tx.insert(verifications).values(
+    ended.map(({ token, expiresAt }) => ({
+      id: generateRandomString(24, 'a-z', 'A-Z', '0-9'),
+      identifier: identifierOf(token),
+      value: REASON,
+      expiresAt,
+    })),
+  )
+}
+
+/** Why the session of these cookies was ended, where a reason was left. */
+export async function whyEnded(ctx: Ctx, cookie: string | undefined): Promise<{ reason: EndReason | null }> {
+  const token = !ctx.viewer.signedIn && cookie ? tokenIn(ctx, cookie) : undefined
+  if (!token) return { reason: null }
+  const [row] = await ctx.db
+    .select({ reason: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`)))
+  return { reason: row ? REASON : null }
+}
+
+const identifierOf = (token: string) => `ended-${createHash('sha256').update(token).digest('base64url')}`

@@ -1,0 +1,125 @@
+import { isAPIError } from 'better-auth/api'
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
+import {
+  type AuthAppContext,
+  authOf,
+  type Caller,
+  hashOfLink,
+  headersOf,
+  type SignedIn,
+} from '../auth.server.ts'
+import type { PersonalData } from '../personal-data.server.ts'
+import { CONFIRMS, type ConfirmInput, WRONG_CODES } from '../rules.ts'
+import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
+import { users, verifications } from '../tables.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
+
+/**
+ * Signs in by the link or the code of an email, whichever comes first: using one ends both. The first time an address
+ * is verified, everything that someone without access to it may have left on the account ends.
+ * @throws ApiError code_wrong (wrong, used, expired or tried five times: not told apart, or it would say who has an
+ * account), link_expired, codes_paused, too_many
+ */
+export async function confirmSignIn(
+  ctx: Ctx,
+  input: ConfirmInput,
+  caller: Caller,
+  features: PersonalData[],
+): Promise<SignedIn> {
+  if ('code' in input) await countTry(ctx, input.email)
+  const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
+  const signedIn = await write(ctx, { tags }, async (tx) => {
+    const owner = await lockOwner(tx, input)
+    return owner && spendWayIn(ctx, tx, owner, { input, caller, features })
+  })
+  if (!signedIn) throw await refusalOf(ctx, input)
+  if ('code' in input) await uncount(ctx, WRONG_CODES, input.email)
+  return signedIn
+}
+
+/**
+ * Many wrong codes, from wherever, pause signing in by code for a while; the link cannot be guessed and goes on
+ * working.
+ */
+async function countTry(ctx: Ctx, email: string) {
+  await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
+  await countRateLimit(ctx, WRONG_CODES, email, 'codes_paused')
+}
+
+/**
+ * A link is counted only once it has failed: a person who shares an IP address with someone who guesses can still
+ * sign in by their own.
+ */
+async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
+  if ('code' in input) return new ApiError(422, 'code_wrong')
+  await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
+  return new ApiError(422, 'link_expired')
+}
+
+type Owner = { id: string; email: string; verified: boolean }
+
+/** One after the other: concurrent tries at one account cannot skip each other's counting. */
+async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined> {
+  const address = 'code' in input ? input.email : await addressOfLink(tx, input.token)
+  if (!address) return undefined
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, address))
+    .for('no key update')
+  return owner
+}
+
+async function addressOfLink(tx: Tx, token: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ email: sql<string>`${verifications.value}::json ->> 'email'` })
+    .from(verifications)
+    .where(eq(verifications.identifier, hashOfLink(token)))
+  return row?.email
+}
+
+type Spent = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
+
+async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Spent) {
+  // Better Auth would clean up an unverified account itself, and would leave passkeys: it is shown a verified one,
+  // and we do the cleanup.
+  if (!owner.verified) await setVerified(tx, owner.id, true)
+  const opened = await askBetterAuth({ ...ctx, db: tx }, owner, input, caller)
+  if (!opened) {
+    if (!owner.verified) await setVerified(tx, owner.id, false)
+    return undefined
+  }
+  await endPendingSignIns(tx, owner.email)
+  await endSessionOfBrowser(ctx, tx)
+  if (!owner.verified) await verifyEmail(ctx, tx, owner.id, { features, currentSession: opened.token })
+  await appointAdmin(ctx, tx, owner)
+  return { id: owner.id, cookies: opened.cookies }
+}
+
+const setVerified = (tx: Tx, id: string, emailVerified: boolean) =>
+  tx.update(users).set({ emailVerified }).where(eq(users.id, id))
+
+async function askBetterAuth(app: AuthAppContext, owner: Owner, input: ConfirmInput, caller: Caller) {
+  const { api } = authOf(app)
+  // Without the browser's cookies: an earlier session must not affect this one.
+  const headers = headersOf({ userAgent: caller.userAgent })
+  try {
+    const { headers: answered, response } =
+      'code' in input
+        ? await api.signInEmailOTP({
+            body: { email: owner.email, otp: input.code },
+            headers,
+            returnHeaders: true,
+          })
+        : await api.magicLinkVerify({ query: { token: input.token }, headers, returnHeaders: true })
+    return { token: response.token, cookies: answered.getSetCookie() }
+  } catch (error) {
+    if (isAPIError(error)) return undefined // wrong, used or expired; the count of tries is committed
+    throw error
+  }
+}

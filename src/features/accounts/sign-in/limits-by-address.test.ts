@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { SARA } from '../../../../tests/sign-up.ts'
+
+const { newClient } = await openTestApp()
+
+test.each([
+  ['one IPv6 network', (i: number) => `2001:db8:7:7:${i.toString(16)}::${i}`],
+  ['one IPv4 address in either form', (i: number) => (i % 2 ? '192.0.2.90' : '::ffff:192.0.2.90')],
+])('sign-ups from %s are counted together', async (kind, addressOf) => {
+  const answers = []
+  for (let i = 0; i < 21; i++) {
+    const email = `${kind.length}-${i}@example.org`
+    answers.push(await newClient({ address: addressOf(i) }).post('/api/signup', { ...SARA, email }))
+  }
+  expect(answers[19]?.status).toBe(201)
+  expect(answers[20]).toFailWith(429, 'too_many')
+})
+
+test('a neighbouring IPv6 network is another caller', async () => {
+  for (let i = 0; i < 21; i++)
+    await newClient({ address: '2001:db8:8:1::1' }).post('/api/signup', {
+      ...SARA,
+      email: `next-${i}@example.org`,
+    })
+  const neighbour = newClient({ address: '2001:db8:8:2::1' })
+  expect((await neighbour.post('/api/signup', { ...SARA, email: 'neighbour@example.org' })).status).toBe(201)
+})
+
+test('sign-ups with known emails close sign-up for nobody else at the same address', async () => {
+  const address = '192.0.2.91'
+  const email = 'well-known@example.org'
+  await newClient().post('/api/signup', { ...SARA, email })
+  const tries = []
+  for (let i = 0; i < 7; i++) tries.push(await newClient({ address }).post('/api/signup', { ...SARA, email }))
+  expect(tries[4]).toFailWith(409, 'email_taken')
+  expect(tries[5]).toFailWith(429, 'too_many')
+
+  const others = []
+  for (let i = 0; i < 14; i++) {
+    const other = `behind-it-${i}@example.org`
+    others.push(await newClient({ address }).post('/api/signup', { ...SARA, email: other }))
+  }
+  expect(others[12]?.status).toBe(201)
+  expect(others[13]).toFailWith(429, 'too_many')
+})

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { SIGN_INS } from '../rules.ts'
+import { users } from '../tables.ts'
+import type { Mailed } from './email-sign-in.server.ts'
+import { emailSignInLink } from './sign-in-emails.server.ts'
+
+/** Longer than the work for a known address takes, so that the response time does not reveal whether it is known. */
+const ANSWER_MS = 120
+
+/**
+ * Emails a link and a code to the owner of the address, without saying whether there is one. A caller is limited by
+ * their own requests; what others request slows an address's emails down and refuses nobody.
+ * @returns what became of it, to the owner alone
+ * @throws ApiError too_many
+ */
+export async function mailSignIn(ctx: Ctx, email: string): Promise<Mailed | undefined> {
+  const longEnough = wait(ANSWER_MS)
+  await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
+  // An email is on no page.
+  const mailed = await write(ctx, { tags: [] }, async (tx) => {
+    const [owner] = await tx
+      .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('no key update')
+    if (!owner) return undefined
+    const mailed = await emailSignInLink(
+      ctx,
+      tx,
+      owner,
+      owner.verified ? 'accounts.signIn' : 'accounts.proof',
+    )
+    return ctx.viewer.signedIn && ctx.viewer.id === owner.id ? mailed : undefined
+  })
+  await longEnough
+  return mailed
+}

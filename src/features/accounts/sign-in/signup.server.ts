@@ -1,0 +1,79 @@
+import { generateRandomString } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { readPlace } from '#platform/i18n/place.ts'
+import type { Caller, SignedIn } from '../auth.server.ts'
+import { isReserved } from '../profile/email-change.server.ts'
+import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from '../rules.ts'
+import { openSession, signInTags } from '../sessions/open-session.server.ts'
+import { users } from '../tables.ts'
+import { emailSignInLink } from './sign-in-emails.server.ts'
+
+const ID_LETTERS = 24
+
+/**
+ * Makes an account and signs it in at once; an email that verifies the address follows. An address that has an
+ * account keeps it as it is, and its owner gets a sign-in link. Sent twice by the same browser, it gives the same
+ * answer twice.
+ * @throws ApiError email_taken, too_many
+ */
+export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Promise<SignedIn> {
+  const own = await ownAccountOf(ctx, input.email)
+  if (own) return { id: own, cookies: [] }
+  await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
+  const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
+  const signedIn = await write(ctx, { tags }, async (tx) => {
+    if (await isReserved(tx, input.email)) return undefined
+    const id = await insertUser(ctx, tx, input)
+    if (!id) return undefined
+    const owner = { id, email: input.email, lang: ctx.lang, verified: false }
+    await emailSignInLink(ctx, tx, owner, 'accounts.proof')
+    return openSession(ctx, tx, id, caller)
+  })
+  return signedIn ?? refuseKnown(ctx, input.email)
+}
+
+/**
+ * Beyond the limit a known email is refused as too many, and its owner gets no more emails. A new one still signs up:
+ * someone who shares an IP address with a guesser is not kept out. Trying a list costs one of SIGNUPS each.
+ * @throws ApiError email_taken, too_many
+ */
+async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
+  await countRateLimit(ctx, KNOWN_EMAILS, ctx.addressHash)
+  await write(ctx, { tags: [] /* an email alone */ }, (tx) => mailOwner(ctx, tx, email))
+  throw new ApiError(409, 'email_taken')
+}
+
+async function ownAccountOf({ db, viewer }: Ctx, email: string): Promise<string | undefined> {
+  if (!viewer.signedIn) return undefined
+  const [own] = await db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
+  return own?.email === email ? viewer.id : undefined
+}
+
+/** The unique address decides between two sign-ups at the same moment. */
+async function insertUser(ctx: Ctx, tx: Tx, input: SignupInput): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(users)
+    .values({
+      ...input,
+      ...readPlace(input.location),
+      id: generateRandomString(ID_LETTERS, 'a-z', 'A-Z', '0-9'),
+      lang: ctx.lang,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return row?.id
+}
+
+async function mailOwner(ctx: Ctx, tx: Tx, email: string) {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('no key update')
+  if (owner) await emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof')
+}

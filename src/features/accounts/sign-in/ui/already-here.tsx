@@ -1,0 +1,25 @@
+import { m } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { forgetPerson } from '#ui/use-draft.ts'
+import type { Person } from '../../queries.ts'
+import { NarrowCard } from './narrow-card.tsx'
+
+/** In place of signing in or up, for someone who is signed in. */
+export const AlreadyHere = ({ person }: { person: Person }) => (
+  <NarrowCard title={m.account_here_title({ name: person.firstName || m.site_user() })}>
+    <p className="text-muted">{m.account_here_text({ email: person.email })}</p>
+    <p className="flex flex-wrap gap-3">
+      <LinkButton to="/community">{m.account_here_community()}</LinkButton>
+      <LinkButton to="/account" variant="outline">
+        {m.account_here_account()}
+      </LinkButton>
+    </p>
+    <a
+      href="/api/logout"
+      onClick={forgetPerson}
+      className="inline-flex min-h-11 items-center justify-self-start text-firoozeh underline"
+    >
+      {m.account_here_other()}
+    </a>
+  </NarrowCard>
+)

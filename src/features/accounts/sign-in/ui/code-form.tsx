@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { fieldErrors } from '../../field-errors.ts'
+import type { Person } from '../../queries.ts'
+import { CodeInput, type ConfirmInput } from '../../rules.ts'
+import { useConfirmSignIn, useMailLink } from '../sign-in-queries.ts'
+
+type Props = {
+  email: string
+  onDone?: (person: Person) => void
+  /** Someone who confirms is signed in already, and stays on the page. */
+  stays?: boolean
+}
+
+/** The six digits of an email, whether it is to sign in or to confirm the address; and a way to get a newer one. */
+export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
+  const schema = v.pipe(
+    CodeInput,
+    v.transform(({ code }): ConfirmInput => ({ email, code })),
+  )
+  const form = useForm(schema, useConfirmSignIn(onDone, stays), {
+    initial: { code: '' },
+    words: fieldErrors,
+    name: 'code',
+    refusedAt: { code_wrong: 'code', codes_paused: 'code' },
+  })
+  return (
+    <>
+      <Form of={form} className={stays ? 'flex flex-wrap items-start gap-2' : 'grid gap-4'}>
+        <input type="hidden" name="email" value={email} />
+        <TextField
+          {...form.field('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
+          label={m.account_code()}
+          labelHidden={stays}
+          placeholder={stays ? m.account_code() : undefined}
+          className={`min-h-11 rounded-sm border border-edge bg-surface text-center tabular-nums ${stays ? 'w-40 px-3' : 'w-full py-3 text-2xl tracking-[.4em]'}`}
+        />
+        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
+          {stays ? m.account_confirm_email() : m.account_confirm()}
+        </SubmitButton>
+      </Form>
+      <SendAgain email={email} />
+    </>
+  )
+}
+
+/** Shows the result beside the button: a toast would be gone before the email is there. */
+function SendAgain({ email }: { email: string }) {
+  const again = useMailLink()
+  return (
+    <p className="flex flex-wrap items-center gap-x-5">
+      <button
+        type="button"
+        aria-disabled={again.isPending}
+        onClick={() => again.isPending || again.mutate({ email })}
+        className="min-h-11 text-firoozeh underline"
+      >
+        {m.account_send_again()}
+      </button>
+      <span role="status">{again.isSuccess && sentWords(again.data)}</span>
+    </p>
+  )
+}
+
+/** Only the owner of the address is told what became of it. */
+function sentWords({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: number | undefined }) {
+  if (sent === undefined) return m.account_sent_slow()
+  if (sent) return m.account_sent_again()
+  return waits > 60
+    ? m.account_sent_paced({ shown: showNumber(Math.ceil(waits / 60)) })
+    : m.account_sent_just_now({ count: waits, shown: showNumber(waits) })
+}

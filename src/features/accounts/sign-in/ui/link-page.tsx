@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { m } from '#messages'
+import { LinkButton, SubmitButton } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import type { ConfirmInput } from '../../rules.ts'
+import { useConfirmSignIn } from '../sign-in-queries.ts'
+import { NarrowCard } from './narrow-card.tsx'
+
+/**
+ * Where a link in an email leads: nothing happens before the button is clicked, since mail programs open links
+ * themselves.
+ */
+export function LinkPage({ token }: { token: string | undefined }) {
+  return (
+    <NarrowCard title={m.account_link_title()}>
+      {token ? (
+        <SignInByLink token={token} />
+      ) : (
+        <>
+          <p>{m.account_link_missing()}</p>
+          <LinkButton to="/sign-in">{m.account_link_new()}</LinkButton>
+        </>
+      )}
+    </NarrowCard>
+  )
+}
+
+function SignInByLink({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const confirm = useConfirmSignIn(
+    ({ reviewsPosts }) => void navigate({ to: reviewsPosts ? '/account' : '/', replace: true }),
+  )
+  const schema = v.pipe(
+    v.object({ token: v.string() }),
+    v.transform((input): ConfirmInput => input),
+  )
+  const form = useForm(schema, confirm, {
+    ...{ initial: { token }, words: {}, name: 'link', keeps: true },
+  })
+  return (
+    <>
+      <p className="text-muted">{m.account_link_text()}</p>
+      <Form of={form} className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
+          {m.account_link_button()}
+        </SubmitButton>
+      </Form>
+      {form.problem && (
+        <LinkButton to="/sign-in" variant="outline">
+          {m.account_link_new()}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Fingerprint } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { m } from '#messages'
+import { postedForm } from '#platform/pages/posted-form.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { fieldErrors } from '../../field-errors.ts'
+import type { ProviderError } from '../../oidc/provider-errors.ts'
+import { ProviderButton } from '../../oidc/ui/provider-button.tsx'
+import { type Person, useViewer } from '../../queries.ts'
+import { SignInInput } from '../../rules.ts'
+import { endedQuery, useMailLink, usePasskeySignIn } from '../sign-in-queries.ts'
+import { AlreadyHere } from './already-here.tsx'
+import { CodeForm } from './code-form.tsx'
+import { NarrowCard } from './narrow-card.tsx'
+
+type Props = { to?: string | undefined; refused?: ProviderError | undefined }
+
+/**
+ * No password: a link and a code by email, a passkey, or the provider where there is one. `to` is where the person
+ * wanted to go; `refused` is why the sign-in at the provider failed.
+ */
+export function SignInPage(props: Props) {
+  const [person] = useState(useViewer()) // as of when the page was opened: signing in navigates by itself
+  return person ? <AlreadyHere person={person} /> : <SignIn {...props} />
+}
+
+function SignIn({ to = '/', refused }: Props) {
+  const [mailedTo, setMailedTo] = useMailedTo()
+  const navigate = useNavigate()
+  const { data: ended } = useQuery(endedQuery())
+  const arrive = (person?: Person) => {
+    saveSignIn(undefined)
+    void navigate({ href: person?.reviewsPosts ? '/account' : to, replace: true })
+  }
+  return (
+    <NarrowCard title={mailedTo ? m.account_sent_title() : m.account_signin_title()}>
+      {mailedTo ? (
+        <>
+          <p className="text-muted">{m.account_sent_text({ email: mailedTo })}</p>
+          <CodeForm email={mailedTo} onDone={arrive} />
+          <Link
+            to="/sign-in"
+            search={{ to }}
+            onClick={() => setMailedTo(undefined)}
+            className="inline-flex min-h-11 items-center justify-self-start text-firoozeh underline"
+          >
+            {m.account_other_address()}
+          </Link>
+        </>
+      ) : (
+        <>
+          {ended?.reason && (
+            <p role="status" className="rounded-sm bg-lapis-soft p-3">
+              {m.account_ended_verified()}
+            </p>
+          )}
+          {refused && (
+            <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
+              {providerWords[refused]()}
+            </p>
+          )}
+          <p className="text-muted">{m.account_signin_text()}</p>
+          <AddressForm onMailed={setMailedTo} />
+          <PasskeyButton onDone={() => arrive()} />
+          <ProviderButton to={to} />
+          <p>
+            {m.account_no_account()}{' '}
+            <Link to="/signup" className="font-semibold text-firoozeh underline">
+              {m.account_signup_title()}
+            </Link>
+          </p>
+        </>
+      )}
+    </NarrowCard>
+  )
+}
+
+/** The email a code was sent to: by this page, before a reload, or by a form sent without scripts. */
+function useMailedTo() {
+  const [mailedTo, setMailedTo] = useState(() => {
+    const sent = postedForm('sign-in')
+    const { email } = (sent?.done ? sent : postedForm('code'))?.values ?? {}
+    return email ? String(email) : undefined
+  })
+  useEffect(() => setMailedTo((now) => now ?? savedSignIn()), [])
+  const change = (email: string | undefined) => {
+    saveSignIn(email)
+    setMailedTo(email)
+  }
+  return [mailedTo, change] as const
+}
+
+function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
+  const mail = useMailLink((_, { email }) => onMailed(email))
+  const form = useForm(SignInInput, mail, { initial: { email: '' }, words: fieldErrors, name: 'sign-in' })
+  return (
+    <Form of={form} className="grid gap-4">
+      <TextField
+        {...form.field('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email webauthn"
+        required
+        label={m.account_email()}
+      />
+      <SubmitButton pending={form.pending} pendingLabel={m.account_sending()}>
+        {m.account_send_link()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Nearly every browser supports passkeys: removed where one does not, so that nothing moves elsewhere. */
+function PasskeyButton({ onDone }: { onDone: () => void }) {
+  const [able, setAble] = useState(true)
+  useEffect(() => setAble('PublicKeyCredential' in window), [])
+  const signIn = usePasskeySignIn(onDone)
+  if (!able) return null
+  return (
+    <Button variant="outline" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+      <Fingerprint aria-hidden="true" className="size-5" />
+      {m.account_passkey()}
+    </Button>
+  )
+}
+
+/** The message on the sign-in page for someone who came back from the provider without being signed in. */
+const providerWords: Record<ProviderError, () => string> = {
+  provider_stale: m.error_provider_stale,
+  provider_denied: m.error_provider_denied,
+  provider_failed: m.error_provider_failed,
+  provider_away: m.error_provider_away,
+  provider_unproved: m.error_provider_unproved,
+  provider_taken: m.error_provider_taken,
+}
+
+const KEY = 'peyvand-signing-in'
+const KEPT_MS = 15 * 60_000 // as long as a code is valid
+
+/** Remembers in this tab the email a code was sent to, so that a reload asks for the code and not for the email. */
+function saveSignIn(email: string | undefined) {
+  try {
+    if (email) sessionStorage.setItem(KEY, JSON.stringify({ email, until: Date.now() + KEPT_MS }))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // storage is switched off: a reload starts over
+  }
+}
+
+function savedSignIn(): string | undefined {
+  try {
+    const { email, until } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return until > Date.now() ? email : undefined
+  } catch {
+    return undefined
+  }
+}

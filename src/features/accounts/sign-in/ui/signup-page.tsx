@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { fieldErrors } from '../../field-errors.ts'
+import { ProviderButton } from '../../oidc/ui/provider-button.tsx'
+import { useViewer } from '../../queries.ts'
+import { SignupInput } from '../../rules.ts'
+import { signInMethodsQuery, useSignup } from '../sign-in-queries.ts'
+import { AlreadyHere } from './already-here.tsx'
+import { NameFields, PersonFields } from './person-fields.tsx'
+
+const INCLUDED = [
+  m.account_includes_community,
+  m.account_includes_articles,
+  m.account_includes_resources,
+  m.account_includes_events,
+  m.account_includes_newsletter,
+]
+
+/** A free account: what is needed, what it brings, and what there is beyond. */
+export function SignupPage() {
+  const [person] = useState(useViewer()) // as of when the page was opened: signing up navigates by itself
+  if (person) return <AlreadyHere person={person} />
+  return (
+    <div className="page grid max-w-5xl items-start gap-8 py-10 lg:grid-cols-[3fr_2fr]">
+      <section className="card grid gap-5 p-6 sm:p-8">
+        <header>
+          <h1 className="text-2xl">{m.account_signup_title()}</h1>
+          <p className="mt-2 text-muted">{m.account_signup_text()}</p>
+        </header>
+        <ProviderFirst />
+        <SignupForm />
+        <p>
+          {m.account_have_account()}{' '}
+          <a href="/api/login" className="font-semibold text-firoozeh underline">
+            {m.account_sign_in()}
+          </a>
+        </p>
+      </section>
+      <aside className="grid gap-5">
+        <section className="card grid gap-3 p-6">
+          <h2 className="text-lg">{m.account_includes_title()}</h2>
+          <ul className="grid gap-2">
+            {INCLUDED.map((words) => (
+              <li key={words()} className="flex items-center gap-3">
+                <Khatam className="text-firoozeh" />
+                {words()}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-3 rounded-card bg-saffron-soft p-6">
+          <h2 className="flex items-center gap-2 text-lg">
+            <Sparkles aria-hidden="true" className="size-5 fill-saffron" />
+            {m.account_want_more()}
+          </h2>
+          <p>{m.account_want_more_text()}</p>
+          <Link to="/peyvand-plus" className="font-semibold underline">
+            {m.account_want_more_link()}
+          </Link>
+        </section>
+      </aside>
+    </div>
+  )
+}
+
+/** Above the form, for those who would rather fill in nothing. */
+function ProviderFirst() {
+  const offered = useQuery(signInMethodsQuery()).data?.provider
+  if (!offered) return null
+  return (
+    <>
+      <ProviderButton />
+      <p className="text-center text-muted">{m.account_or()}</p>
+    </>
+  )
+}
+
+function SignupForm() {
+  const navigate = useNavigate()
+  const form = useForm(
+    SignupInput,
+    useSignup(() => void navigate({ to: '/' })),
+    {
+      initial: {
+        email: '',
+        firstName: '',
+        lastName: '',
+        location: '',
+        childrenAges: '',
+        parentingInterests: '',
+        languagePreference: 'both',
+      },
+      words: fieldErrors,
+      draft: 'signup',
+      name: 'signup',
+      refusedAt: { email_taken: 'email' },
+      onRefused: () =>
+        showToast({
+          title: m.toast_signup_incomplete_title(),
+          text: m.toast_signup_incomplete_text(),
+          destructive: true,
+        }),
+    },
+  )
+  return (
+    <Form of={form} className="grid gap-4">
+      <TextField
+        {...form.field('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        required
+        label={m.account_email()}
+      />
+      <NameFields field={form.field} />
+      <PersonFields field={form.field} />
+      <SubmitButton pending={form.pending} pendingLabel={m.account_creating()}>
+        {m.account_create()}
+      </SubmitButton>
+    </Form>
+  )
+}

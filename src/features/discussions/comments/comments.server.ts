@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { countWriting, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { notificationsFrom } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { lockPost, postTags } from '../access.server.ts'
+import { readerKind, showPost } from '../posts/cards.server.ts'
+import { COMMENTS_LIMITS, type CommentChange, type CommentInput } from '../rules.ts'
+import {
+  authorOf,
+  type CommentView,
+  joinAuthor,
+  toWritten,
+  visible,
+  type WrittenRow,
+  writtenColumns,
+} from '../view.server.ts'
+import { withdrawReplyNotification } from './reply-notifications.server.ts'
+
+/**
+ * The replies to a post, oldest first. A guest sees only their number, on the post.
+ * @throws ApiError sign_in_first, not_found
+ */
+export async function listComments(
+  ctx: Ctx,
+  postId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<CommentView>> {
+  const viewer = requireMember(ctx.viewer)
+  const [after = 0] = fromCursor(cursor, 1) ?? []
+  const rows = await rowsOf<WrittenRow>(
+    ctx.db,
+    `discussions.comments.${readerKind(ctx)}`,
+    `select ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
+     where k.post_id = $2 and k.id > $3 and ${visible('k', viewer, '$1')}
+       and exists (select from posts p where p.id = $2 and ${visible('p', viewer, '$1')})
+     order by k.id limit $4`,
+    [viewer.id, postId, after, limit + 1],
+  )
+  if (!rows.length) await showPost(ctx, postId)
+  const shown = rows.slice(0, limit)
+  return {
+    rows: shown.map(toWritten),
+    next: rows.length > limit ? toCursor([shown.at(-1)?.id ?? 0]) : undefined,
+  }
+}
+
+/**
+ * Adds a reply and counts it on its post, in one statement. Sent again with the same idempotency key, it returns the
+ * reply that is there already.
+ * @throws ApiError sign_in_first, suspended, too_many, not_found
+ */
+export async function addComment(ctx: Ctx, postId: number, input: CommentInput): Promise<CommentView> {
+  const viewer = requireWriter(ctx.viewer)
+  const key = storedKey(input.idempotencyKey, ['comment', postId, input.content, input.anonymous])
+  const sent = async () => {
+    const values = [viewer.id, key]
+    const [row] = await rowsOf<{ id: number }>(ctx.db, 'discussions.sentComment', SENT, values)
+    return row && (await ownComment(ctx, row.id)).comment
+  }
+  return storeOnce(key, sent, () => storeComment(ctx, postId, input, key))
+}
+
+const SENT = 'select id from comments where author_id = $1 and idempotency_key = $2'
+
+async function storeComment(
+  ctx: Ctx,
+  postId: number,
+  { content, anonymous }: CommentInput,
+  key: string | undefined,
+): Promise<CommentView> {
+  const viewer = requireWriter(ctx.viewer)
+  await countWriting(ctx, COMMENTS_LIMITS)
+  const { id, firstName, createdAt } = await write(
+    ctx,
+    {
+      tags: ({ replies }) => postTags(postId, { replies }),
+      notify: ({ pending }) => pending,
+      single: true,
+    },
+    async (db: Db) => {
+      const values = [viewer.id, postId, content, anonymous, key ?? null]
+      const [row] = await rowsOf<Added>(db, 'discussions.addComment', ADD, values)
+      if (!row) throw new ApiError(404, 'not_found')
+      return row
+    },
+  )
+  return {
+    id,
+    content,
+    anonymous,
+    author: authorOf(anonymous, firstName),
+    mine: true,
+    version: 1,
+    createdAt: createdAt.toISOString(),
+    editedAt: null,
+    links: viewer.verified && !anonymous,
+  }
+}
+
+/** `pending` is for the notification counts only: it identifies the author of what may be anonymous. */
+type Added = {
+  id: number
+  createdAt: Date
+  firstName: string
+  replies: number
+  pending: PendingNotifications
+}
+
+/**
+ * Adds $3 by $1 to the post $2, anonymously or not ($4), under the idempotency key $5. Nobody writes while their account
+ * is being deleted, which locks their row first. The post's author is notified, unless they wrote it; the notification
+ * of an anonymous reply stores no name.
+ */
+const ADD = `
+  with author as materialized (select id, first_name from users where id = $1 for key share),
+  post as (
+    update posts p set replies = p.replies + 1 from author where p.id = $2 and p.hidden_at is null
+    returning p.id, p.author_id, p.title, p.replies),
+  comment as (
+    insert into comments (author_id, post_id, content, anonymous, idempotency_key)
+    select $1::text, id, $3, $4, $5 from post returning id, created_at),
+  notified as (${notificationsFrom(`
+    select p.author_id as "to", 'reply' as kind, 'post:' || p.id || ':comment:' || c.id as key,
+      '/community/' || p.id as url, case when not $4::boolean then $1::text end as "by",
+      jsonb_build_object('title', p.title) as about
+    from post p cross join comment c where p.author_id is distinct from $1::text`)})
+  select c.id, c.created_at as "createdAt", a.first_name as "firstName", p.replies,
+    (select coalesce(json_agg(n), '[]') from notified n) as pending
+  from comment c cross join post p cross join author a`
+
+/**
+ * Changes one's own reply; named stays named, anonymous stays anonymous.
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile
+ */
+export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
+  const viewer = requireWriter(ctx.viewer)
+  const { comment: before, postId } = await ownComment(ctx, id)
+  if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
+    throw new ApiError(409, 'anonymity_stays')
+  assertVersion(before, change.version)
+  await write(ctx, { tags: postTags(postId), single: true }, async (db) => {
+    const values = [id, viewer.id, change.content, change.version ?? null]
+    const saved = await rowsOf(db, 'discussions.editComment', EDIT, values)
+    if (!saved.length && change.version !== undefined && change.content !== before.content)
+      throw new ApiError(409, 'changed_meanwhile')
+  })
+  return (await ownComment(ctx, id)).comment
+}
+
+const EDIT = `
+  update comments set content = $3, edited_at = now(), version = version + 1
+  where id = $1 and author_id = $2 and content <> $3 and version = coalesce($4, version) returning id`
+
+/**
+ * Removes one's own reply and decrements the count of its post.
+ * @throws ApiError sign_in_first, not_found, not_yours
+ */
+export async function removeComment(ctx: Ctx, id: number): Promise<void> {
+  const { postId } = await ownComment(ctx, id)
+  await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+    await lockPost(tx, postId)
+    // A hidden reply was subtracted when it was hidden.
+    await tx.execute(sql`
+      with gone as (
+        delete from comments where id = ${id} and author_id = ${ctx.viewer.id} returning post_id, hidden_at)
+      update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
+    return withdrawReplyNotification(tx, postId, id)
+  })
+}
+
+async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {
+  const viewer = requireMember(ctx.viewer)
+  const [row] = await rowsOf<WrittenRow & { postId: number }>(
+    ctx.db,
+    `discussions.comment.${readerKind(ctx)}`,
+    `select k.post_id as "postId", ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
+     join posts p on p.id = k.post_id and ${visible('p', viewer, '$1')}
+     where k.id = $2 and ${visible('k', viewer, '$1')}`,
+    [viewer.id, id],
+  )
+  if (!row) throw new ApiError(404, 'not_found')
+  if (!row.mine) throw new ApiError(403, 'not_yours')
+  const { postId, ...written } = row
+  return { comment: toWritten(written), postId }
+}

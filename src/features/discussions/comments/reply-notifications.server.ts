@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { comments, posts } from '../tables.ts'
+
+/** Withdraws the notification of a reply that is removed or hidden. */
+export const withdrawReplyNotification = (tx: Tx, postId: number, commentId: number) =>
+  withdrawNotifications(tx, [keyOf(postId, commentId)])
+
+/** The key of a reply's notification. */
+export const keyOf = (postId: number, commentId: number) => `post:${postId}:comment:${commentId}`
+
+/** Notifies a post's author of a reply that is shown again, unless that was done (`ADD` in `comments.server.ts`). */
+export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<PendingNotifications> {
+  const [reply] = await tx
+    .select({ to: posts.authorId, title: posts.title, postId: posts.id, ...REPLY })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(and(eq(comments.id, commentId), isNull(comments.hiddenAt)))
+  if (!reply?.to || reply.to === reply.authorId) return []
+  const { to, title, postId, authorId, anonymous } = reply
+  return notify({}, tx, [
+    {
+      to,
+      kind: 'reply',
+      key: keyOf(postId, commentId),
+      url: `/community/${postId}`,
+      by: anonymous ? null : authorId,
+      about: { title },
+    },
+  ])
+}
+
+const REPLY = pickColumns(comments, ['authorId', 'anonymous'])

@@ -1,0 +1,85 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { REPLY_PREVIEWS } from '../rules.ts'
+import {
+  authorOf,
+  joinAuthor,
+  type PostView,
+  toWritten,
+  visible,
+  type WrittenRow,
+  writtenColumns,
+} from '../view.server.ts'
+
+export type CardRow = WrittenRow &
+  Omit<PostView, keyof WrittenRow | 'author' | 'previews'> & { previews: PreviewRow[] | null }
+type PreviewRow = Omit<PostView['previews'][number], 'author'> & { firstName: string | null }
+
+/**
+ * One post as its reader may see it.
+ * @throws ApiError not_found, also for a hidden post of somebody else
+ */
+export async function showPost(ctx: Ctx, id: number): Promise<PostView> {
+  const [post] = await cardsById(ctx, [id])
+  if (!post) throw new ApiError(404, 'not_found')
+  return post
+}
+
+/** Posts in the order of these ids, without those that the reader may not see. */
+export async function cardsById(ctx: Ctx, ids: number[]): Promise<PostView[]> {
+  if (!ids.length) return []
+  const { viewer } = ctx
+  const rows = await rowsOf<CardRow>(
+    ctx.db,
+    `discussions.cards.${readerKind(ctx)}`,
+    `select ${cardColumns(ctx)} from unnest($2::int[]) with ordinality wanted(id, at)
+       join posts p on p.id = wanted.id and ${visible('p', viewer, '$1')} ${cardJoins(ctx)}
+     order by wanted.at`,
+    [viewer.id ?? null, ids],
+  )
+  return rows.map(toPostView)
+}
+
+/** Guests, members and moderators see different rows: each has a prepared statement of its own. */
+export const readerKind = ({ viewer }: Ctx) =>
+  !viewer.signedIn ? 'guest' : visible('p', viewer, '') === 'true' ? 'moderator' : 'member'
+
+/** What a card shows of a post `p`; $1 is the reader's id. */
+export const cardColumns = ({ viewer }: Ctx) => `${writtenColumns('p', 'u', '$1::text')},
+  p.title, p.category, p.likes, p.replies, p.location, p.country, p.city,
+  ${viewer.signedIn ? 'exists (select from user_likes l where l.user_id = $1 and l.post_id = p.id)' : 'false'} as liked,
+  ${viewer.signedIn ? 'previews.list' : 'null'} as previews`
+
+/** The joins that `cardColumns` reads from: the author by name, and for members the first replies. */
+export const cardJoins = ({ viewer }: Ctx) =>
+  viewer.signedIn ? `${joinAuthor('p', 'u')} ${previews(viewer)}` : joinAuthor('p', 'u')
+
+/** No text of a reply ever is read from the database for a guest. */
+const previews = (viewer: Ctx['viewer']) => `left join lateral (
+  select json_agg(r order by r.id) as list from (
+    select r.id, r.content, r.anonymous, ru.first_name as "firstName",
+      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from comments r ${joinAuthor('r', 'ru')}
+    where r.post_id = p.id and ${visible('r', viewer, '$1')}
+    order by r.id limit ${REPLY_PREVIEWS}) r) previews on p.replies > 0`
+
+/** A row as its reader may see it: nobody is named in what is anonymous. */
+export function toPostView(row: CardRow): PostView {
+  const { previews, title, category, likes, replies, location, country, city, liked, ...written } = row
+  return {
+    ...toWritten(written),
+    title,
+    category,
+    likes,
+    replies,
+    location,
+    country,
+    city,
+    liked,
+    previews: (previews ?? []).map(({ firstName, ...reply }) => ({
+      ...reply,
+      author: authorOf(reply.anonymous, firstName),
+    })),
+  }
+}

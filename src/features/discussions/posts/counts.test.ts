@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestClient } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { removeOrReleaseTexts } from '../personal-data.server.ts'
+
+const home = await openTestApp()
+const { app, newClient } = home
+const guest = newClient()
+
+beforeEach(async () => {
+  await app.db.execute(sql`truncate users, posts, comments, reports, rate_limits, post_counts cascade`)
+})
+
+const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
+const publish = async (author: TestClient, more: object = {}) =>
+  (await author.post('/api/posts', { ...words, ...more })).body
+
+test('twenty likes at once by one reader are one like, and taking back twice is none', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  await Promise.all(Array.from({ length: 20 }, () => sara.post(`/api/posts/${id}/like`)))
+  expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ likes: 1, liked: true })
+  expect((await sara.post(`/api/posts/${id}/like`)).body).toEqual({ likes: 1, liked: true })
+  await Promise.all(Array.from({ length: 5 }, () => sara.delete(`/api/posts/${id}/like`)))
+  expect((await sara.delete(`/api/posts/${id}/like`)).body).toEqual({ likes: 0, liked: false })
+  expect(await sara.post('/api/posts/999/like')).toFailWith(404, 'not_found')
+})
+
+test('counts stay exact when likes, replies and removals come from all sides at once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(home)))
+  const posts = await Promise.all(people.slice(0, 3).map((author) => publish(author)))
+  const acts = people.flatMap((person, i) =>
+    posts.flatMap(({ id }) => [
+      person.post(`/api/posts/${id}/like`),
+      ...(i % 2 ? [person.delete(`/api/posts/${id}/like`)] : []),
+      person.post(`/api/posts/${id}/comments`, { content: 'one' }).then(async ({ body }) => {
+        if (i % 3 === 0) await Promise.all([1, 2].map(() => person.delete(`/api/comments/${body.id}`)))
+      }),
+    ]),
+  )
+  await Promise.all(acts)
+  const { rows } = await app.db.$client.query(`
+    select p.likes = (select count(*) from user_likes where post_id = p.id) as likes,
+      p.replies = (select count(*) from comments where post_id = p.id) as replies, p.replies as n from posts p`)
+  expect(rows).toEqual(posts.map(() => ({ likes: true, replies: true, n: 4 })))
+})
+
+test('posts that are deleted while people like, reply and report cause no errors', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(home)))
+  for (let round = 0; round < 8; round++) {
+    const [author] = people
+    if (!author) return
+    const { id } = await publish(author)
+    await Promise.all(people.map((person) => person.post(`/api/posts/${id}/like`)))
+    const answers = await Promise.all([
+      ...people.flatMap((person) => [
+        person.delete(`/api/posts/${id}/like`),
+        person.post(`/api/posts/${id}/like`),
+        person.post(`/api/posts/${id}/comments`, { content: 'still here?' }),
+        person.post(`/api/posts/${id}/report`, { reason: 'gone' }),
+      ]),
+      author.delete(`/api/posts/${id}`),
+    ])
+    for (const { status } of answers) expect([200, 201, 202, 204, 404]).toContain(status)
+  }
+})
+
+test('popular topics count what is there, also after moving and removing', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  await publish(sara, { category: 'Parenting Tips' })
+  const gone = await publish(sara)
+  await sara.patch(`/api/posts/${id}`, { category: 'Parenting Tips' })
+  await sara.delete(`/api/posts/${gone.id}`)
+  const { body } = await guest.get('/api/posts/topics')
+  expect(body.total).toBe(2)
+  expect(body.topics[0]).toEqual({ category: 'Parenting Tips', count: 2 })
+  expect(body.topics).toHaveLength(6)
+})
+
+test('popular topics stay exact while many publish, move and remove at once', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(home)))
+  const categories = ['Education', 'Parenting Tips', 'Cultural Identity'] as const
+  await Promise.all(
+    people.map(async (person, i) => {
+      const { id } = await publish(person, { category: categories[i % 3] })
+      for (let step = 1; step <= 6; step++) {
+        const moved = await person.patch(`/api/posts/${id}`, { category: categories[(i * step + step) % 3] })
+        expect(moved.status).toBe(200)
+      }
+      if (i % 2) expect((await person.delete(`/api/posts/${id}`)).status).toBe(204)
+    }),
+  )
+  const { rows } = await app.db.$client.query(`
+    select coalesce(c.count, 0) = count(p.id) as exact from posts p
+    full join post_counts c on c.category = p.category group by c.category, c.count, p.category`)
+  expect(rows.every(({ exact }) => exact)).toBe(true)
+  expect((await guest.get('/api/posts/topics')).body.total).toBe(4)
+})
+
+test('someone who leaves in the middle of liking leaves exact counts', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const posts = await Promise.all(Array.from({ length: 6 }, () => publish(omid)))
+  const ctx = { ...app, viewer: sara.viewer, lang: 'en' as const, now: new Date(), addressHash: '' }
+  const leave = app.db.transaction(async (tx) => {
+    await removeOrReleaseTexts(ctx, tx, 'remove')
+    await tx.execute(sql`delete from users where id = ${sara.id}`)
+  })
+  const answers = await Promise.all(
+    posts.flatMap(({ id }) => [
+      sara.post(`/api/posts/${id}/like`),
+      sara.post(`/api/posts/${id}/comments`, { content: 'bye' }),
+    ]),
+  )
+  await leave
+  for (const { status } of answers) expect(status).toBeLessThan(500)
+  const { rows } = await app.db.$client.query(
+    `select sum(likes)::int as likes, (select count(*)::int from user_likes) as given, sum(replies)::int as replies,
+      (select count(*)::int from comments) as written from posts`,
+  )
+  expect(rows[0].likes).toBe(rows[0].given)
+  expect(rows[0].replies).toBe(rows[0].written)
+})

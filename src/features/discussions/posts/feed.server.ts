@@ -1,0 +1,58 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
+import type { Category, Place, Sort } from '../rules.ts'
+import { KEYS, orderOf, runs } from '../search/index-ranges.server.ts'
+import { searchPosts } from '../search/search.server.ts'
+import type { PostView } from '../view.server.ts'
+import { type CardRow, cardColumns, cardJoins, readerKind, toPostView } from './cards.server.ts'
+
+export type FeedRequest = {
+  q: string | null
+  location?: Place | undefined
+  category?: Category | undefined
+  sort: Sort
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Posts by filter and order; with words to search for, see searchPosts. */
+export async function listPosts(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>> {
+  return request.q ? searchPosts(ctx, { ...request, q: request.q }) : readFeed(ctx, request)
+}
+
+type FeedRow = CardRow & { key: number | null }
+const LAST = 2_147_483_647 // above every key: the first page is the one after it
+
+/**
+ * One page of the feed. It costs the same at any depth, size and filter: each order has an index of which a page is a
+ * short range, or a merge of a few ranges.
+ */
+async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>> {
+  const { limit, location, category, sort } = request
+  const after = fromCursor(request.cursor, KEYS[sort].length) ?? KEYS[sort].map(() => LAST)
+  // Two sizes instead of a hundred: each is a prepared statement that every connection keeps.
+  const size = limit <= PAGE_SIZE ? PAGE_SIZE : PAGE_MAX
+  const filters = [location, category].filter((filter) => filter !== undefined)
+  const rows = await rowsOf<FeedRow>(
+    ctx.db,
+    `discussions.feed.${sort}.${location ? 'l' : ''}${category ? 'c' : ''}.${readerKind(ctx)}.${size}`,
+    feedStatement(ctx, request, size + 1),
+    [ctx.viewer.id ?? null, ...after, ...filters],
+  )
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const keys = last && (sort === 'new' ? [last.id] : [last.key ?? 0, last.id])
+  return {
+    rows: shown.map(({ key, ...row }) => toPostView(row)),
+    next: keys && rows.length > limit ? toCursor(keys) : undefined,
+  }
+}
+
+function feedStatement(ctx: Ctx, request: FeedRequest, size: number) {
+  const order = orderOf(request.sort)
+  const key = request.sort === 'new' ? 'null::int' : `p.${KEYS[request.sort][0]}`
+  return `select ${key} as key, ${cardColumns(ctx)}
+    from (select p.id from (${runs(ctx, request, size)}) p order by ${order} limit ${size}) page
+    join posts p on p.id = page.id ${cardJoins(ctx)} order by ${order}`
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { countWriting, ME, requireWriter } from '#features/accounts/writing.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { newWords } from '#features/search/words.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
+import { postTags } from '../access.server.ts'
+import { POSTS_LIMITS, type PostChange, type PostInput, placeOf } from '../rules.ts'
+import { indexedText } from '../search/search-text.server.ts'
+import type { PostView } from '../view.server.ts'
+import { showPost } from './cards.server.ts'
+
+/**
+ * Publishes a post from where its author lives; an anonymous one stores only the country. Sent again with the same
+ * idempotency key, it returns the post that is there already.
+ * @throws ApiError sign_in_first, suspended, too_many
+ */
+export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView> {
+  const viewer = requireWriter(ctx.viewer)
+  const { title, content, category, anonymous } = input
+  const key = storedKey(input.idempotencyKey, ['post', title, content, category, anonymous])
+  const sent = async () => {
+    const values = [viewer.id, key]
+    const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.sentPost', SENT, values)
+    return post && showPost(ctx, post.id)
+  }
+  return storeOnce(key, sent, () => storePost(ctx, input, key))
+}
+
+const SENT = 'select id from posts where author_id = $1 and idempotency_key = $2'
+
+async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): Promise<PostView> {
+  const viewer = requireWriter(ctx.viewer)
+  await countWriting(ctx, POSTS_LIMITS)
+  const [home] = await rowsOf<{ country: string | null; city: string | null }>(
+    ctx.db,
+    'discussions.home',
+    'select country, city from users where id = $1',
+    [viewer.id],
+  )
+  if (!home) throw new ApiError(401, 'sign_in_first')
+  const { title, body, words, sounds } = indexedText(input)
+  const values = [
+    viewer.id,
+    input.title,
+    input.content,
+    input.category,
+    input.anonymous,
+    placeOf(home.country),
+    home.country,
+    input.anonymous ? null : home.city,
+    title,
+    body,
+    words,
+    sounds,
+    key ?? null,
+  ]
+  const tags = (id: number) => ['posts', { topic: 'posts-new', data: { id } }]
+  const id = await write(ctx, { tags, single: true }, async (db) => {
+    const [post] = await rowsOf<{ id: number }>(db, 'discussions.publish', PUBLISH, values)
+    if (!post) throw new ApiError(401, 'sign_in_first')
+    return post.id
+  })
+  return showPost(ctx, id)
+}
+
+const PUBLISH = `
+  with ${ME},
+  post as (
+    insert into posts (author_id, title, content, category, anonymous, location, country, city, idempotency_key)
+    select id, $2, $3, $4, $5, $6, $7, $8, $13 from me returning id),
+  searchable as (insert into post_search (post_id, title, body) select id, $9, $10 from post),
+  new_words as (${newWords(11)})
+  select id from post`
+
+/**
+ * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author
+ * of what was said in confidence, and one that vanishes has been read already.
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile
+ */
+export async function editPost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
+  requireWriter(ctx.viewer)
+  for (let tries = 1; !(await saveEdit(ctx, id, change)); tries++)
+    if (tries === EDIT_TRIES) throw new ApiError(409, 'changed_meanwhile')
+  return showPost(ctx, id)
+}
+
+/** How often a change is retried on top of what someone else saved meanwhile. */
+const EDIT_TRIES = 3
+
+/** @returns whether it is saved; false where someone saved between reading and writing */
+async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boolean> {
+  const before = await ownPost(ctx, id)
+  if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
+    throw new ApiError(409, 'anonymity_stays')
+  assertVersion(before, change.version)
+  const after = {
+    title: change.title ?? before.title,
+    content: change.content ?? before.content,
+    category: change.category ?? before.category,
+  }
+  const isSame =
+    after.title === before.title && after.content === before.content && after.category === before.category
+  if (isSame) return true
+  const { title, body, words, sounds } = indexedText(after)
+  const values = [id, after.title, after.content, after.category, title, body, words, sounds, before.version]
+  const tags = (saved: boolean) => (saved ? [...postTags(id), 'words'] : [])
+  return write(ctx, { tags, single: true }, async (db) => {
+    const saved = await rowsOf(db, 'discussions.edit', EDIT, values)
+    return saved.length > 0
+  })
+}
+
+const EDIT = `
+  with post as (
+    update posts set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now(),
+      version = version + 1
+    where id = $1 and version = $9 returning id),
+  searchable as (update post_search s set title = $5, body = $6 from post where s.post_id = post.id),
+  new_words as (${newWords(7)})
+  select id from post`
+
+/**
+ * Removes one's own post; its comments, likes and reports go with it, and so do their notifications.
+ * @throws ApiError sign_in_first, not_found, not_yours
+ */
+export async function removePost(ctx: Ctx, id: number): Promise<void> {
+  await ownPost(ctx, id)
+  await write(ctx, { tags: postTags(id), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+    await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
+    return withdrawNotifications(tx, [`post:${id}`])
+  })
+}
+
+async function ownPost(ctx: Ctx, id: number): Promise<PostView> {
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const post = await showPost(ctx, id)
+  if (!post.mine) throw new ApiError(403, 'not_yours')
+  return post
+}

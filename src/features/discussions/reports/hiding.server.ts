@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { canModerate } from '#features/accounts/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockPost, postTags } from '../access.server.ts'
+import { notifyOfReplyAgain, withdrawReplyNotification } from '../comments/reply-notifications.server.ts'
+
+/** A text that can be reported or hidden, and may be anonymous. */
+export type Subject = { kind: 'post' | 'comment'; id: number }
+type Hidden = Changes & { changed: boolean }
+
+/**
+ * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
+ * @param also more work in the same transaction, such as the audit entry; may run again after a deadlock
+ * @throws ApiError not_yours, text_not_found
+ */
+export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
+  assertModerator(ctx)
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const shown = await setHidden(tx, subject, false)
+    if (shown.changed) await also?.(tx)
+    return shown
+  })
+}
+
+/**
+ * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
+ * is subtracted from the count of its post, and added when it is shown again; the notification of it is withdrawn as
+ * well.
+ * @returns what is to be done after the caller's commit
+ * @throws ApiError text_not_found
+ */
+export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
+  const postId = kind === 'post' ? id : await postOf(tx, id)
+  await lockPost(tx, postId)
+  const { rows } = await tx.execute<{ changed: boolean }>(
+    kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
+  )
+  const [done] = rows
+  if (!done) throw new ApiError(404, 'text_not_found')
+  const tags = postTags(postId)
+  if (kind === 'post' || !done.changed) return { ...done, tags, pending: [] }
+  return {
+    ...done,
+    tags,
+    pending: await (hidden ? withdrawReplyNotification(tx, postId, id) : notifyOfReplyAgain(tx, id)),
+  }
+}
+
+const hidePost = (id: number, hidden: boolean) => sql`
+  with changed as (
+    update posts set hidden_at = case when ${hidden} then now() end
+    where id = ${id} and (hidden_at is null) = ${hidden} returning id)
+  select exists (select from changed) as changed from posts where id = ${id}`
+
+const hideComment = (id: number, hidden: boolean) => sql`
+  with changed as (
+    update comments set hidden_at = case when ${hidden} then now() end
+    where id = ${id} and (hidden_at is null) = ${hidden} returning post_id),
+  counted as (
+    update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed where p.id = changed.post_id)
+  select exists (select from changed) as changed from comments where id = ${id}`
+
+async function postOf(tx: Tx, commentId: number) {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select post_id as id from comments where id = ${commentId}`,
+  )
+  const [post] = rows
+  if (!post) throw new ApiError(404, 'text_not_found')
+  return post.id
+}
+
+/** @throws ApiError not_yours to all but moderators */
+export function assertModerator(ctx: Ctx) {
+  if (!canModerate(ctx.viewer))
+    throw new ApiError(ctx.viewer.signedIn ? 403 : 401, ctx.viewer.signedIn ? 'not_yours' : 'sign_in_first')
+}

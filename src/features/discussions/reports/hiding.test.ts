@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { Ctx, Viewer } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { openTestApp, type TestClient } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { authorBehind, blockAuthorOf } from '../anonymity.server.ts'
+import { contributeOwnData, removeOrReleaseTexts } from '../personal-data.server.ts'
+import { restoreText, type Subject, setHidden } from './hiding.server.ts'
+import { decideReport, listReports, type Reported } from './report-admin.server.ts'
+
+const home = await openTestApp()
+const { app } = home
+const guest = home.newClient()
+const moderator = await aPerson(home, { role: 'moderator' })
+const admin = await aPerson(home, { role: 'admin' })
+const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
+
+const hide = (subject: Subject) => app.db.transaction((tx) => setHidden(tx, subject, true))
+
+const publish = async (author: TestClient, more = {}) =>
+  (await author.post('/api/posts', { title: 'A title', content: 'A text', category: 'Education', ...more }))
+    .body
+const reply = async (author: TestClient, post: number, more = {}) =>
+  (await author.post(`/api/posts/${post}/comments`, { content: 'A reply', ...more })).body
+const counts = async (id: number) =>
+  (await app.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]
+
+test('a hidden post is there for its author and moderators alone', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara)
+  await hide({ kind: 'post', id })
+  for (const reader of [guest, omid]) {
+    expect(await reader.get(`/api/posts/${id}`)).toFailWith(404, 'not_found')
+    expect((await reader.get('/api/posts?limit=100')).body.map((p: { id: number }) => p.id)).not.toContain(id)
+  }
+  expect(await omid.post(`/api/posts/${id}/like`)).toFailWith(404, 'not_found')
+  expect(await omid.post(`/api/posts/${id}/comments`, { content: 'x' })).toFailWith(404, 'not_found')
+  expect(await omid.get(`/api/posts/${id}/comments`)).toFailWith(404, 'not_found')
+  expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: true })
+  expect((await moderator.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: false })
+  await restoreText(as(moderator.viewer), { kind: 'post', id })
+  expect((await guest.get(`/api/posts/${id}`)).body.hidden).toBeUndefined()
+})
+
+test('a hidden reply is subtracted, once, and added again when restored', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara)
+  const first = await reply(omid, id)
+  await Promise.all([1, 2, 3].map(() => hide({ kind: 'comment', id: first.id })))
+  expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
+  expect((await sara.get(`/api/posts/${id}/comments`)).body).toEqual([])
+  expect((await sara.get(`/api/posts/${id}`)).body.previews).toEqual([])
+  expect((await omid.get(`/api/posts/${id}/comments`)).body).toMatchObject([{ hidden: true }])
+  await restoreText(as(moderator.viewer), { kind: 'comment', id: first.id })
+  await restoreText(as(moderator.viewer), { kind: 'comment', id: first.id })
+  expect(await counts(id)).toEqual({ likes: 0, replies: 1 })
+  await hide({ kind: 'comment', id: first.id })
+  await omid.delete(`/api/comments/${first.id}`)
+  expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
+})
+
+test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping the text', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara, { anonymous: true })
+  const answer = await reply(sara, id)
+  await omid.post(`/api/posts/${id}/report`, { reason: 'untrue' })
+  await omid.post(`/api/comments/${answer.id}/report`, { reason: 'rude' })
+  await expect(listReports(as(omid.viewer), {})).rejects.toThrow('not_yours')
+  const { rows } = await listReports(as(moderator.viewer), {})
+  expect(rows).toMatchObject([
+    { kind: 'post', textId: id, reason: 'untrue', anonymous: true, author: null },
+    { kind: 'comment', textId: answer.id, url: `/community/${id}`, reason: 'rude', author: 'Sara' },
+  ])
+  const [about, of] = rows.map((report) => report.id)
+  const hide = (tx: Tx, { id }: Reported) => setHidden(tx, { kind: 'comment', id }, true)
+  await decideReport(as(moderator.viewer), about ?? 0, 'kept', { hide })
+  await decideReport(as(moderator.viewer), of ?? 0, 'hidden', { hide })
+  expect((await listReports(as(moderator.viewer), {})).rows).toEqual([])
+  expect((await listReports(as(moderator.viewer), { state: 'decided' })).rows).toMatchObject([
+    { textId: answer.id, decision: 'hidden', hidden: true },
+    { textId: id, decision: 'kept', hidden: false },
+  ])
+})
+
+test('the author of an anonymous text is suspended without being named, and revealed to admins alone', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara, { anonymous: true })
+  const inTx = <T>(run: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
+    app.db.transaction(run)
+  const text = { kind: 'post', id } as const
+  await expect(inTx((tx) => blockAuthorOf(as(sara.viewer), tx, text, 'x'))).rejects.toThrow('not_yours')
+  await inTx((tx) => blockAuthorOf(as(moderator.viewer), tx, text, 'insults'))
+  const { rows } = await app.db.$client.query('select user_id, sealed, reason from suspensions')
+  expect(rows).toEqual([{ user_id: sara.id, sealed: true, reason: 'insults' }])
+  await expect(inTx((tx) => authorBehind(as(moderator.viewer), tx, text))).rejects.toThrow('not_yours')
+  expect(await inTx((tx) => authorBehind(as(admin.viewer), tx, text))).toMatchObject({ id: sara.id })
+})
+
+test('people export everything they wrote, the anonymous too', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara, { anonymous: true })
+  const answer = await reply(sara, id)
+  await sara.post(`/api/posts/${id}/like`)
+  await reply(omid, id)
+  expect(await contributeOwnData(as(sara.viewer))).toMatchObject({
+    posts: [{ id, anonymous: true }],
+    comments: [{ id: answer.id }],
+    likes: [{ postId: id }],
+    reports: [],
+  })
+})
+
+test.each([
+  ['keep', 2, { likes: 1, replies: 2 }],
+  ['remove', 1, { likes: 1, replies: 1 }],
+] as const)('leaving with %s leaves counts exact', async (farewell, comments, expected) => {
+  const [sara, omid] = [await aPerson(home, { country: 'SE', city: 'Malmö' }), await aPerson(home)]
+  const [own, others] = [await publish(sara), await publish(omid)]
+  for (const person of [sara, omid]) {
+    await person.post(`/api/posts/${others.id}/like`)
+    await reply(person, others.id)
+    await reply(person, own.id)
+  }
+  await app.db.transaction(async (tx) => {
+    await removeOrReleaseTexts(as(sara.viewer), tx, farewell)
+    await tx.execute(`delete from users where id = '${sara.id}'`)
+  })
+  expect(await counts(others.id)).toEqual(expected)
+  expect((await omid.get(`/api/posts/${others.id}/comments`)).body).toHaveLength(comments)
+  const left = await guest.get(`/api/posts/${own.id}`)
+  if (farewell === 'remove') expect(left).toFailWith(404, 'not_found')
+  else expect(left.body).toMatchObject({ author: { firstName: null, former: true }, city: null })
+})

@@ -1,0 +1,147 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { reports } from '../tables.ts'
+import { joinAuthor } from '../view.server.ts'
+import { assertModerator } from './hiding.server.ts'
+
+export type Decision = 'hidden' | 'kept'
+/** What members can report: texts of this feature and others. */
+export const REPORTED = ['post', 'comment', 'group', 'community_event', 'question', 'message'] as const
+export type Reported = { kind: (typeof REPORTED)[number]; id: number }
+export type ReportView = {
+  id: number
+  kind: Reported['kind']
+  /** The id of what was reported. */
+  textId: number
+  /** Path of its page, without a language. */
+  url: string
+  title: string
+  content: string
+  anonymous: boolean
+  /** First name of the author; null for an anonymous text and for someone who left. */
+  author: string | null
+  hidden: boolean
+  reason: string
+  createdAt: Date
+  decidedAt: Date | null
+  decision: Decision | null
+}
+type Asked = { state?: 'open' | 'decided'; limit?: number; cursor?: string | undefined }
+
+/**
+ * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an anonymous
+ * text is not read from the database (contract 4); neither is the reporter, who is no ground to decide on.
+ * @throws ApiError not_yours to all but moderators
+ */
+export async function listReports(
+  ctx: Ctx,
+  { state = 'open', limit = PAGE_SIZE, cursor }: Asked,
+): Promise<Page<ReportView>> {
+  assertModerator(ctx)
+  const [from] = fromCursor(cursor, 1) ?? [state === 'open' ? 0 : 2_147_483_647]
+  const rows = await rowsOf<ReportView>(ctx.db, `discussions.reports.${state}`, LISTS[state], [
+    from,
+    limit + 1,
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+}
+
+// Groups, events, questions and messages belong to other features; one statement reads them all in one order.
+const REPORTS = `
+  select r.id, t.kind, t.id as "textId", t.url, t.title, t.content, t.anonymous,
+    u.first_name as author, t.hidden_at is not null as hidden, r.reason,
+    r.created_at as "createdAt", r.decided_at as "decidedAt", r.decision
+  from reports r
+  cross join lateral (
+    select 'post' as kind, id, '/community/' || id as url, title, content, anonymous, author_id, hidden_at
+    from posts where id = r.post_id
+    union all
+    select 'comment', c.id, '/community/' || p.id, p.title, c.content, c.anonymous, c.author_id, c.hidden_at
+    from comments c join posts p on p.id = c.post_id where c.id = r.comment_id
+    union all
+    select 'group', id, '/local-community/' || id, name, concat_ws(E'\\n\\n', name_fa, description, description_fa),
+      false, created_by, hidden_at
+    from regional_groups where id = r.group_id
+    union all
+    select 'community_event', id, '/local-community/events/' || id, title,
+      concat_ws(E'\\n\\n', title_fa, description, description_fa), false, organizer_id, hidden_at
+    from community_events where id = r.community_event_id
+    union all
+    select 'question', q.id, '/expert-sessions/' || s.id, s.title, q.question, q.is_anonymous, q.user_id, q.hidden_at
+    from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = r.question_id
+    union all
+    select 'message', w.id,
+      coalesce('/local-community/' || g.id, '/local-community/events/' || e.id), coalesce(g.name, e.title), w.message,
+      false, w.sender_id, w.hidden_at
+    from organizer_messages w left join regional_groups g on g.id = w.group_id
+    left join community_events e on e.id = w.event_id where w.id = r.message_id) t
+  ${joinAuthor('t', 'u')}`
+const LISTS = {
+  open: `${REPORTS} where r.decided_at is null and r.id > $1 order by r.id limit $2`,
+  decided: `${REPORTS} where r.decided_at is not null and r.id < $1 order by r.id desc limit $2`,
+}
+
+type Decided = { subject: Reported; reports: number[] }
+type Deciding = {
+  /** Hides what was reported, through its feature; returns what is to be done after the commit. */
+  hide: (tx: Tx, subject: Reported) => Promise<Changes>
+  /** More work in the same transaction, such as the audit entry. Both may run again after a deadlock. */
+  also?: (tx: Tx, decided: Decided) => Promise<unknown>
+}
+
+/**
+ * Decides a report and every other open one of the same thing: `hidden` hides it, `kept` leaves it as it is.
+ * @throws ApiError not_yours, report_not_found, report_decided
+ */
+export async function decideReport(
+  ctx: Ctx,
+  id: number,
+  decision: Decision,
+  { hide, also }: Deciding,
+): Promise<void> {
+  assertModerator(ctx)
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const subject = await subjectOf(tx, id)
+    const changes = decision === 'hidden' ? await hide(tx, subject) : NOTHING_SEEN
+    const decided = await decideAll(tx, subject, decision)
+    if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
+    await also?.(tx, { subject, reports: decided })
+    return changes
+  })
+}
+
+/** A report is read only by moderators, on pages that are not cached. */
+const NOTHING_SEEN: Changes = { tags: [] }
+
+const COLUMNS = {
+  post: reports.postId,
+  comment: reports.commentId,
+  group: reports.groupId,
+  community_event: reports.communityEventId,
+  question: reports.questionId,
+  message: reports.messageId,
+} satisfies Record<Reported['kind'], unknown>
+
+/** What a report is about. @throws ApiError report_not_found */
+export async function subjectOf(tx: Tx, reportId: number): Promise<Reported> {
+  const [found] = await tx.select(COLUMNS).from(reports).where(eq(reports.id, reportId))
+  for (const kind of REPORTED) {
+    const id = found?.[kind]
+    if (id) return { kind, id }
+  }
+  throw new ApiError(404, 'report_not_found')
+}
+
+async function decideAll(tx: Tx, { kind, id }: Reported, decision: Decision): Promise<number[]> {
+  const decided = await tx
+    .update(reports)
+    .set({ decision, decidedAt: sql`now()` })
+    .where(and(isNull(reports.decidedAt), eq(COLUMNS[kind], id)))
+    .returning({ id: reports.id })
+  return decided.map((report) => report.id)
+}

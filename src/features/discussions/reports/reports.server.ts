@@ -1,0 +1,70 @@
+import { ME, requireMember } from '#features/accounts/writing.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { type Tag, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { REPORTS_LIMIT } from '../rules.ts'
+import type { Subject } from './hiding.server.ts'
+import type { Reported } from './report-admin.server.ts'
+
+/**
+ * Reports to moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
+ * @throws ApiError sign_in_first, too_many, not_found
+ */
+export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
+  const viewer = requireMember(ctx.viewer)
+  await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
+  const [found] = await write(ctx, { tags: UNSEEN, single: true }, (db) =>
+    rowsOf(db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
+  )
+  if (!found) throw new ApiError(404, 'not_found')
+}
+
+/** Only moderators read reports, on pages that are not cached. */
+const UNSEEN: Tag[] = []
+
+const REPORT = {
+  post: `
+    with ${ME},
+    found as (select p.id from me, posts p where p.id = $2 and p.hidden_at is null),
+    told as (insert into reports (reporter_id, post_id, reason) select $1, id, $3 from found on conflict do nothing)
+    select id from found`,
+  comment: `
+    with ${ME},
+    found as (
+      select k.id from me, comments k join posts p on p.id = k.post_id
+      where k.id = $2 and k.hidden_at is null and p.hidden_at is null),
+    told as (insert into reports (reporter_id, comment_id, reason) select $1, id, $3 from found on conflict do nothing)
+    select id from found`,
+}
+
+/** Reportable things of other features, each with its column of the table. */
+const COLUMNS = {
+  group: 'group_id',
+  community_event: 'community_event_id',
+  question: 'question_id',
+  message: 'message_id',
+} as const
+
+/**
+ * As `reportText`, for another feature, which calls this once it has checked that the reader may see the thing.
+ * @throws ApiError sign_in_first, too_many, not_found
+ */
+export async function report(
+  ctx: Ctx,
+  { kind, id }: { kind: Exclude<Reported['kind'], Subject['kind']>; id: number },
+  reason: string,
+): Promise<void> {
+  const viewer = requireMember(ctx.viewer)
+  await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
+  await write(ctx, { tags: UNSEEN, single: true }, (db) =>
+    rowsOf(
+      db,
+      `discussions.report.${kind}`,
+      `with ${ME}
+       insert into reports (reporter_id, ${COLUMNS[kind]}, reason) select id, $2, $3 from me on conflict do nothing`,
+      [viewer.id, id, reason],
+    ),
+  )
+}

@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { readerKind } from '../posts/cards.server.ts'
+import { WINDOWS } from '../tables.ts'
+import { visible } from '../view.server.ts'
+
+export const LAST = 2_147_483_647
+
+/** What to find, below which id, and at most how many of the newest. */
+export type Wanted = {
+  /** A tsquery. */
+  query: string
+  before?: number
+  most: number
+  location?: string | undefined
+  category?: string | undefined
+}
+/** What is selected of them: from `candidates` (id, likes, heat), with parameters from `$10` on. */
+export type Selection = { name: string; select: string; order?: string; values?: unknown[] }
+
+/** Enough to find a word of every tenth post a hundred times. */
+const FIRST = 1_024
+/** The hit rate among the newest posts says how many more to read; this adds a margin. */
+const AMPLY = 1.4
+/** The factor where none was found: what is so rare is read quickly among many. */
+const FURTHER = 64
+/** Among how many posts a query found enough: repeated within a minute, it reads as many at once. */
+const lookedAmong = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
+
+/**
+ * The newest posts that match, read from the index bucket by bucket (`WINDOWS`): few id buckets where a word is
+ * frequent, all where it is rare, so that neither reads much that it does not show.
+ * @returns the selected rows
+ */
+export async function newestMatching<Row extends object>(
+  ctx: Ctx,
+  wanted: Wanted,
+  selection: Selection,
+): Promise<Row[]> {
+  const asked = JSON.stringify(wanted)
+  for (let posts = lookedAmong.get(asked) ?? FIRST; ; ) {
+    const rows = await lookAmong<Row>(ctx, wanted, selection, posts)
+    const [{ all, found } = { all: true, found: 0 }] = rows
+    if (all || found >= wanted.most) {
+      lookedAmong.set(asked, posts)
+      return rows.filter(({ told }) => told)
+    }
+    posts *= found ? (AMPLY * wanted.most) / found : FURTHER
+  }
+}
+
+/** More buckets than this at once cost more than a few wider ones. */
+const WINDOWS_MOST = 16
+const WIDEST = WINDOWS[2]
+
+/** `all` says that there are no older matches; when nothing matches, there is one row with only the counts. */
+type Among<Row> = Row & { all: boolean; found: number; told: true | null }
+
+async function lookAmong<Row extends object>(ctx: Ctx, wanted: Wanted, selection: Selection, posts: number) {
+  const { query, before = LAST, most, location = null, category = null } = wanted
+  const { sign, bits } = WINDOWS.find((each) => posts / 2 ** each.bits <= WINDOWS_MOST) ?? WIDEST
+  const windows = Math.ceil(posts / 2 ** bits)
+  return rowsOf<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
+    ctx.viewer.id ?? null,
+    before,
+    query,
+    location,
+    category,
+    most,
+    sign,
+    bits,
+    windows,
+    ...(selection.values ?? []),
+  ])
+}
+
+/**
+ * Each step is kept separate (`materialized`, `offset 0`): first the index, then the posts that it names, one by one
+ * and no more than are wanted. Otherwise PostgreSQL sometimes reads a whole table instead. Words and buckets are two
+ * conditions, so that the index can skip from one to the other; within one tsquery it would visit every post of the
+ * buckets (30 times slower at a million posts).
+ */
+const statement = ({ viewer }: Ctx, { select, order = '' }: Selection) => `
+  with reach as materialized (
+    select least($2::int - 1, max(post_id)) >> $8::int as last, min(post_id) >> $8::int as first from post_search),
+  asked as materialized (
+    select coalesce(last - $9::int <= first, true) as all, (select string_agg(format('''%s%s''', $7::text, n), ' | ')
+      from generate_series(last - $9::int, last) n)::tsquery as windows
+    from reach),
+  hits as materialized (select post_id from post_search where words @@ $3::tsquery and words @@ (select windows from asked)),
+  candidates as materialized (
+    select h.post_id as id, p.likes, p.heat
+    from (select post_id from hits where post_id < $2 order by post_id desc offset 0) h,
+      lateral (select p.likes, p.heat from posts p where p.id = h.post_id and ${visible('p', viewer, '$1::text')}
+        and $1::text is not distinct from $1
+        and ($4::text is null or p.location = $4) and ($5::text is null or p.category = $5) offset 0) p
+    order by h.post_id desc limit $6)
+  select a.all, (select count(*)::int from candidates) as found, r.*
+  from asked a left join (select true as told, t.* from (${select}) t) r on true ${order}`

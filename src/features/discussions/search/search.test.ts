@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+
+const home = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = home.newClient()
+const sara = await aPerson(home, { country: 'CA', city: 'Toronto' })
+const omid = await aPerson(home, { country: 'SE', city: 'Malmö' })
+
+const ids: Record<string, number> = {}
+const publish = async (name: string, title: string, content: string, category: string, by = sara) => {
+  ids[name] = (await by.post('/api/posts', { title, content, category })).body.id
+}
+await publish('want', 'پسرم فارسی حرف نمی‌زند', 'من می‌خواهم بچه‌ها فارسی یاد بگیرند', 'Language Learning')
+await publish('wantApart', 'مدرسهٔ شنبه', 'من می خواهم او را به كلاس بفرستم', 'Education', omid)
+await publish('wantJoined', 'کلاس آنلاین', 'دخترم میخواهد و من هم میخواهم', 'Education')
+await publish(
+  'bilingual',
+  'Raising bilingual twins',
+  'Two languages at one table in our family',
+  'Parenting Tips',
+)
+await publish('twoLang', 'کودک دوزبانه', 'دو تا بچهٔ دوزبانه داریم', 'Parenting Tips', omid)
+await publish('twoLangApart', 'دیر حرف زدن', 'دکتر گفت بچهٔ دو زبانه دیرتر شروع می‌کند', 'General Discussion')
+await publish(
+  'nowruz',
+  'Nowruz at school',
+  'Haft-Sin for thirty children, with Élise from the café',
+  'Cultural Identity',
+)
+await publish(
+  'mention',
+  'Spring plans',
+  'We will celebrate Nowruz in the park in ۱۴۰۵',
+  'Community Events',
+  omid,
+)
+
+const find = async (q: string, more = '') =>
+  (await guest.get(`/api/posts?q=${encodeURIComponent(q)}${more}`)).body.map(
+    ({ id }: { id: number }) => Object.entries(ids).find(([, known]) => known === id)?.[0],
+  )
+
+test.each([
+  ['with ZWNJ, apart and joined are one word (ZWNJ)', 'می‌خواهم', ['want', 'wantApart', 'wantJoined']],
+  ['with ZWNJ, apart and joined are one word (apart)', 'می خواهم', ['want', 'wantApart', 'wantJoined']],
+  ['with ZWNJ, apart and joined are one word (joined)', 'میخواهم', ['want', 'wantApart', 'wantJoined']],
+  ['two words are found as one', 'دوزبانه', ['twoLang', 'twoLangApart']],
+  ['Arabic letters', 'كلاس', ['wantApart', 'wantJoined']],
+  ['Persian letters for Arabic ones in the text', 'کلاس', ['wantApart', 'wantJoined']],
+  ['vowel marks', 'مدرسه', ['wantApart']],
+  ['the beginning of a word', 'biling', ['bilingual']],
+  ['a piece inside of a word', 'lingual', ['bilingual']],
+  ['letter case and hyphens', 'HAFTSIN', ['nowruz']],
+  ['accents', 'elise cafe', ['nowruz']],
+  ['a typing error', 'famliy', ['bilingual']],
+  ['another typing error', 'biligual', ['bilingual']],
+  ['a Persian typing error', 'دوزبنه', ['twoLang']],
+  ['digits of another alphabet', '1405', ['mention']],
+  ['the English name of a category', 'parenting tips', ['bilingual', 'twoLang']],
+  ['the Persian name of a category', 'فرزندپروری', ['bilingual', 'twoLang']],
+  ['every word has to be there', 'nowruz family', []],
+  ['what nobody wrote', 'xylophone', []],
+  ['signs alone', '؟!«»', []],
+  ['what a database would mind', "'; drop table posts; -- \\ & | ! :* <->", []],
+])('finds %s', async (_, q, expected) => {
+  expect((await find(q)).sort()).toEqual([...expected].sort())
+})
+
+test('a match in the title ranks above one in the text', async () => {
+  expect(await find('nowruz')).toEqual(['nowruz', 'mention'])
+  expect(await find('nowruz', '&sort=new')).toEqual(['mention', 'nowruz'])
+})
+
+test('filters hold while searching', async () => {
+  expect(await find('می‌خواهم', '&location=sweden')).toEqual(['wantApart'])
+  expect(await find('می‌خواهم', '&category=Education&location=canada')).toEqual(['wantJoined'])
+})
+
+test.each(['hot', 'top', 'new'])('results of %s come in pages', async (sort) => {
+  const found: number[] = []
+  for (let next: string | undefined = `/api/posts?q=کلاس&limit=1&sort=${sort}`; next; ) {
+    const answer = await guest.get(next)
+    found.push(...answer.body.map((p: { id: number }) => p.id))
+    next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  expect(found.sort()).toEqual([ids.wantApart, ids.wantJoined].sort())
+})
+
+test('an edited post is found by its new words only', async () => {
+  await publish('edited', 'Grandmother visits', 'Zereshk polo for everyone', 'General Discussion')
+  await sara.patch(`/api/posts/${ids.edited}`, { content: 'Ghormeh sabzi for everyone' })
+  expect(await find('ghormeh')).toEqual(['edited'])
+  expect(await find('zereshk')).toEqual([])
+})
+
+test('any input is answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
+      expect((await guest.get(`/api/posts?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
+    }),
+    { numRuns: 150 },
+  )
+})

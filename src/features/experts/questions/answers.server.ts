@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { assertAnswers, enterByQuestion, type Gate, sessionTags } from '../access.server.ts'
+import { searchSession } from '../searchable.server.ts'
+import type { QuestionView } from '../view.server.ts'
+import { keyOf, showQuestion } from './questions.server.ts'
+
+/**
+ * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
+ */
+export const answer = (ctx: Ctx, id: number, text: string) =>
+  settle(ctx, id, sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now())`, true)
+
+/**
+ * Marks as answered in conversation, or removes the mark; a question with a written answer stays marked.
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined, already_answered
+ */
+export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
+  settle(
+    ctx,
+    id,
+    sql`is_answered = ${isAnswered} or answer is not null,
+      answered_at = case when ${isAnswered} or answer is not null then coalesce(answered_at, now()) end`,
+    isAnswered,
+  )
+
+async function settle(
+  ctx: Ctx,
+  id: number,
+  set: ReturnType<typeof sql>,
+  notifies: boolean,
+): Promise<QuestionView> {
+  const session = await enterByQuestion(ctx, id)
+  assertAnswers(ctx, session)
+  if (session.root !== id) throw new ApiError(409, 'question_joined')
+  const tags = [...sessionTags(session.id), 'search']
+  await write(ctx, { tags, notify: (pending) => pending }, async (tx: Tx) => {
+    const { rowCount } = await tx.execute(
+      sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
+    )
+    if (!rowCount) throw new ApiError(409, 'question_joined')
+    await searchSession(tx, session.id)
+    return notifies ? notifyAskers(ctx, tx, session, id) : []
+  })
+  return showQuestion(ctx, session, id)
+}
+
+/** Each asker is notified separately: of the question itself, and of those merged into it. */
+async function notifyAskers(ctx: Ctx, tx: Tx, session: Gate, id: number) {
+  const { rows } = await tx.execute<{ to: string }>(sql`
+    select distinct user_id as "to" from expert_questions
+    where (id = ${id} or merged_into = ${id}) and user_id is not null and hidden_at is null`)
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ to }) => ({
+      to,
+      kind: 'answer' as const,
+      key: keyOf(session.id, id),
+      by: ctx.viewer.id ?? null,
+      url: `/expert-sessions/${session.id}`,
+      about: { title: session.title, titleFa: session.titleFA },
+    })),
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { openExperts } from '../../../../tests/sessions.ts'
+
+const here = await openTestApp()
+const { admin, expert, aSession } = await openExperts(here)
+const crowd = await Promise.all(Array.from({ length: 40 }, () => aPerson(here)))
+const [first, second] = crowd as [(typeof crowd)[number], (typeof crowd)[number]]
+const rows = async (text: string, values: unknown[]) => (await here.app.db.$client.query(text, values)).rows
+const ask = (who: typeof first, sessionId: number, question = 'May I?') =>
+  who.post('/api/expert-questions', { sessionId, question })
+const countOf = async (id: number) => (await admin.get(`/api/expert-sessions/${id}`)).body.questionCount
+
+test('of forty who ask at once, ten get the ten places, and the others read why not', async () => {
+  const { id } = await aSession()
+  const answers = await Promise.all(crowd.map((who) => ask(who, id)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expect(answer).toFailWith(409, 'session_full')
+  const [{ n }] = await rows('select count(*)::int as n from expert_questions where session_id = $1', [id])
+  expect([n, await countOf(id)]).toEqual([10, 10])
+})
+
+test('forty who vote at once, each three times, are forty votes; removed at once they are none', async () => {
+  const { id } = await aSession()
+  const question = (await ask(first, id)).body.id
+  const path = `/api/expert-questions/${question}/upvote`
+  const votes = crowd.flatMap((who) => [1, 2, 3].map(() => who.post(path)))
+  for (const { status } of await Promise.all(votes)) expect(status).toBe(200)
+  const read = async () => (await first.get(`/api/expert-questions?sessionId=${id}`)).body[0].upvotes
+  expect(await read()).toBe(40)
+  await Promise.all(crowd.flatMap((who) => [1, 2].map(() => who.delete(path))))
+  expect(await read()).toBe(0)
+})
+
+test('open browsers end up with the right number of votes, however many voted at once', async () => {
+  const { id } = await aSession()
+  const question = (await ask(first, id)).body.id
+  const other = (await ask(second, id)).body.id
+  const heard: { question: number; upvotes: number; change: number }[] = []
+  const leave = here.app.live.subscribe(({ topic, data }) => {
+    if (topic === `session:${id}` && data) heard.push(data as (typeof heard)[number])
+  })
+  await Promise.all(crowd.map((who) => who.post(`/api/expert-questions/${question}/upvote`)))
+  await first.post(`/api/expert-questions/${other}/upvote`)
+  const last = (of: number) => heard.filter((each) => each.question === of).at(-1)?.upvotes
+  await expect.poll(() => [last(question), last(other)]).toEqual([40, 1])
+  expect(heard.length).toBeLessThan(20) // batched, not published one by one
+  for (const each of heard) expect(Object.keys(each).sort()).toEqual(['change', 'question', 'upvotes'])
+  leave()
+})
+
+test('places stay exact while people ask and withdraw, and the expert hides and merges', async () => {
+  const { id } = await aSession({ maxQuestions: 5 })
+  const asked = (await Promise.all(crowd.slice(0, 4).map((who) => ask(who, id)))).map(({ body }) => body.id)
+  const path = (i: number) => `/api/expert-questions/${asked[i]}`
+  const acts = [
+    ...crowd.slice(4, 20).map((who) => ask(who, id)),
+    crowd[0]?.delete(path(0)),
+    expert.patch(path(1), { isHidden: true }),
+    expert.patch(path(2), { mergedInto: asked[3] }),
+  ]
+  for (const answer of await Promise.all(acts)) expect(answer?.status).toBeLessThan(500)
+  const [{ n }] = await rows(
+    `select count(*)::int as n from expert_questions
+     where session_id = $1 and hidden_at is null and merged_into is null`,
+    [id],
+  )
+  expect(await countOf(id)).toBe(n)
+  expect(n).toBeLessThanOrEqual(5)
+})
+
+test('voting while questions are merged and split leaves each voter counted once', async () => {
+  const { id } = await aSession()
+  const one = (await ask(first, id)).body.id
+  const two = (await ask(second, id)).body.id
+  await Promise.all([
+    ...crowd.map((who, i) => who.post(`/api/expert-questions/${i % 2 ? one : two}/upvote`)),
+    ...crowd.slice(0, 10).map((who) => who.post(`/api/expert-questions/${one}/upvote`)),
+    expert.patch(`/api/expert-questions/${two}`, { mergedInto: one }),
+  ])
+  const [joined] = (await first.get(`/api/expert-questions?sessionId=${id}`)).body
+  const [{ voters }] = await rows(
+    `select count(distinct user_id)::int as voters from question_votes where question_id in ($1, $2)`,
+    [one, two],
+  )
+  expect(voters).toBe(40)
+  const kept = await rows('select count(*)::int as n from question_votes where question_id = $1', [one])
+  expect(joined.upvotes).toBe(kept[0].n)
+})
+
+test('one person asks at most a third of the questions, also when they ask ten times at once', async () => {
+  for (const [maxQuestions, most] of [
+    [10, 3],
+    [6, 2],
+    [2, 1],
+  ] as const) {
+    const { id } = await aSession({ maxQuestions })
+    const person = await aPerson(here)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => ask(person, id, `Question ${i}?`)))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(most)
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(answer).toFailWith(409, 'questions_enough')
+    expect(await countOf(id)).toBe(most)
+    await person.delete(`/api/expert-questions/${made[0]?.body.id}`)
+    expect((await ask(person, id)).status).toBe(201)
+  }
+})

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { type Changes, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { assertAnswers, enterByQuestion, type Gate, lockSession, sessionTags } from '../access.server.ts'
+import { canHide } from '../rules.ts'
+import { searchSession } from '../searchable.server.ts'
+import type { QuestionView } from '../view.server.ts'
+import { countVotes, freePlace } from './leaving.server.ts'
+import { keyOf, showQuestion, takePlace } from './questions.server.ts'
+
+const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
+
+/**
+ * Merges a question into another one of the same session that asks the same: its voters count for that one, each
+ * once, and its place is free again. Questions merged into it move along.
+ * @returns the one that it was merged into
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
+ */
+export const joinTo = (ctx: Ctx, id: number, target: number) =>
+  inOrder(ctx, id, { shows: target, assertMay: assertAnswers }, async (tx, session) => {
+    const { rows } = await tx.execute<{
+      id: number
+      isAnswered: boolean
+      hidden: boolean
+      joined: boolean
+    }>(sql`
+      select id, is_answered as "isAnswered", hidden_at is not null as hidden, merged_into is not null as joined
+      from expert_questions where id in (${id}, ${target}) and session_id = ${session.id} order by id for update`)
+    if (rows.length !== 2 || rows.some(({ hidden, joined }) => hidden || joined))
+      throw new ApiError(409, 'cannot_join')
+    if (rows.find((row) => row.id === id)?.isAnswered) throw new ApiError(409, 'already_answered')
+    await tx.execute(
+      sql`update expert_questions set merged_into = ${target} where ${id} in (id, merged_into)`,
+    )
+    await tx.execute(sql`delete from question_votes where question_id = ${id} and via is not null`)
+    await countVotes(tx, id)
+    await lendVotes(tx, target)
+    await freePlace(tx, session.id)
+    return []
+  })
+
+/**
+ * Splits a merged question off again, with its own votes; those who counted for the other one only through it no
+ * longer do.
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
+ */
+export const takeApart = (ctx: Ctx, id: number) =>
+  inOrder(ctx, id, { shows: id, assertMay: assertAnswers }, async (tx, session) => {
+    const { rows } = await tx.execute<{ target: number | null }>(
+      sql`select merged_into as target from expert_questions where id = ${id} for update`,
+    )
+    const target = rows[0]?.target
+    if (!target) return []
+    await takePlace(ctx, tx, session.id, false)
+    await tx.execute(sql`update expert_questions set merged_into = null where id = ${id}`)
+    await tx.execute(sql`delete from question_votes where question_id = ${target} and via = ${id}`)
+    await lendVotes(tx, target) // through another merged question a voter may still count
+    return []
+  })
+
+/**
+ * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its
+ * place is free meanwhile; its notifications are withdrawn. Moderators' actions are in the audit log.
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
+ */
+export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
+  inOrder(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
+    const { changed, pending } = await setHidden(ctx, tx, session.id, id, hidden)
+    if (changed)
+      await audit(ctx, tx, {
+        act: hidden ? 'question_hidden' : 'question_shown',
+        subject: `session:${session.id}`,
+      })
+    return pending
+  })
+
+async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden: boolean) {
+  const { rows } = await tx.execute<{ joined: boolean }>(sql`
+    update expert_questions set hidden_at = case when ${hidden} then now() end
+    where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as joined`)
+  if (!rows.length) return { changed: false, pending: [] }
+  if (rows[0]?.joined) throw new ApiError(409, 'question_joined')
+  await (hidden ? freePlace(tx, sessionId) : takePlace(ctx, tx, sessionId, false))
+  return { changed: true, pending: hidden ? await withdrawNotifications(tx, [keyOf(sessionId, id)]) : [] }
+}
+
+/**
+ * The same for a moderator who decides a report of it, in their transaction; nothing of the asker is read.
+ * @returns what is to be done after the commit
+ * @throws ApiError question_not_found, question_joined, session_full
+ */
+export async function hideQuestion(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  hidden: boolean,
+): Promise<Changes & { changed: boolean }> {
+  const { rows } = await tx.execute<{ sessionId: number }>(
+    sql`select session_id as "sessionId" from expert_questions where id = ${id}`,
+  )
+  const sessionId = rows[0]?.sessionId
+  if (sessionId === undefined) throw new ApiError(404, 'question_not_found')
+  await lockSession(tx, sessionId)
+  const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
+  await searchSession(tx, sessionId)
+  return { changed, pending, tags: tagsOf(sessionId) }
+}
+
+/** Locks the session while places and votes move, so that two moderators or experts act one after the other. */
+async function inOrder(
+  ctx: Ctx,
+  id: number,
+  { shows, assertMay }: { shows: number; assertMay: (ctx: Ctx, session: Gate) => void },
+  act: (tx: Tx, session: Gate) => Promise<PendingNotifications>,
+): Promise<QuestionView> {
+  const session = await enterByQuestion(ctx, id)
+  assertMay(ctx, session)
+  await write(ctx, { tags: tagsOf(session.id), notify: (pending) => pending }, async (tx: Tx) => {
+    await lockSession(tx, session.id)
+    const pending = await act(tx, session)
+    await searchSession(tx, session.id) // a hidden question leaves the search
+    return pending
+  })
+  return showQuestion(ctx, session, shows)
+}
+
+function assertHides(ctx: Ctx, session: Gate) {
+  if (!canHide(ctx.viewer, session)) assertAnswers(ctx, session)
+}
+
+async function lendVotes(tx: Tx, target: number) {
+  await tx.execute(sql`
+    insert into question_votes (question_id, user_id, via)
+    select ${target}::int, v.user_id, min(d.id) from question_votes v join expert_questions d on d.id = v.question_id
+    where d.merged_into = ${target} and v.via is null group by v.user_id
+    on conflict do nothing`)
+  await countVotes(tx, target)
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { openExperts } from '../../../../tests/sessions.ts'
+
+const here = await openTestApp()
+const { admin, expert, aSession } = await openExperts(here)
+const [mina, omid, sara] = [await aPerson(here), await aPerson(here), await aPerson(here)]
+type Person = typeof mina
+const ask = async (who: Person, sessionId: number, question = 'Which?') =>
+  (await who.post('/api/expert-questions', { sessionId, question })).body
+const list = async (id: number, who: Pick<Person, 'get'> = mina) =>
+  (await who.get(`/api/expert-questions?sessionId=${id}`)).body
+const vote = (who: Person, { id }: { id: number }) => who.post(`/api/expert-questions/${id}/upvote`)
+const patch = (who: Person, { id }: { id: number }, change: object) =>
+  who.patch(`/api/expert-questions/${id}`, change)
+
+test('merged questions count each voter once, free a place, and both askers are notified of the one answer', async () => {
+  const { id, path } = await aSession()
+  const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
+  await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
+  expect((await patch(expert, two, { mergedInto: one.id })).body).toMatchObject({
+    id: one.id,
+    upvotes: 3,
+    joined: 1,
+  })
+  expect((await mina.get(path)).body.questionCount).toBe(1)
+  expect(await list(id, omid)).toMatchObject([{ id: one.id, mineJoined: true, joinedTexts: [] }])
+  expect(await list(id, expert)).toMatchObject([{ joinedTexts: [{ id: two.id, question: 'Two' }] }])
+  expect((await vote(expert, two)).body).toMatchObject({ question: one.id, upvotes: 4 }) // for the one it was merged into
+  await patch(expert, one, { answer: 'Both of you: yes.' })
+  for (const asker of [mina, omid])
+    expect((await asker.get('/api/notifications')).body[0]).toMatchObject({ kind: 'answer' })
+  expect(await patch(expert, two, { answer: 'x' })).toFailWith(409, 'question_joined')
+})
+
+test('a merged question is split off with its own votes', async () => {
+  const { id } = await aSession()
+  const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
+  await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
+  await patch(expert, two, { mergedInto: one.id })
+  await patch(expert, two, { mergedInto: null })
+  const after = await list(id)
+  expect(after.map(({ id, upvotes }: { id: number; upvotes: number }) => [id, upvotes])).toEqual([
+    [one.id, 2],
+    [two.id, 2],
+  ])
+})
+
+test('a question is not merged into itself, one of another session, a hidden one, or once it is answered', async () => {
+  const [here1, here2] = [await aSession(), await aSession()]
+  const [one, two, done] = [await ask(mina, here1.id), await ask(mina, here1.id), await ask(mina, here1.id)]
+  const elsewhere = await ask(mina, here2.id)
+  await patch(expert, done, { isAnswered: true })
+  expect(await patch(expert, done, { mergedInto: one.id })).toFailWith(409, 'already_answered')
+  await patch(expert, two, { isHidden: true })
+  for (const target of [one.id, elsewhere.id, two.id, 999_999])
+    expect(await patch(expert, one, { mergedInto: target })).toFailWith(409, 'cannot_join')
+})
+
+test('a hidden question is seen by its asker and moderators, frees its place, and comes back if there is one', async () => {
+  const moderator = await aPerson(here, { role: 'moderator' })
+  const { id, path } = await aSession({ maxQuestions: 1 })
+  const question = await ask(mina, id)
+  await patch(moderator, question, { isHidden: true })
+  expect(await list(id, omid)).toEqual([])
+  for (const who of [mina, expert, moderator]) expect(await list(id, who)).toMatchObject([{ hidden: true }])
+  expect(await vote(omid, question)).toFailWith(404, 'question_not_found')
+  const told = (await expert.get('/api/notifications')).body
+  expect(told.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
+  const next = await ask(omid, id)
+  expect(await patch(moderator, question, { isHidden: false })).toFailWith(409, 'session_full')
+  await omid.delete(`/api/expert-questions/${next.id}`)
+  expect((await patch(moderator, question, { isHidden: false })).status).toBe(200)
+  expect((await mina.get(path)).body.questionCount).toBe(1)
+  expect(await patch(moderator, question, { answer: 'x' })).toFailWith(403, 'not_your_session')
+})
+
+test('when the one that others were merged into is withdrawn, the oldest of them takes its place and its votes', async () => {
+  const { id, path } = await aSession()
+  const [one, two, three] = [await ask(mina, id), await ask(omid, id, 'Heir'), await ask(sara, id)]
+  await Promise.all([vote(mina, one), vote(omid, two)])
+  await patch(expert, two, { mergedInto: one.id })
+  await patch(expert, three, { mergedInto: one.id })
+  expect((await mina.delete(`/api/expert-questions/${one.id}`)).status).toBe(204)
+  expect(await list(id)).toMatchObject([{ id: two.id, question: 'Heir', upvotes: 2, joined: 1 }])
+  expect((await mina.get(path)).body.questionCount).toBe(1)
+})
+
+test('an admin moves, cancels and removes; the expert and all askers are notified, and calendars remove it', async () => {
+  const { id, path } = await aSession()
+  await ask(mina, id)
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  await admin.patch(path, { date })
+  for (const who of [mina, expert])
+    expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'changed' })
+  expect((await mina.get(`${path}/calendar.ics`)).body).toMatch(/SEQUENCE:1\r\n/)
+  await admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
+  for (const who of [mina, expert])
+    expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' })
+  expect((await mina.get(`${path}/calendar.ics`)).body).toContain('STATUS:CANCELLED')
+  expect(await admin.patch(path, { maxQuestions: 0 })).toFailWith(422, 'invalid')
+  expect((await admin.delete(path)).status).toBe(204)
+  expect(await mina.get(path)).toFailWith(404, 'session_not_found')
+  const acts = (await admin.get('/api/admin/record')).body.map(({ act }: { act: string }) => act)
+  expect(acts.slice(0, 3)).toEqual(['session_removed', 'session_cancelled', 'session_changed'])
+})
+
+test('fewer places than there are questions are refused', async () => {
+  const { id, path } = await aSession()
+  await ask(mina, id)
+  await ask(omid, id)
+  expect(await admin.patch(path, { maxQuestions: 1 })).toFailWith(409, 'more_questions')
+})
+
+test('a session is in the calendar of its expert and of its askers, and in the search', async () => {
+  const { id } = await aSession({ title: 'Zebrafish lullabies', titleFA: null })
+  const person = await aPerson(here)
+  await person.post('/api/expert-questions', { sessionId: id, question: 'Hm?', isAnonymous: true })
+  for (const who of [person, expert]) {
+    const { url } = (await who.post('/api/me/calendar')).body
+    expect((await mina.get(new URL(url).pathname)).body).toContain('Zebrafish lullabies')
+  }
+  const found = (await mina.get('/api/search?q=zebrafish')).body
+  expect(found).toMatchObject([{ type: 'session', url: `/expert-sessions/${id}` }])
+})
+
+test('an answered question is found, and nothing of it once it is hidden', async () => {
+  const { id } = await aSession()
+  const question = await ask(mina, id, 'What about quokkas?')
+  const found = async () =>
+    (await omid.get('/api/search?q=quokkas')).body.map(({ url }: { url: string }) => url)
+  await patch(expert, question, { answer: 'Quokkas are well.' })
+  expect(await found()).toEqual([`/expert-sessions/${id}`])
+  await patch(expert, question, { isHidden: true })
+  expect(await found()).toEqual([])
+})
+
+test('who leaves takes votes along, and questions if they choose so; counts stay exact', async () => {
+  const { id, path } = await aSession()
+  for (const posts of ['keep', 'remove']) {
+    const leaver = await aPerson(here)
+    const own = await ask(leaver, id, posts)
+    const other = await ask(mina, id)
+    await vote(leaver, other)
+    expect((await leaver.get('/api/me/export')).body.expertSessions).toMatchObject({
+      questions: [{ id: own.id }],
+      upvotes: [{ questionId: other.id }],
+    })
+    expect((await leaver.delete('/api/me', { posts })).status).toBeLessThan(300)
+    expect((await list(id)).find((each: { id: number }) => each.id === other.id).upvotes).toBe(0)
+  }
+  const left = await list(id)
+  expect(left.filter(({ question }: { question: string }) => question === 'keep')).toMatchObject([
+    { author: { firstName: null, former: true } },
+  ])
+  expect(left.some(({ question }: { question: string }) => question === 'remove')).toBe(false)
+  expect((await mina.get(path)).body.questionCount).toBe(left.length)
+})

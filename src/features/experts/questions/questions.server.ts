@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { countWriting, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { report } from '#features/discussions/reports/reports.server.ts'
+import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import {
+  assertOpen,
+  enterByQuestion,
+  enterSession,
+  type Gate,
+  lockSession,
+  sessionTags,
+} from '../access.server.ts'
+import { canAnswer, canHide, mostOfOne, QUESTIONS_LIMITS, type QuestionInput } from '../rules.ts'
+import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from '../view.server.ts'
+import { removeQuestion } from './leaving.server.ts'
+
+/**
+ * The questions of a session by votes, then the oldest first; each session has at most a few dozen.
+ * @throws ApiError session_not_found, members_only
+ */
+export async function listQuestions(ctx: Ctx, sessionId: number): Promise<QuestionView[]> {
+  const session = await enterSession(ctx, sessionId)
+  return questionsOf(ctx, session)
+}
+
+const questionsOf = async (ctx: Ctx, session: Gate) => {
+  const { viewer } = ctx
+  const values = [session.id, viewer.id ?? null, canHide(viewer, session), canAnswer(viewer, session)]
+  return (await rowsOf<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS, values)).map(toQuestion)
+}
+
+/** @throws ApiError question_not_found when the reader may not see it */
+export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise<QuestionView> {
+  const question = (await questionsOf(ctx, session)).find((each) => each.id === id)
+  if (!question) throw new ApiError(404, 'question_not_found')
+  return question
+}
+
+type Asked = { id: number; pending: PendingNotifications }
+
+/**
+ * Asks in a session, if it is open and has a place left: everyone who asks at once waits for the lock of the
+ * session's row, and its count never exceeds the maximum. The expert is notified, without a name for an anonymous
+ * question.
+ * @throws ApiError sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
+ * session_full, questions_enough, too_many
+ */
+export async function ask(
+  ctx: Ctx,
+  { sessionId, question, isAnonymous }: QuestionInput,
+): Promise<QuestionView> {
+  const viewer = requireWriter(ctx.viewer)
+  const session = await enterSession(ctx, sessionId)
+  assertOpen(ctx, session)
+  await countWriting(ctx, QUESTIONS_LIMITS)
+  const after = { tags: sessionTags(sessionId), notify: ({ pending }: Asked) => pending }
+  const { id } = await write(ctx, after, async (tx) => {
+    await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
+    await takePlace(ctx, tx, sessionId)
+    await assertShare(tx, sessionId, viewer.id)
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into expert_questions (session_id, user_id, question, is_anonymous)
+      values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}) returning id`)
+    const id = rows[0]?.id ?? 0
+    return { id, pending: await notifyExpert(ctx, tx, session, { id, isAnonymous }) }
+  })
+  return showQuestion(ctx, session, id)
+}
+
+/**
+ * One person asks at most a third. Counted while the session's row is locked, so that two at once do not exceed it;
+ * hidden and merged questions have no place, and do not count.
+ */
+async function assertShare(tx: Tx, sessionId: number, userId: string) {
+  const { rows } = await tx.execute<{ max: number; own: number }>(sql`
+    select s.max_questions as max, (select count(*)::int from expert_questions q where q.session_id = s.id
+      and q.user_id = ${userId} and q.hidden_at is null and q.merged_into is null) as own
+    from expert_sessions s where s.id = ${sessionId}`)
+  const [row] = rows
+  if (row && row.own >= mostOfOne(row.max)) throw new ApiError(409, 'questions_enough')
+}
+
+/** @throws ApiError session_full, session_over */
+export async function takePlace(ctx: Ctx, tx: Tx, sessionId: number, also = true) {
+  const { rowCount } = await tx.execute(sql`
+    update expert_sessions set question_count = question_count + 1
+    where id = ${sessionId} and question_count < max_questions
+      and (not ${also} or status = 'upcoming' and date + duration * interval '1 minute' > ${ctx.now})`)
+  if (rowCount) return
+  const { rows } = await tx.execute<{ full: boolean }>(
+    sql`select question_count >= max_questions as full from expert_sessions where id = ${sessionId}`,
+  )
+  throw new ApiError(409, rows[0]?.full ? 'session_full' : 'session_over')
+}
+
+const notifyExpert = (
+  ctx: Ctx,
+  tx: Tx,
+  session: Gate,
+  { id, isAnonymous }: { id: number; isAnonymous: boolean },
+) =>
+  notify(
+    ctx,
+    tx,
+    session.expertId
+      ? [
+          {
+            to: session.expertId,
+            kind: 'question',
+            by: isAnonymous ? null : (ctx.viewer.id ?? null),
+            key: keyOf(session.id, id),
+            url: `/expert-sessions/${session.id}`,
+            about: { title: session.title, titleFa: session.titleFA },
+          },
+        ]
+      : [],
+  )
+
+/** The key of a question's notifications. */
+export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:question:${id}`
+
+/**
+ * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
+ * said.
+ * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered
+ */
+export async function reword(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
+  const viewer = requireWriter(ctx.viewer)
+  const session = await enterByQuestion(ctx, id)
+  assertOpen(ctx, session)
+  await write(ctx, { tags: sessionTags(session.id), single: true }, async (db) => {
+    const { rowCount } = await db.execute(sql`
+      update expert_questions q set question = ${question}, edited_at = now()
+      where id = ${id} and user_id = ${viewer.id} and not is_answered and merged_into is null
+        and not exists (select from expert_questions d where d.merged_into = q.id)`)
+    if (!rowCount) throw await whyNot(ctx, id)
+  })
+  return showQuestion(ctx, session, id)
+}
+
+/**
+ * Withdraws one's own question before it is answered; its place is free again.
+ * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
+ */
+export async function takeBack(ctx: Ctx, id: number): Promise<void> {
+  const { id: me } = assertSigned(ctx)
+  const session = await enterByQuestion(ctx, id)
+  const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
+  await write(ctx, after, async (tx) => {
+    await lockSession(tx, session.id)
+    const { rows } = await tx.execute<{ mine: boolean; done: boolean }>(sql`
+      select coalesce(user_id = ${me}, false) as mine, is_answered as done from expert_questions where id = ${id}`)
+    if (!rows[0]?.mine || rows[0].done) throw await whyNot(ctx, id)
+    await removeQuestion(tx, id)
+    return withdrawNotifications(tx, [keyOf(session.id, id)])
+  })
+}
+
+function assertSigned({ viewer }: Ctx) {
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  return viewer
+}
+
+async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
+  const [row] = await rowsOf<{ mine: boolean }>(
+    ctx.db,
+    'experts.whyNot',
+    'select coalesce(user_id = $2, false) as mine from expert_questions where id = $1',
+    [id, ctx.viewer.id ?? null],
+  )
+  if (!row) return new ApiError(404, 'question_not_found')
+  return row.mine ? new ApiError(409, 'already_answered') : new ApiError(403, 'not_yours')
+}
+
+/**
+ * Reports to moderators that a question breaks the guidelines; its asker stays as anonymous as before.
+ * @throws ApiError sign_in_first, too_many, question_not_found, members_only
+ */
+export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {
+  requireMember(ctx.viewer)
+  const session = await enterByQuestion(ctx, id)
+  await showQuestion(ctx, session, id)
+  await report(ctx, { kind: 'question', id }, reason)
+}

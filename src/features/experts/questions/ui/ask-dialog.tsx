@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Checkbox, TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { fieldErrors } from '../../field-errors.ts'
+import { type Question, type SessionCard, useAsk, useChangeQuestion } from '../../queries.ts'
+import { QUESTION_MAX, QuestionForm, RewordInput } from '../../rules.ts'
+import { wordsOf } from '../../sessions/localize.ts'
+
+type Closes = { onClose: () => void }
+
+/** Asking in a session; what was typed is saved on the device until the server has it. */
+export default function AskDialog({ session, onClose }: Closes & { session: SessionCard }) {
+  const form = useForm(QuestionForm, useAsk(session.id, onClose), {
+    initial: { question: '', isAnonymous: false },
+    words: fieldErrors,
+    draft: `question:${session.id}`,
+  })
+  return (
+    <Dialog
+      title={m.experts_ask_title({ name: wordsOf(session).name })}
+      description={m.experts_ask_text()}
+      onClose={onClose}
+    >
+      <Form of={form} className="grid gap-4">
+        <QuestionField {...form.field('question')} rows={4} hint={m.experts_field_question_hint()} />
+        <Checkbox
+          {...form.checkbox('isAnonymous')}
+          label={m.experts_anonymously()}
+          hint={m.experts_anonymously_hint()}
+        />
+        <SubmitButton pending={form.pending} pendingLabel={m.experts_submitting()}>
+          {m.experts_submit()}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+type Reworded = Closes & { sessionId: number; question: Question }
+
+/** Rewording one's own question. */
+export function RewordDialog({ sessionId, question: { id, question }, onClose }: Reworded) {
+  const change = useChangeQuestion<{ question: string }>(sessionId, id, {
+    successToast: m.experts_saved,
+    onDone: onClose,
+  })
+  const form = useForm(RewordInput, change, { initial: { question }, words: fieldErrors })
+  return (
+    <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
+      <Form of={form} className="grid gap-4">
+        <QuestionField {...form.field('question')} />
+        <SubmitButton pending={form.pending}>{m.experts_save()}</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+const QuestionField = (field: Omit<ComponentProps<typeof TextArea>, 'label'>) => (
+  <TextArea {...field} required data-first maxLength={QUESTION_MAX} label={m.experts_field_question()} />
+)

@@ -1,0 +1,35 @@
+import { MessageCircleQuestion } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { Button, buttonClass } from '#ui/button.tsx'
+import type { SessionCard } from '../../queries.ts'
+
+const AskDialog = lazy(() => import('./ask-dialog.tsx'))
+
+/** The button to ask, while there is a place left; guests are asked to sign in. */
+export function AskQuestion({ session }: { session: SessionCard }) {
+  const viewer = useViewer()
+  const [open, setOpen] = useState(false)
+  if (session.questionCount >= session.maxQuestions && !open)
+    return <p className="font-semibold">{viewer ? m.experts_full() : m.experts_full_guest()}</p>
+  if (!viewer)
+    return (
+      <a href={`/api/login?to=/expert-sessions/${session.id}`} className={buttonClass()}>
+        {m.experts_login_to_ask()}
+      </a>
+    )
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <MessageCircleQuestion aria-hidden="true" className="size-5" />
+        {m.experts_ask()}
+      </Button>
+      {open && (
+        <Suspense>
+          <AskDialog session={session} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

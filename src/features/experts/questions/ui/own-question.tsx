@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type Question, useTakeBack } from '../../queries.ts'
+import { RewordDialog } from './ask-dialog.tsx'
+
+type Props = { sessionId: number; question: Question }
+
+/** What askers may do with their own question until it is answered. */
+export default function OwnQuestion({ sessionId, question }: Props) {
+  const [asking, setAsking] = useState<'reword' | 'take-back'>()
+  const close = () => setAsking(undefined)
+  if (question.isAnswered) return null
+  return (
+    <p className="flex flex-wrap gap-2">
+      {question.joined === 0 && (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('reword')}>
+          {m.experts_edit()}
+        </Button>
+      )}
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('take-back')}>
+        {m.experts_take_back()}
+      </Button>
+      {asking === 'reword' && <RewordDialog sessionId={sessionId} question={question} onClose={close} />}
+      {asking === 'take-back' && <TakeBackDialog sessionId={sessionId} question={question} onClose={close} />}
+    </p>
+  )
+}
+
+function TakeBackDialog({ sessionId, question, onClose }: Props & { onClose: () => void }) {
+  const take = useTakeBack(sessionId, question.id, onClose)
+  return (
+    <ConfirmDialog
+      title={m.experts_take_back()}
+      action={m.experts_take_back()}
+      danger
+      change={take}
+      onConfirm={() => take.mutate()}
+      onClose={onClose}
+    >
+      <p>{m.experts_take_back_ask()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { ChevronUp } from 'lucide-react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { showToast } from '#ui/toast.ts'
+import { type Question, useUpvote } from '../../queries.ts'
+
+type Props = { sessionId: number; question: Question; open: boolean }
+
+/** How many want to hear the answer, as a button to vote; only the number once the session is over. */
+export function UpvoteButton({ sessionId, question, open }: Props) {
+  const viewer = useViewer()
+  const vote = useUpvote(sessionId, question.id)
+  const { upvotes, upvoted } = question
+  const shown = showNumber(upvotes)
+  if (!open)
+    return (
+      <p className={`${LOOK} border-line`}>
+        <span aria-hidden="true">{shown}</span>
+        <span className="sr-only">{m.experts_votes({ shown })}</span>
+      </p>
+    )
+  const press = () => {
+    if (!viewer)
+      return showToast({ title: m.toast_account_required_title(), text: m.experts_upvote_needs_account() })
+    if (!vote.isPending) vote.mutate(!upvoted)
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={upvoted}
+      onClick={press}
+      className={`${LOOK} border-edge hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh-soft aria-pressed:text-firoozeh`}
+    >
+      <ChevronUp aria-hidden="true" className="size-5" />
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">
+        {upvoted ? m.experts_upvoted() : m.experts_upvote()} ({m.experts_votes({ shown })})
+      </span>
+    </button>
+  )
+}
+
+const LOOK =
+  'inline-grid min-h-14 w-14 shrink-0 place-items-center content-center rounded-sm border-2 font-semibold tabular-nums'

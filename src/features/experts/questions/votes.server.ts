@@ -1,0 +1,68 @@
+import { countWriting, ME, requireWriter } from '#features/accounts/writing.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { assertOpen, enterByQuestion } from '../access.server.ts'
+import { VOTES_LIMITS } from '../rules.ts'
+import { publishVotesSoon } from './vote-updates.server.ts'
+
+/** `question` is the one that counts: for a merged question the one that it was merged into. */
+export type Votes = { question: number; upvotes: number; change: number; upvoted: boolean }
+type Counted = Omit<Votes, 'upvoted'>
+
+/**
+ * Votes for a question; again, it changes nothing.
+ * @throws ApiError sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled,
+ * too_many
+ */
+export const upvote = (ctx: Ctx, id: number) => change(ctx, id, true)
+
+/**
+ * Removes one's vote; without one nothing changes.
+ * @throws ApiError as `upvote`
+ */
+export const takeUpvoteBack = (ctx: Ctx, id: number) => change(ctx, id, false)
+
+async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
+  const viewer = requireWriter(ctx.viewer)
+  const session = await enterByQuestion(ctx, id)
+  assertOpen(ctx, session)
+  await countWriting(ctx, VOTES_LIMITS)
+  const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
+  // Cached pages are invalidated at once, or voters would not see their own vote; open browsers are updated a moment
+  // later.
+  const tags = ([counted]: Counted[]) => (counted ? [`session-votes:${session.id}`] : [])
+  const [counted] = await write(ctx, { tags, single: true }, (db) =>
+    rowsOf<Counted>(db, name, statement, [viewer.id, session.root]),
+  )
+  if (counted) publishVotesSoon(ctx, session.id, counted.question)
+  return { ...(counted ?? (await votesOf(ctx, session.root))), upvoted }
+}
+
+// The primary key decides which of two equal votes counts, and only that one raises the number.
+const UPVOTE = `
+  with ${ME},
+  given as (
+    insert into question_votes (question_id, user_id)
+    select q.id, me.id from me, expert_questions q where q.id = $2 and q.hidden_at is null
+    on conflict do nothing returning question_id)
+  update expert_questions q set upvotes = upvotes + 1, vote_changes = vote_changes + 1 from given
+  where q.id = given.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
+
+const UNVOTE = `
+  with ${ME},
+  taken as (delete from question_votes v using me where v.user_id = me.id and v.question_id = $2 returning v.question_id)
+  update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1 from taken
+  where q.id = taken.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
+
+async function votesOf(ctx: Ctx, id: number) {
+  const [row] = await rowsOf<Counted>(
+    ctx.db,
+    'experts.votes',
+    `select id as question, upvotes, vote_changes as change from expert_questions where id = $1 and hidden_at is null`,
+    [id],
+  )
+  if (!row) throw new ApiError(404, 'question_not_found')
+  return row
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { numberIn } from '#features/calendar/attachments.server.ts'
+import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
+import { writeCalendar } from '#features/calendar/ics.server.ts'
+import type { CalendarEntry } from '#features/calendar/rules.ts'
+import type { CalendarSource, LookingWithin } from '#features/calendar/sources.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import { endOf, type Status } from '../rules.ts'
+
+type Row = {
+  id: number
+  title: string
+  titleFA: string | null
+  description: string
+  descriptionFA: string | null
+  date: Date
+  duration: number
+  zone: string
+  status: Status
+  sequence: number
+  updatedAt: Date
+}
+const ROW = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA", s.date,
+  s.duration, s.zone, s.status, s.sequence, s.updated_at as "updatedAt"`
+
+/** Who attends: its expert, and whoever asked in it, anonymous or not; each sees it only in their own calendar. */
+const COMES = `(select s.id as session_id, s.expert_id as user_id from expert_sessions s where s.expert_id is not null
+  union select q.session_id, q.user_id from expert_questions q where q.user_id is not null and q.hidden_at is null)`
+
+/** Sessions in personal calendars and reminders. */
+export const sessionCalendar: CalendarSource = {
+  entriesOf: async (app, userId, lang) => {
+    const rows = await rowsOf<Row>(
+      app.db,
+      'experts.calendarOf',
+      `select ${ROW} from ${COMES} c join expert_sessions s on s.id = c.session_id
+       where c.user_id = $1 and s.date > now() - interval '6 months' order by s.date, s.id`,
+      [userId],
+    )
+    return rows.map((row) => entryOf(app, row, lang))
+  },
+  entryOf: async (within, userId, ref, lang) => {
+    const id = numberIn(ref, 'session')
+    if (id === undefined) return undefined
+    const { rows } = await within.db.execute<Row>(sql`
+      select ${sql.raw(ROW)} from expert_sessions s where s.id = ${id}
+        and exists (select from ${sql.raw(COMES)} c where c.session_id = s.id and c.user_id = ${userId})`)
+    const [row] = rows
+    if (!row) return undefined
+    // Drizzle returns times of raw SQL as text.
+    return entryOf(within, { ...row, date: new Date(row.date), updatedAt: new Date(row.updatedAt) }, lang)
+  },
+  upcomingAttendances: async (app, from, to) => {
+    const rows = await rowsOf<Row & { userId: string }>(
+      app.db,
+      'experts.attendances',
+      `select ${ROW}, c.user_id as "userId" from expert_sessions s join ${COMES} c on c.session_id = s.id
+       where s.date > $1 and s.date <= $2 order by s.id`,
+      [from, to],
+    )
+    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(app, row, lang) }))
+  },
+}
+
+/** One session as a file for calendar programs. @throws ApiError session_not_found */
+export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
+  const [row] = await rowsOf<Row>(
+    ctx.db,
+    'experts.calendarFile',
+    `select ${ROW} from expert_sessions s where s.id = $1`,
+    [id],
+  )
+  if (!row) throw new ApiError(404, 'session_not_found')
+  const entry = entryOf(ctx, row, ctx.lang)
+  const method = row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const text = writeCalendar(ctx.env, { name: entry.title, entries: [entry], method, lang: ctx.lang })
+  return { name: entry.title, text }
+}
+
+/** The meeting's link is never in a file: files are passed on. The page shows it to those who may come. */
+function entryOf({ env }: Pick<LookingWithin, 'env'>, row: Row, lang: Lang): CalendarEntry {
+  const persian = lang === 'fa'
+  return {
+    uid: `session-${row.id}@${new URL(env.PUBLIC_URL).hostname}`,
+    start: row.date,
+    end: new Date(endOf(row)),
+    zone: row.zone,
+    title: (persian && row.titleFA) || row.title,
+    description: (persian && row.descriptionFA) || row.description,
+    url: `${env.PUBLIC_URL}${inLang(lang, `/expert-sessions/${row.id}`)}`,
+    status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
+    sequence: row.sequence,
+    updatedAt: row.updatedAt,
+    withoutSpot: true,
+  }
+}

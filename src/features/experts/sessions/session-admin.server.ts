@@ -1,0 +1,187 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { timeChange } from '#features/attendance/notify.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { sessionTags } from '../access.server.ts'
+import { endOf, type SessionChange, type SessionInput } from '../rules.ts'
+import { forgetSession, searchSession } from '../searchable.server.ts'
+import { expertSessions } from '../tables.ts'
+import type { SessionView } from '../view.server.ts'
+import { notifyOfSession } from './session-notifications.server.ts'
+import { showSession } from './sessions.server.ts'
+
+type Row = typeof expertSessions.$inferSelect
+const tagsOf = (id: number) => [...sessionTags(id), 'search']
+
+/** Plans a session. For admins. @throws ApiError invalid (date_past, expert_unknown) */
+export async function planSession(ctx: Ctx, input: SessionInput): Promise<SessionView> {
+  const date = momentOf(ctx, input.date, input.zone, input.duration)
+  const id = await write(ctx, { tags: tagsOf }, async (tx) => {
+    await assertExpert(tx, input.expertId)
+    const [made] = await tx
+      .insert(expertSessions)
+      .values({ ...input, date })
+      .returning()
+    if (!made) throw new Error('a session was inserted and not returned')
+    await audit(ctx, tx, { act: 'session_made', ...written(made) })
+    await searchSession(tx, made.id)
+    return made.id
+  })
+  return showSession(ctx, id)
+}
+
+/**
+ * Changes a session, or ends it. Its expert and all askers are notified of another time. For admins.
+ * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
+ */
+export async function changeSession(
+  ctx: Ctx,
+  id: number,
+  { version, ...change }: SessionChange,
+): Promise<SessionView> {
+  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const before = await lock(tx, id)
+    assertVersion(before, version)
+    if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
+    if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
+      throw new ApiError(409, 'more_questions')
+    const after = {
+      ...change,
+      date: dateAfter(ctx, before, change),
+      ...(change.status && { cancelReason: null }),
+    }
+    const heard = concernsCalendars(before, { ...before, ...after })
+    const [changed] = await tx
+      .update(expertSessions)
+      .set({
+        ...after,
+        sequence: before.sequence + Number(heard),
+        version: before.version + 1,
+        updatedAt: ctx.now,
+      })
+      .where(eq(expertSessions.id, id))
+      .returning()
+    if (!changed) throw new ApiError(404, 'session_not_found')
+    await audit(ctx, tx, { act: 'session_changed', ...written(changed) })
+    await searchSession(tx, id)
+    return notifyIfMoved(ctx, tx, before, changed)
+  })
+  return showSession(ctx, id)
+}
+
+/**
+ * Cancels a session, and notifies its expert and all askers of the reason. It stays, with the reason. For admins.
+ * @throws ApiError session_not_found, session_cancelled, session_over
+ */
+export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
+  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const before = await lock(tx, id)
+    if (before.status === 'cancelled') throw new ApiError(409, 'session_cancelled')
+    if (!isToCome(ctx, before)) throw new ApiError(409, 'session_over')
+    const [after] = await tx
+      .update(expertSessions)
+      .set({
+        ...{ status: 'cancelled', cancelReason: reason, sequence: before.sequence + 1, updatedAt: ctx.now },
+      })
+      .where(eq(expertSessions.id, id))
+      .returning()
+    if (!after) throw new ApiError(404, 'session_not_found')
+    await audit(ctx, tx, { act: 'session_cancelled', reason, ...written(after) })
+    await searchSession(tx, id)
+    return notifyOfSession(ctx, tx, after, 'cancelled', { words: reason })
+  })
+  return showSession(ctx, id)
+}
+
+/**
+ * Removes a session with its questions. An upcoming one must be cancelled first, so that its askers are notified. For
+ * admins.
+ * @throws ApiError session_not_found, session_to_come
+ */
+export async function removeSession(ctx: Ctx, id: number): Promise<void> {
+  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const session = await lock(tx, id)
+    const gone = await withdrawNotifications(tx, [`session:${id}`])
+    if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
+    await tx.delete(expertSessions).where(eq(expertSessions.id, id))
+    await audit(ctx, tx, { act: 'session_removed', ...written(session) })
+    await forgetSession(tx, id)
+    return gone
+  })
+}
+
+async function lock(tx: Tx, id: number): Promise<Row> {
+  const [session] = await tx.select().from(expertSessions).where(eq(expertSessions.id, id)).for('update')
+  if (!session) throw new ApiError(404, 'session_not_found')
+  return session
+}
+
+/** A session must not be planned in the past. */
+function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date {
+  const date = toInstant(text, zone, 'date')
+  if (endOf({ date, duration }) <= ctx.now.getTime())
+    throw new ApiError(422, 'invalid', { fields: { date: 'date_past' } })
+  return date
+}
+
+/** A past session's texts may be corrected; a new time must be in the future. */
+function dateAfter(
+  ctx: Ctx,
+  before: Row,
+  { date, zone = before.zone, duration = before.duration }: SessionChange,
+) {
+  if (date === undefined) return before.date
+  const given = toInstant(date, zone, 'date')
+  return given.getTime() === before.date.getTime() ? before.date : momentOf(ctx, date, zone, duration)
+}
+
+async function assertExpert(tx: Tx, expertId: string | null) {
+  if (expertId === null) return
+  const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, expertId))
+  if (!person || person.role === 'member')
+    throw new ApiError(422, 'invalid', { fields: { expertId: 'expert_unknown' } })
+}
+
+const HEARD = ['title', 'titleFA', 'description', 'descriptionFA', 'duration', 'zone', 'status'] as const
+const concernsCalendars = (before: Row, after: Row) =>
+  before.date.getTime() !== after.date.getTime() || HEARD.some((name) => before[name] !== after[name])
+
+const isToCome = (ctx: Ctx, session: Row) =>
+  session.status === 'upcoming' && endOf(session) > ctx.now.getTime()
+
+async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
+  if (!isToCome(ctx, before) || after.status !== 'upcoming') return []
+  const times = ({ date, duration }: Row) => ({
+    ...{ start: date, end: new Date(endOf({ date, duration })), zone: after.zone },
+  })
+  const changes = timeChange(times(before), times(after))
+  return changes.length ? notifyOfSession(ctx, tx, after, 'changed', { changes }) : []
+}
+
+const written = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })
+
+/** The accounts that can be the expert of a session: those above member. For admins. */
+export const listExperts = (ctx: Ctx) =>
+  ctx.db
+    .select({ id: users.id, name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
+    .from(users)
+    .where(sql`${users.role} <> 'member' and ${users.emailVerified}`)
+    .orderBy(asc(users.firstName), asc(users.id))
+
+export type AdminSession = SessionView & { expertId: string | null; version: number }
+
+/** A session as an admin writes it, its links and expert included. @throws ApiError session_not_found */
+export async function sessionForAdmin(ctx: Ctx, id: number): Promise<AdminSession> {
+  const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
+  if (!row) throw new ApiError(404, 'session_not_found')
+  const { zoomLink, recordingUrl, expertId, version } = row
+  return { ...(await showSession(ctx, id)), zoomLink, recordingUrl, expertId, version }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { EventChange } from '#features/notifications/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import type { expertSessions } from '../tables.ts'
+
+type Session = Pick<
+  typeof expertSessions.$inferSelect,
+  'id' | 'title' | 'titleFA' | 'date' | 'zone' | 'sequence' | 'expertId'
+>
+
+/**
+ * Notifies a session's expert and all askers, anonymous or not, that it has another time or is cancelled. Each is
+ * notified separately: nobody learns of anybody else.
+ */
+export async function notifyOfSession(
+  ctx: Ctx,
+  tx: Tx,
+  session: Session,
+  kind: 'changed' | 'cancelled',
+  said: { words?: string; changes?: EventChange[] },
+): Promise<PendingNotifications> {
+  const { id, title, titleFA: titleFa, date, zone, sequence, expertId } = session
+  const { rows } = await tx.execute<{ to: string }>(sql`
+    select distinct user_id as "to" from expert_questions where session_id = ${id} and user_id is not null
+    union select ${expertId}::text where ${expertId}::text is not null`)
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ to }) => ({
+      to,
+      kind,
+      key: `session:${id}:${kind}:${sequence}`,
+      url: `/expert-sessions/${id}`,
+      about: { title, titleFa, at: date.toISOString(), zone, ...said },
+    })),
+  )
+}

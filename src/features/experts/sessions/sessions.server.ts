@@ -1,0 +1,81 @@
+import { canModerate } from '#features/accounts/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { isWithheld } from '../access.server.ts'
+import { canAnswer, canHide, linkIsOpen, type When } from '../rules.ts'
+import { CARD, type SessionCard, type SessionView } from '../view.server.ts'
+
+type Query = { when?: When | undefined; limit: number; cursor?: string | undefined }
+type Row = Omit<SessionCard, 'withheld'> & { rank: number; at: number }
+
+/** Over by the clock or by its status; a cancelled session is past once its time is. */
+const PAST = `(s.status = 'completed' or s.date + s.duration * interval '1 minute' <= $1)`
+
+/** Sessions to come, the next one first; then those that are over, the latest first. */
+export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Promise<Page<SessionCard>> {
+  const [rank, at, id] = fromCursor(cursor, 3) ?? [-1, 0, 0]
+  // Minutes since 1970: seconds would not fit into a cursor for dates that are far away.
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    'experts.list',
+    `select * from (
+       select ${CARD}, ${PAST}::int as rank,
+         (floor(extract(epoch from s.date) / 60) * case when ${PAST} then -1 else 1 end)::int as at
+       from expert_sessions s) s
+     where ($2::int is null or rank = $2) and (rank, at, id) > ($3::int, $4::int, $5::int)
+     order by rank, at, id limit $6`,
+    [ctx.now, when ? Number(when === 'past') : null, rank, at, id, limit + 1],
+  )
+  const shown = rows.slice(0, limit)
+  const withheld = await isWithheld(ctx, { isPremiumOnly: shown.some((row) => row.isPremiumOnly) })
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shown.map(({ rank: _, at: __, ...row }) => ({
+      ...current(ctx, row),
+      withheld: row.isPremiumOnly && withheld,
+    })),
+    next: last && toCursor([last.rank, last.at, last.id]),
+  }
+}
+
+type Whole = Omit<SessionCard, 'withheld'> & {
+  zoomLink: string | null
+  recordingUrl: string | null
+  expertId: string | null
+}
+
+/**
+ * One session. The link is included for those who may come, while it is open; the recording, for those who may see
+ * it.
+ * @throws ApiError session_not_found
+ */
+export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
+  const [row] = await rowsOf<Whole>(
+    ctx.db,
+    'experts.show',
+    `select ${CARD}, s.zoom_link as "zoomLink", s.recording_url as "recordingUrl", s.expert_id as "expertId"
+     from expert_sessions s where s.id = $1`,
+    [id],
+  )
+  if (!row) throw new ApiError(404, 'session_not_found')
+  const { zoomLink, recordingUrl, expertId, ...card } = row
+  const withheld = await isWithheld(ctx, row)
+  const comes = ctx.viewer.signedIn && !withheld && linkIsOpen(row, ctx.now.getTime())
+  return {
+    ...current(ctx, card),
+    withheld,
+    zoomLink: comes ? zoomLink : null,
+    recordingUrl: withheld ? null : recordingUrl,
+    answers: canAnswer(ctx.viewer, { expertId }),
+    hides: canHide(ctx.viewer, { expertId }),
+    blocks: canModerate(ctx.viewer),
+  }
+}
+
+/** A session that is over by the clock counts as completed, before the job has stored it. */
+function current<Card extends Omit<SessionCard, 'withheld'>>({ now }: Ctx, card: Card): Card {
+  const over = new Date(card.date).getTime() + card.duration * 60_000 <= now.getTime()
+  return card.status === 'upcoming' && over ? { ...card, status: 'completed' } : card
+}

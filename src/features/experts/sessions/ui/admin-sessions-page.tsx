@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { fieldErrors } from '../../field-errors.ts'
+import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../../queries.ts'
+import { CANCEL_REASON_MAX, Cancellation } from '../../rules.ts'
+import { wordsOf } from '../localize.ts'
+import { SessionBadges, WhenAndWho } from './session-card.tsx'
+
+/** Every session, upcoming ones first. */
+export function AdminSessionsPage() {
+  const list = useInfiniteQuery(adminSessionsQuery())
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">{m.experts_admin_title()}</h1>
+        <LinkButton to="/admin/sessions/new">
+          <Plus aria-hidden="true" className="size-5" />
+          {m.experts_admin_plan()}
+        </LinkButton>
+      </header>
+      <PagedList list={list} label={m.experts_admin_title()} empty={m.experts_admin_empty()}>
+        {(session) => <AdminCard session={session} />}
+      </PagedList>
+    </>
+  )
+}
+
+function AdminCard({ session }: { session: SessionCard }) {
+  const [asking, setAsking] = useState<'cancel' | 'remove'>()
+  const close = () => setAsking(undefined)
+  const { id, status, questionCount, maxQuestions } = session
+  const { title, name } = wordsOf(session)
+  return (
+    <article aria-labelledby={`admin-session-${id}`} className="card grid gap-3 p-5">
+      <SessionBadges session={session} phase={status} />
+      <h2 id={`admin-session-${id}`} className="text-lg" dir="auto">
+        {title}
+      </h2>
+      <WhenAndWho session={session} name={name} />
+      <p>{m.experts_max_note({ max: showNumber(maxQuestions), taken: showNumber(questionCount) })}</p>
+      <p className="flex flex-wrap gap-3">
+        <LinkButton variant="outline" to="/admin/sessions/$id" params={{ id }}>
+          {m.experts_admin_change()}
+        </LinkButton>
+        <LinkButton variant="quiet" to="/expert-sessions/$id" params={{ id }}>
+          {m.experts_view_session()}
+        </LinkButton>
+        {status === 'upcoming' ? (
+          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
+            {m.experts_admin_cancel()}
+          </Button>
+        ) : (
+          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+            {m.experts_admin_remove()}
+          </Button>
+        )}
+      </p>
+      {asking === 'cancel' && <CancelDialog id={id} onClose={close} />}
+      {asking === 'remove' && <RemoveDialog id={id} onClose={close} />}
+    </article>
+  )
+}
+
+type Props = { id: number; onClose: () => void }
+
+function CancelDialog({ id, onClose }: Props) {
+  const change = useCancelSession(id, onClose)
+  return (
+    <ReasonDialog
+      title={m.experts_admin_cancel()}
+      text={m.experts_admin_cancel_ask()}
+      action={m.experts_admin_cancel()}
+      label={m.experts_admin_cancel_reason()}
+      hint={m.experts_admin_cancel_hint()}
+      danger
+      schema={Cancellation}
+      words={fieldErrors}
+      max={CANCEL_REASON_MAX}
+      change={change}
+      onClose={onClose}
+    />
+  )
+}
+
+function RemoveDialog({ id, onClose }: Props) {
+  const change = useRemoveSession(id, onClose)
+  return (
+    <ConfirmDialog
+      title={m.experts_admin_remove()}
+      action={m.experts_admin_remove()}
+      danger
+      change={change}
+      onClose={onClose}
+      onConfirm={() => change.mutate()}
+    >
+      <p>{m.experts_admin_remove_ask()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { type Question, type Session, useBlockAsker, useChangeQuestion } from '../../queries.ts'
+import { AnswerForm } from '../../questions/ui/answer-form.tsx'
+import { BlockInput, REASON_MAX } from '../../rules.ts'
+
+type Props = { session: Session; question: Question; others: Question[] }
+
+/** What an expert does with a question: answers, marks, merges, hides. Moderators hide. */
+export default function ConsoleActions({ session, question, others }: Props) {
+  const [doing, setDoing] = useState<'answer' | 'join' | 'hide'>()
+  const stop = () => setDoing(undefined)
+  const { answers } = session
+  if (doing === 'answer') return <AnswerForm sessionId={session.id} question={question} onClose={stop} />
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+      <Joined sessionId={session.id} question={question} />
+      {answers && !question.hidden && (
+        <>
+          <Button variant="soft" onClick={() => setDoing('answer')}>
+            {question.answer ? m.experts_do_answer_again() : m.experts_do_answer()}
+          </Button>
+          {!question.answer && <Mark sessionId={session.id} question={question} />}
+          {!question.isAnswered && others.length > 1 && (
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('join')}>
+              {m.experts_merge()}
+            </Button>
+          )}
+        </>
+      )}
+      {question.hidden ? (
+        <ShowAgain sessionId={session.id} question={question} />
+      ) : (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('hide')}>
+          {m.experts_hide()}
+        </Button>
+      )}
+      {session.blocks && <BlockAsker question={question} />}
+      {doing === 'join' && (
+        <JoinDialog session={session} question={question} others={others} onClose={stop} />
+      )}
+      {doing === 'hide' && <HideDialog sessionId={session.id} question={question} onClose={stop} />}
+    </div>
+  )
+}
+
+/** The questions merged into it, each with a button to split it off. */
+function Joined({ sessionId, question: { joinedTexts } }: Own) {
+  if (!joinedTexts.length) return null
+  return (
+    <ul className="grid w-full gap-2">
+      {joinedTexts.map((one) => (
+        <li key={one.id} className="flex flex-wrap items-center gap-3 rounded-sm bg-firoozeh-soft px-3">
+          <span dir="auto" className="min-w-0 grow wrap-anywhere">
+            {one.question}
+          </span>
+          <TakeApart sessionId={sessionId} id={one.id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TakeApart({ sessionId, id }: { sessionId: number; id: number }) {
+  const apart = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
+  return (
+    <Button variant="quiet" disabled={apart.isPending} onClick={() => apart.mutate({ mergedInto: null })}>
+      {m.experts_merge_undo()}
+    </Button>
+  )
+}
+
+type Own = { sessionId: number; question: Question }
+
+/** Marks a question as answered in conversation; the mark can be removed at once. */
+function Mark({ sessionId, question: { id, isAnswered } }: Own) {
+  const mark = useChangeQuestion(sessionId, id, {
+    successToast: isAnswered ? m.experts_unmarked : m.experts_marked,
+  })
+  return (
+    <Button
+      variant="quiet"
+      disabled={mark.isPending}
+      onClick={() => mark.mutate({ isAnswered: !isAnswered })}
+    >
+      {isAnswered ? m.experts_unmark() : m.experts_mark()}
+    </Button>
+  )
+}
+
+function ShowAgain({ sessionId, question }: Own) {
+  const show = useChangeQuestion(sessionId, question.id, { successToast: m.experts_shown_done })
+  return (
+    <Button variant="quiet" disabled={show.isPending} onClick={() => show.mutate({ isHidden: false })}>
+      {m.experts_show()}
+    </Button>
+  )
+}
+
+function HideDialog({ sessionId, question, onClose }: Own & { onClose: () => void }) {
+  const hide = useChangeQuestion(sessionId, question.id, {
+    successToast: m.experts_hidden_done,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={m.experts_hide()}
+      action={m.experts_hide()}
+      danger
+      change={hide}
+      onConfirm={() => hide.mutate({ isHidden: true })}
+      onClose={onClose}
+    >
+      <p>{m.experts_hide_ask()}</p>
+    </ConfirmDialog>
+  )
+}
+
+type JoinProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
+const SHOWN = 90 // of a question, in a list to choose from
+
+/** Chooses the question that asks the same. */
+function JoinDialog({ session, question, others, onClose }: JoinProps) {
+  const [target, setTarget] = useState('')
+  const join = useChangeQuestion(session.id, question.id, { successToast: m.experts_merged, onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={m.experts_merge()}
+      action={m.experts_merge()}
+      change={{ ...join, isPending: join.isPending || !target }}
+      onConfirm={() => join.mutate({ mergedInto: Number(target) })}
+      onClose={onClose}
+    >
+      <p className="text-muted">{m.experts_merge_text()}</p>
+      <SelectField
+        label={m.experts_merge_into()}
+        value={target}
+        onChange={(event) => setTarget(event.target.value)}
+        data-first
+      >
+        <option value="">{m.experts_merge_choose()}</option>
+        {others
+          .filter(({ id, hidden }) => id !== question.id && !hidden)
+          .map(({ id, question: text }) => (
+            <option key={id} value={id}>
+              {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+            </option>
+          ))}
+      </SelectField>
+    </ConfirmDialog>
+  )
+}
+
+const words = { why_required: m.field_why_required, why_too_long: m.field_why_too_long }
+
+/** For moderators: suspending the asker, or ending the suspension, without learning who it is. */
+function BlockAsker({ question }: { question: Question }) {
+  const [act, setAct] = useState<'block' | 'unblock'>()
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAct('block')}>
+        {m.experts_block()}
+      </Button>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAct('unblock')}>
+        {m.experts_unblock()}
+      </Button>
+      {act && <BlockDialog question={question} block={act === 'block'} onClose={() => setAct(undefined)} />}
+    </>
+  )
+}
+
+type BlockProps = { question: Question; block: boolean; onClose: () => void }
+
+const BlockDialog = ({ question, block, onClose }: BlockProps) => (
+  <ReasonDialog
+    title={block ? m.experts_block() : m.experts_unblock()}
+    text={block ? m.moderation_block_sealed_text() : m.moderation_unblock_text()}
+    action={block ? m.moderation_block() : m.moderation_unblock()}
+    danger={block}
+    label={m.moderation_reason_label()}
+    hint={m.moderation_reason_hint()}
+    schema={BlockInput}
+    words={words}
+    max={REASON_MAX}
+    change={useBlockAsker(question.id, block, onClose)}
+    onClose={onClose}
+  />
+)

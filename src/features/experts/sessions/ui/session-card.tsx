@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Withheld } from '#features/membership/ui/withheld.tsx'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { UserText } from '#ui/user-text.tsx'
+import { specialtyLabels } from '../../labels.ts'
+import { type SessionCard as Card, questionsQuery, useLiveSession } from '../../queries.ts'
+import { AskQuestion } from '../../questions/ui/ask-question.tsx'
+import { UpvoteButton } from '../../questions/ui/upvote-button.tsx'
+import { FIRST_SHOWN, linkIsOpen, type Phase, phaseOf, type Specialty, type Status } from '../../rules.ts'
+import { wordsOf } from '../localize.ts'
+
+/** An upcoming session: when, with whom, about what, its top questions, and the button to ask. */
+export function SessionCard({ session }: { session: Card }) {
+  const { phase } = usePhase(session)
+  const { title, description, name, bio } = wordsOf(session)
+  const open = phase === 'upcoming' || phase === 'live'
+  return (
+    <article aria-labelledby={`session-${session.id}`} className="card grid gap-5 p-5 sm:p-7">
+      <header className="grid gap-3">
+        <SessionBadges session={session} phase={phase} />
+        <h3 id={`session-${session.id}`} className="text-xl" dir="auto">
+          <Link to="/expert-sessions/$id" params={{ id: session.id }} className="hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <WhenAndWho session={session} name={name} />
+      </header>
+      <UserText text={description} />
+      {bio && <UserText text={bio} className="text-muted" />}
+      {session.withheld ? (
+        <WithheldSession />
+      ) : (
+        <>
+          <FirstQuestions sessionId={session.id} open={open} />
+          <footer className="flex flex-wrap items-center gap-3">
+            {open && <AskQuestion session={session} />}
+            <LinkButton to="/expert-sessions/$id" params={{ id: session.id }} variant="outline">
+              {m.experts_questions_all()}
+            </LinkButton>
+            <span className="text-sm text-muted">
+              {m.experts_max_note({
+                max: showNumber(session.maxQuestions),
+                taken: showNumber(session.questionCount),
+              })}
+            </span>
+          </footer>
+        </>
+      )}
+    </article>
+  )
+}
+
+/** Where a premium session ends for those who aren't members. */
+export const WithheldSession = () => (
+  <Withheld link={m.experts_withheld_link()}>
+    <p className="text-lg font-semibold">{m.experts_withheld_title()}</p>
+    <p>{m.experts_withheld_text()}</p>
+  </Withheld>
+)
+
+/** When it is in the reader's time zone, how long, and who answers. */
+export function WhenAndWho({ session, name }: { session: Card; name: string }) {
+  const end = new Date(new Date(session.date).getTime() + session.duration * 60_000).toISOString()
+  return (
+    <div className="grid gap-2">
+      <Moment at={session.date} end={end} zone={session.zone} />
+      <p>
+        <span className="text-muted">
+          {m.experts_minutes({ shown: showNumber(session.duration) })} · {m.experts_with()}{' '}
+        </span>
+        <bdi className="font-semibold">{name}</bdi>
+      </p>
+    </div>
+  )
+}
+
+/** The most wanted questions of a session: its first three, updated live. */
+function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean }) {
+  const { data } = useQuery(questionsQuery(sessionId))
+  useLiveSession(sessionId)
+  if (!data) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-16" />
+  const first = data.filter(({ hidden }) => !hidden).slice(0, FIRST_SHOWN)
+  return (
+    <section className="grid gap-3">
+      <h4 className="text-base">{m.experts_community_questions()}</h4>
+      {first.length === 0 && <p className="text-muted">{m.experts_questions_none()}</p>}
+      <ul className="grid gap-3">
+        {first.map((question) => (
+          <li key={question.id} className="flex items-center gap-3">
+            <UpvoteButton sessionId={sessionId} question={question} open={open} />
+            <div className="min-w-0 grow">
+              <UserText text={question.question} className="line-clamp-3 wrap-anywhere" />
+              {question.isAnswered && (
+                <span className="text-sm font-semibold text-pistachio">{m.experts_answered()}</span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Props = { session: { specialty: Specialty; isPremiumOnly: boolean }; phase: Phase }
+
+/** The kind and phase of a session. */
+export const SessionBadges = ({ session, phase }: Props) => (
+  <p className="flex flex-wrap gap-2">
+    {phase === 'live' && <span className="chip bg-anar text-on-anar">{m.experts_live_now()}</span>}
+    {phase === 'cancelled' && <span className="chip bg-anar-soft">{m.experts_cancelled()}</span>}
+    {phase === 'completed' && <span className="chip bg-line">{m.experts_completed()}</span>}
+    {session.isPremiumOnly && (
+      <span className="chip bg-saffron text-on-saffron">
+        <Sparkles aria-hidden="true" className="size-3.5" />
+        {m.experts_premium()}
+      </span>
+    )}
+    <span className="chip">{specialtyLabels[session.specialty]()}</span>
+  </p>
+)
+
+type Timed = { date: string; duration: number; status: Status }
+const TICK_MS = 10_000
+
+const everyTick = (tick: () => void) => {
+  const timer = setInterval(tick, TICK_MS)
+  return () => clearInterval(timer)
+}
+const clock = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
+const notYet = () => undefined
+
+/** The device's time, to ten seconds; undefined before hydration, as the server's HTML is read later. */
+const useClock = (): number | undefined => useSyncExternalStore(everyTick, clock, notYet)
+
+/** The phase of a session, and whether its link is open, updated while the page is open. */
+export function usePhase(session: Timed): { phase: Phase; linkOpen: boolean } {
+  const now = useClock()
+  if (now === undefined) return { phase: session.status, linkOpen: false }
+  return { phase: phaseOf(session, now), linkOpen: linkIsOpen(session, now) }
+}

@@ -1,0 +1,169 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { m } from '#messages'
+import { showDigits } from '#platform/i18n/format.ts'
+import { dirOf } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useReaderZone } from '#ui/reader-zone.ts'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { fieldErrors } from '../../field-errors.ts'
+import { emptySession, SessionForm, toFields } from '../../form.ts'
+import { specialtyLabels } from '../../labels.ts'
+import { type AdminSession, adminSessionQuery, expertsQuery, useSaveSession } from '../../queries.ts'
+import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, SPECIALTIES, TITLE_MAX } from '../../rules.ts'
+
+export const ChangeSessionPage = ({ id }: { id: number }) => (
+  <SessionEditor session={useSuspenseQuery(adminSessionQuery(id)).data} />
+)
+
+const EN = { lang: 'en', dir: 'auto' } as const
+const FA = { lang: 'fa', dir: 'auto' } as const
+
+/** Plans a session or changes one, in both languages. What was typed is saved on the device until the server has it. */
+export function SessionEditor({ session }: { session?: AdminSession }) {
+  const navigate = useNavigate()
+  const save = useSaveSession(session?.id, () => void navigate({ to: '/admin/sessions' }))
+  const here = useReaderZone()
+  const experts = useSuspenseQuery(expertsQuery()).data
+  const fields = session ? toFields(session) : { ...emptySession, zone: here ?? '' }
+  const form = useForm(SessionForm, save, {
+    initial: {
+      ...fields,
+      duration: showDigits(fields.duration),
+      maxQuestions: showDigits(fields.maxQuestions),
+    },
+    words: fieldErrors,
+    draft: session ? `session:${session.id}` : 'session',
+    keeps: true,
+    version: session?.version,
+  })
+  // The browser's time zone is known only after hydration.
+  useEffect(() => {
+    if (here && !form.values.zone) form.preset({ zone: here })
+  })
+  const dir = dirOf(requestContext().lang)
+  const number = { required: true, inputMode: 'numeric', maxLength: 3, dir } as const
+  const address = { maxLength: 2_000, dir: 'ltr', type: 'url', inputMode: 'url' } as const
+  const optional = m.ui_optional()
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{session ? m.experts_admin_change_title() : m.experts_admin_plan()}</h1>
+        <p className="text-muted">{m.experts_admin_text()}</p>
+      </header>
+      <Form of={form} className="grid gap-5">
+        <TextField
+          {...form.field('title')}
+          {...EN}
+          required
+          maxLength={TITLE_MAX}
+          label={m.experts_admin_field_title()}
+        />
+        <TextField
+          {...form.field('titleFA')}
+          {...FA}
+          maxLength={TITLE_MAX}
+          label={m.experts_admin_field_title_fa()}
+          optional={optional}
+        />
+        <TextArea
+          {...form.field('description')}
+          {...EN}
+          required
+          maxLength={DESCRIPTION_MAX}
+          label={m.experts_admin_field_description()}
+        />
+        <TextArea
+          {...form.field('descriptionFA')}
+          {...FA}
+          maxLength={DESCRIPTION_MAX}
+          label={m.experts_admin_field_description_fa()}
+          optional={optional}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            {...form.field('expertName')}
+            {...EN}
+            required
+            maxLength={NAME_MAX}
+            label={m.experts_admin_field_name()}
+          />
+          <TextField
+            {...form.field('expertNameFA')}
+            {...FA}
+            maxLength={NAME_MAX}
+            label={m.experts_admin_field_name_fa()}
+            optional={optional}
+          />
+          <TextArea
+            {...form.field('expertBio')}
+            {...EN}
+            maxLength={BIO_MAX}
+            label={m.experts_admin_field_bio()}
+            optional={optional}
+          />
+          <TextArea
+            {...form.field('expertBioFA')}
+            {...FA}
+            maxLength={BIO_MAX}
+            label={m.experts_admin_field_bio_fa()}
+            optional={optional}
+          />
+          <SelectField
+            {...form.field('expertId')}
+            label={m.experts_admin_field_account()}
+            hint={m.experts_admin_field_account_hint()}
+          >
+            <option value="">{m.experts_admin_no_account()}</option>
+            {experts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...form.field('specialty')} required label={m.experts_admin_field_specialty()}>
+            <option value="">{m.experts_merge_choose()}</option>
+            {SPECIALTIES.map((each) => (
+              <option key={each} value={each}>
+                {specialtyLabels[each]()}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <DateTimeField {...form.custom('date')} label={m.experts_admin_field_date()} />
+        <ZoneField {...form.field('zone')} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField {...form.field('duration')} {...number} label={m.experts_admin_field_duration()} />
+          <TextField {...form.field('maxQuestions')} {...number} label={m.experts_admin_field_max()} />
+        </div>
+        <Checkbox {...form.checkbox('isPremiumOnly')} label={m.experts_admin_field_premium()} />
+        <TextField
+          {...form.field('zoomLink')}
+          {...address}
+          optional={optional}
+          label={m.experts_admin_field_link()}
+          hint={m.experts_admin_field_link_hint()}
+        />
+        <TextField
+          {...form.field('recordingUrl')}
+          {...address}
+          optional={optional}
+          label={m.experts_admin_field_recording()}
+        />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.experts_admin_saving()}
+          className="justify-self-start"
+        >
+          {m.experts_admin_save()}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

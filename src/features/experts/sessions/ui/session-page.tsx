@@ -1,0 +1,98 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Play, Video } from 'lucide-react'
+import { useEffect } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
+import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
+import { UserText } from '#ui/user-text.tsx'
+import { type Session, sessionQuery, useLiveSession } from '../../queries.ts'
+import { QuestionList } from '../../questions/ui/question-list.tsx'
+import { wordsOf } from '../localize.ts'
+import { SessionBadges, usePhase, WhenAndWho, WithheldSession } from './session-card.tsx'
+
+/** One session on its own page: what it is, the link, all questions and answers. */
+export function SessionPage({ id }: { id: number }) {
+  const { data: session, refetch } = useSuspenseQuery(sessionQuery(id))
+  const { phase } = usePhase(session)
+  useLiveSession(id)
+  const { title, description, name, bio } = wordsOf(session)
+  const open = phase === 'upcoming' || phase === 'live'
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8">
+      <BackLink to="/expert-sessions">{m.experts_back()}</BackLink>
+      <header className="card grid gap-4 p-5 sm:p-8">
+        <SessionBadges session={session} phase={phase} />
+        <h1 className="text-2xl" dir="auto">
+          {title}
+        </h1>
+        <WhenAndWho session={session} name={name} />
+        <UserText text={description} />
+        {bio && (
+          <section className="grid gap-1 rounded-card bg-firoozeh-soft p-4">
+            <h2 className="text-base">{m.experts_about_expert({ name })}</h2>
+            <UserText text={bio} />
+          </section>
+        )}
+        {phase === 'cancelled' && <p className="font-semibold text-anar">{m.experts_is_cancelled()}</p>}
+        {session.cancelReason && (
+          <p className="rounded-card bg-anar-soft p-4">
+            {m.experts_why_cancelled({ reason: isolated(session.cancelReason) })}
+          </p>
+        )}
+        {open && !session.withheld && <JoinSession session={session} onOpen={refetch} />}
+        <Links session={session} open={open} />
+      </header>
+      {session.withheld ? <WithheldSession /> : <QuestionList session={session} open={open} expert={name} />}
+    </div>
+  )
+}
+
+const Links = ({ session, open }: { session: Session; open: boolean }) => (
+  <p className="flex flex-wrap gap-3">
+    {open && (
+      <CalendarLink of={`/api/expert-sessions/${session.id}`} variant="outline">
+        {m.experts_add_to_calendar()}
+      </CalendarLink>
+    )}
+    {session.recordingUrl && (
+      <a
+        href={session.recordingUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('outline')}
+      >
+        <Play aria-hidden="true" className="points size-5" />
+        {m.experts_recording()}
+      </a>
+    )}
+    <ShareButton path={`/expert-sessions/${session.id}`} title={wordsOf(session).title} />
+  </p>
+)
+
+/** The link to a live session, requested once the time has come; before, when that will be. */
+function JoinSession({ session, onOpen }: { session: Session; onOpen: () => unknown }) {
+  const viewer = useViewer()
+  const { linkOpen } = usePhase(session)
+  const missing = linkOpen && viewer !== null && !session.zoomLink
+  useEffect(() => {
+    if (missing) onOpen()
+  }, [missing, onOpen])
+  if (session.zoomLink)
+    return (
+      <a
+        href={session.zoomLink}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('main', 'justify-self-start')}
+      >
+        <Video aria-hidden="true" className="size-5" />
+        {m.experts_join()}
+      </a>
+    )
+  if (!viewer) return <p className="text-muted">{m.experts_link_sign_in()}</p>
+  return <p className="text-muted">{linkOpen ? m.experts_link_none() : m.experts_link_later()}</p>
+}

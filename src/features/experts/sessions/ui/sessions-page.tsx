@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { Day } from '#ui/when.tsx'
+import { specialtyLabels, specialtyTexts } from '../../labels.ts'
+import { type SessionCard as Session, sessionsQuery } from '../../queries.ts'
+import { SPECIALTIES } from '../../rules.ts'
+import { wordsOf } from '../localize.ts'
+import { SessionBadges, SessionCard } from './session-card.tsx'
+
+/** Upcoming sessions, past ones, and the fields of our experts. */
+export function SessionsPage() {
+  const upcoming = useInfiniteQuery(sessionsQuery('upcoming'))
+  const past = useInfiniteQuery(sessionsQuery('past'))
+  const queries = useQueryClient()
+  useLiveUpdates(['sessions'], () => void queries.invalidateQueries({ queryKey: ['expert-sessions'] }))
+  return (
+    <div className="page grid max-w-4xl gap-12 py-8">
+      <header className="grid gap-2">
+        <h1 className="text-2xl">{m.experts_title()}</h1>
+        <p className="max-w-[65ch] text-muted">{m.experts_intro()}</p>
+      </header>
+      <PagedList
+        list={upcoming}
+        label={m.experts_upcoming()}
+        heading="upcoming"
+        empty={m.experts_upcoming_empty()}
+      >
+        {(session) => <SessionCard session={session} />}
+      </PagedList>
+      <PagedList list={past} label={m.experts_past()} heading="past" empty={m.experts_past_empty()}>
+        {(session) => <PastCard session={session} />}
+      </PagedList>
+      <Specialties />
+      <GuestInvitation />
+    </div>
+  )
+}
+
+const Specialties = () => (
+  <section aria-labelledby="specialties" className="grid gap-5">
+    <h2 id="specialties" className="text-xl">
+      {m.experts_specialties()}
+    </h2>
+    <ul className="grid gap-5 md:grid-cols-3">
+      {SPECIALTIES.map((each) => (
+        <li key={each} className="card grid content-start gap-2 p-5">
+          <Khatam className="size-7 text-firoozeh" />
+          <h3 className="text-lg">{specialtyLabels[each]()}</h3>
+          <p className="text-muted">{specialtyTexts[each]()}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function GuestInvitation() {
+  if (useViewer()) return null
+  return (
+    <section
+      aria-labelledby="ask-too"
+      className="grid justify-items-center gap-3 rounded-card bg-lapis-soft p-8 text-center"
+    >
+      <h2 id="ask-too" className="text-xl text-lapis">
+        {m.experts_guest_title()}
+      </h2>
+      <p className="max-w-[55ch]">{m.experts_guest_text()}</p>
+      <LinkButton to="/signup">{m.experts_guest_link()}</LinkButton>
+    </section>
+  )
+}
+
+/** A past session, with a link to its answers. */
+function PastCard({ session }: { session: Session }) {
+  const { title, name } = wordsOf(session)
+  return (
+    <article aria-labelledby={`session-${session.id}`} className="card grid gap-3 p-5">
+      <SessionBadges session={session} phase={session.status} />
+      <h3 id={`session-${session.id}`} className="text-lg" dir="auto">
+        {title}
+      </h3>
+      <p className="text-sm text-muted">
+        <bdi>{name}</bdi> · <Day at={session.date} /> ·{' '}
+        {m.experts_asked({ shown: showNumber(session.questionCount) })}
+      </p>
+      <LinkButton
+        to="/expert-sessions/$id"
+        params={{ id: session.id }}
+        variant="soft"
+        className="justify-self-start"
+        aria-describedby={`session-${session.id}`}
+      >
+        {m.experts_view_answers()}
+      </LinkButton>
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Attendance } from '#features/attendance/attendance.server.ts'
+import { communityEventAttendees, communityEvents } from '../tables.ts'
+
+/** Registration for community events, one spot a family, until they begin. */
+export const communityEventAttendance: Attendance = {
+  topic: 'gathering',
+  path: '/local-community/events',
+  events: communityEvents,
+  event: {
+    id: communityEvents.id,
+    title: communityEvents.title,
+    titleFa: communityEvents.titleFA,
+    start: communityEvents.date,
+    zone: communityEvents.zone,
+    attending: communityEvents.attendeeCount,
+    waiting: communityEvents.waitingCount,
+    seats: communityEvents.maxAttendees,
+  },
+  isOpen: sql`${communityEvents.status} = 'upcoming' and ${communityEvents.hiddenAt} is null and ${communityEvents.date} > now()`,
+  registrations: communityEventAttendees,
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { numberIn } from '#features/calendar/attachments.server.ts'
+import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
+import { writeCalendar } from '#features/calendar/ics.server.ts'
+import type { CalendarEntry } from '#features/calendar/rules.ts'
+import type { CalendarSource } from '#features/calendar/sources.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Environment } from '#platform/environment.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { showGroup } from '../groups/groups.server.ts'
+import { placeText } from '../places/place-labels.ts'
+import { endOf } from '../rules.ts'
+import { showCommunityEvent } from './community-events.server.ts'
+
+type Row = {
+  id: number
+  title: string
+  titleFa: string | null
+  description: string | null
+  descriptionFa: string | null
+  location: string | null
+  city: string | null
+  country: string | null
+  date: string
+  endDate: string | null
+  zone: string
+  status: 'upcoming' | 'cancelled'
+  sequence: number
+  updatedAt: string
+}
+type OwnRow = Row & { exact: boolean; withoutSpot: boolean }
+
+const COLUMNS =
+  sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
+  e.location, e.city, e.country, e.date, e.end_date as "endDate", e.zone, e.status, e.sequence,
+  e.updated_at as "updatedAt"`)
+
+/**
+ * Whether a person of `users u` may know the address of `e`, as `showCommunityEvent` decides: attendees (`a`) with a
+ * verified email, and organizers who are not suspended.
+ */
+const MAY_KNOW = sql.raw(`(a.id is not null and u.email_proved) or (e.organizer_id = u.id and not exists (
+  select from suspensions s where s.user_id = u.id and s.ended_at is null))`)
+
+/** @param exact with the address, for the calendar of an attendee; the link is in none, as files are passed on */
+function entryOf(
+  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
+  row: Row,
+  lang: Lang,
+  exact: boolean,
+): CalendarEntry {
+  const { id, zone, sequence } = row
+  const fa = lang === 'fa'
+  const start = new Date(row.date)
+  return {
+    uid: `gathering-${id}@${new URL(PUBLIC_URL).hostname}`,
+    start,
+    zone,
+    sequence,
+    updatedAt: new Date(row.updatedAt),
+    end: endOf({ date: start, endDate: row.endDate === null ? null : new Date(row.endDate) }),
+    title: (fa && row.titleFa) || row.title,
+    description: (fa && row.descriptionFa) || row.description || undefined,
+    place: placeText(row, exact) ?? undefined,
+    url: `${PUBLIC_URL}/${lang}/local-community/events/${id}`,
+    status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
+  }
+}
+
+/**
+ * The calendar file of one event, cancelled ones included, so that calendars remove them; with the address for
+ * attendees.
+ * @throws ApiError gathering_not_found
+ */
+export async function communityEventFile(ctx: Ctx, id: number): Promise<CalendarFile> {
+  const { exact } = await showCommunityEvent(ctx, id)
+  const { rows } = await ctx.db.execute<Row>(
+    sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
+  )
+  const entries = rows.map((row) => entryOf(ctx.env, row, ctx.lang, exact))
+  const method = rows[0]?.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const name = entries[0]?.title ?? ''
+  return { name, text: writeCalendar(ctx.env, { name, entries, method, lang: ctx.lang }) }
+}
+
+/**
+ * A group's public events, as a calendar to subscribe to: programs have no session, so it contains no address and
+ * nothing that is only for members.
+ * @throws ApiError group_not_found
+ */
+export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
+  const { name, nameFA } = await showGroup(ctx, id)
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select ${COLUMNS} from community_events e where e.group_id = ${id} and e.is_public and e.hidden_at is null and e.date > now() - interval '90 days'
+    order by e.date, e.id limit 500`)
+  return writeCalendar(ctx.env, {
+    lang: ctx.lang,
+    name: (ctx.lang === 'fa' && nameFA) || name,
+    entries: rows.map((row) => entryOf(ctx.env, row, ctx.lang, false)),
+  })
+}
+
+const ownEntryOf = (env: Pick<Environment, 'PUBLIC_URL'>, row: OwnRow, lang: Lang): CalendarEntry => ({
+  ...entryOf(env, row, lang, row.exact),
+  withoutSpot: row.withoutSpot,
+})
+
+/** Events that a family attends, or that the person organizes, in personal calendars and reminders. */
+export const communityEventCalendar: CalendarSource = {
+  async entriesOf({ db, env }, userId, lang) {
+    const { rows } = await db.execute<OwnRow>(sql`
+      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot" from users u cross join community_events e
+      left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
+      where u.id = ${userId} and (e.organizer_id = u.id or a.id is not null) and e.date > now() - interval '90 days'
+      order by e.date`)
+    return rows.map((row) => ownEntryOf(env, row, lang))
+  },
+  async entryOf({ db, env }, userId, ref, lang) {
+    const id = numberIn(ref, 'gathering')
+    if (id === undefined) return undefined
+    const { rows } = await db.execute<OwnRow & { declined: boolean }>(sql`
+      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot", d.id is not null as declined
+      from users u cross join community_events e
+      left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
+      left join community_event_attendees d on d.event_id = e.id and d.user_id = u.id and d.status = 'declined'
+      where u.id = ${userId} and e.id = ${id} and (e.organizer_id = u.id or a.id is not null or d.id is not null)`)
+    const [row] = rows
+    if (!row) return undefined
+    const entry = ownEntryOf(env, row, lang)
+    // For this family it is cancelled; the sequence is raised, or its calendar may ignore the change.
+    return row.declined ? { ...entry, status: 'cancelled', sequence: entry.sequence + 1 } : entry
+  },
+  async upcomingAttendances({ db, env }, from, to) {
+    const { rows } = await db.execute<OwnRow & { userId: string }>(sql`
+      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot", u.id as "userId"
+      from community_events e
+      cross join lateral (
+        select b.user_id as id from community_event_attendees b where b.event_id = e.id and b.status = 'attending'
+        union select e.organizer_id where e.organizer_id is not null) who
+      join users u on u.id = who.id
+      left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
+      where e.hidden_at is null and e.date > ${from.toISOString()} and e.date <= ${to.toISOString()}`)
+    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => ownEntryOf(env, row, lang) }))
+  },
+}

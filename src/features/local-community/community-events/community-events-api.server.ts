@@ -1,0 +1,178 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { RegistrationState } from '#features/attendance/responses.server.ts'
+import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
+import { report } from '#features/discussions/reports/reports.server.ts'
+import { ReportInput } from '#features/discussions/rules.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
+import { listMessages, sendMessage } from '../organizers/messages.server.ts'
+import { AttendingFamily, CommunityEvent, OrganizerMessage } from '../responses.server.ts'
+import {
+  AttendanceInput,
+  CommunityEventChange,
+  CommunityEventInput,
+  MessageInput,
+  ReasonInput,
+} from '../rules.ts'
+import { QUERY_MAX } from '../search-params.ts'
+import { communityEventFile } from './calendar.server.ts'
+import { listCommunityEvents, showCommunityEvent } from './community-events.server.ts'
+import { cancelCommunityEvent, createCommunityEvent, updateCommunityEvent } from './organizing.server.ts'
+import { attend, cancelAttendance, decline, exportFamilies, listFamilies } from './registrations.server.ts'
+
+const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
+const CommunityEventsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
+const Within = v.object({ id: IdText, memberId: IdText })
+
+/** The routes of community events. */
+export const communityEventsApi = new Hono<Env>()
+  .get(
+    '/',
+    describeCall("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
+    query(CommunityEventsRequest),
+    async (c) => {
+      cacheTags(c, 'gatherings')
+      return list(c, await listCommunityEvents(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/',
+    describeCall('Organise an event', {
+      status: 201,
+      gives: CommunityEvent,
+      signedIn: true,
+      errors: [404, 409, 429],
+    }),
+    json(CommunityEventInput),
+    deduplicate,
+    async (c) => c.json(await createCommunityEvent(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/:id', describeCall("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
+    cacheTags(c, 'gatherings')
+    return c.json(await showCommunityEvent(c.var.ctx, c.req.valid('param').id))
+  })
+  .patch(
+    '/:id',
+    describeCall('Change an event: what is left out stays', {
+      gives: CommunityEvent,
+      signedIn: true,
+      errors: [409],
+    }),
+    param(Id),
+    json(CommunityEventChange),
+    async (c) => c.json(await updateCommunityEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/:id/cancellation',
+    describeCall('Call an event off, with a reason', {
+      gives: CommunityEvent,
+      signedIn: true,
+      errors: [409],
+    }),
+    param(Id),
+    json(ReasonInput),
+    async (c) =>
+      c.json(await cancelCommunityEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  )
+  .post(
+    '/:id/register',
+    describeCall("Take a family's place, or one in the line", {
+      gives: RegistrationState,
+      signedIn: true,
+      errors: [409, 429],
+    }),
+    param(Id),
+    json(AttendanceInput),
+    async (c) => c.json(await attend(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete(
+    '/:id/register',
+    describeCall("Give a family's place back", { status: 204, signedIn: true }),
+    param(Id),
+    async (c) => {
+      await cancelAttendance(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/:id/attendees',
+    describeCall('Which families come, for the organiser', {
+      gives: v.array(AttendingFamily),
+      signedIn: true,
+      errors: [403],
+    }),
+    param(Id),
+    async (c) => c.json(await listFamilies(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/:id/attendees/:memberId',
+    describeCall('Say that a family cannot come', { status: 204, signedIn: true, errors: [409] }),
+    param(Within),
+    async (c) => {
+      const { id, memberId } = c.req.valid('param')
+      await decline(c.var.ctx, id, memberId)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/:id/attendees.csv',
+    describeCall('Which families come, as a file for a spreadsheet', {
+      ...{ file: ['text/csv'], signedIn: true, errors: [403] },
+    }),
+    param(Id),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const text = await exportFamilies(c.var.ctx, id)
+      return c.body(text, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="peyvand-families-${id}.csv"`,
+        'Cache-Control': 'private, no-store',
+      })
+    },
+  )
+  .get(
+    '/:id/messages',
+    describeCall('What the organizer wrote to all who come', {
+      ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
+    }),
+    param(Id),
+    async (c) => c.json(await listMessages(c.var.ctx, { kind: 'event', id: c.req.valid('param').id })),
+  )
+  .post(
+    '/:id/messages',
+    describeCall('Write to all who come, at most twice a day', {
+      ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
+    }),
+    param(Id),
+    json(MessageInput),
+    deduplicate,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await sendMessage(c.var.ctx, { kind: 'event', id }, c.req.valid('json').message), 201)
+    },
+  )
+  .post(
+    '/:id/report',
+    describeCall('Report an event', { status: 202, signedIn: true, errors: [429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      const { id } = await showCommunityEvent(c.var.ctx, c.req.valid('param').id)
+      await report(c.var.ctx, { kind: 'community_event', id }, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
+  )
+  .get(
+    '/:id/calendar.ics',
+    describeCall('An event as a calendar file', CALENDAR_FILE),
+    param(Id),
+    query(InLanguage),
+    async (c) => {
+      const { lang = c.var.ctx.lang } = c.req.valid('query')
+      return answerCalendar(c, await communityEventFile({ ...c.var.ctx, lang }, c.req.valid('param').id), OWN)
+    },
+  )

@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { canModerate, canWrite } from '#features/accounts/rules.ts'
+import { linksWork } from '#features/accounts/sign-in/links.server.ts'
+import { suspensions, users } from '#features/accounts/tables.ts'
+import type { Registration } from '#features/attendance/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { findMatchingWords, isFound } from '../places/place-search.server.ts'
+import { type AttendanceInput, stateOf } from '../rules.ts'
+import {
+  communityEventAttendees,
+  communityEvents,
+  familyDetails,
+  groupMemberships,
+  regionalGroups,
+} from '../tables.ts'
+
+/**
+ * A community event as the reader may see it. For its organizer, moderators, and attendees with a verified email,
+ * `location` is the address and `virtualLink` the link; everyone else gets city and country, and no link. Someone on
+ * the waitlist is no attendee. A verified email is required because an account made in a minute could register
+ * everywhere to collect addresses.
+ */
+export type CommunityEventView = ReturnType<typeof toView>
+
+/** The registration of the reader's family. */
+export type Attendance = AttendanceInput & (Registration | { status: 'declined' })
+
+type Request = {
+  q?: string | undefined
+  groupId?: number | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Public upcoming events, the next one first; for one group also those only for its members. */
+export async function listCommunityEvents(
+  ctx: Ctx,
+  { q = '', groupId, limit, cursor }: Request,
+): Promise<Page<CommunityEventView>> {
+  const [seconds, after] = fromCursor(cursor, 2) ?? []
+  const { date, id, isPublic } = communityEvents
+  const rows = await select(ctx)
+    .where(
+      and(
+        isToCome,
+        isVisible(ctx),
+        isFound(communityEvents.words, await findMatchingWords(ctx, q)),
+        groupId === undefined ? isPublic : eq(communityEvents.groupId, groupId),
+        after === undefined ? undefined : sql`(${date}, ${id}) > (to_timestamp(${seconds}), ${after}::int)`,
+      ),
+    )
+    .orderBy(asc(date), asc(id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1]?.event : undefined
+  return {
+    rows: rows.slice(0, limit).map((row) => toView(row, ctx)),
+    // They begin at whole seconds: `toValues` rounds them.
+    next: last && toCursor([Math.floor(last.date.getTime() / 1000), last.id]),
+  }
+}
+
+/** The past events of a group, the last one first. */
+export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promise<CommunityEventView[]> {
+  const { date, id, status } = communityEvents
+  const isPast = and(eq(status, 'upcoming'), lte(date, sql`now()`))
+  const rows = await select(ctx)
+    .where(and(eq(communityEvents.groupId, groupId), isPast, isVisible(ctx)))
+    .orderBy(desc(date), desc(id))
+    .limit(PAST_MOST)
+  return rows.map((row) => toView(row, ctx))
+}
+
+const PAST_MOST = 20
+
+/** Upcoming events without an active organizer, the next one first: moderators manage them. */
+export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
+  const rows = await select(ctx)
+    .where(and(isToCome, isLeaderless))
+    .orderBy(asc(communityEvents.date))
+    .limit(LEADERLESS_MOST)
+  return rows.map((row) => toView(row, ctx))
+}
+
+const LEADERLESS_MOST = 50
+
+/** @throws ApiError gathering_not_found, also for what is only for members of its group */
+export async function showCommunityEvent(ctx: Ctx, id: number): Promise<CommunityEventView> {
+  const isShown = canModerate(ctx.viewer) ? undefined : isVisible(ctx)
+  const [row] = await select(ctx).where(and(eq(communityEvents.id, id), isShown))
+  if (!row) throw new ApiError(404, 'gathering_not_found')
+  return toView(row, ctx)
+}
+
+const isToCome = and(eq(communityEvents.status, 'upcoming'), gt(communityEvents.date, sql`now()`))
+
+type Reader = Pick<Ctx, 'viewer'>
+
+const isOrganizer = ({ viewer }: Reader) =>
+  sql<boolean>`coalesce(${communityEvents.organizerId} = ${viewer.id ?? null}, false)`
+
+/** Whether the reader may see it; moderators see every one by its id. */
+function isVisible(reader: Reader) {
+  const isRegistered = isNotNull(communityEventAttendees.id)
+  const organizes = or(isOrganizer(reader), eq(groupMemberships.role, 'organiser'))
+  return and(
+    or(communityEvents.isPublic, isOrganizer(reader), isNotNull(groupMemberships.id), isRegistered),
+    or(isNull(communityEvents.hiddenAt), organizes, isRegistered),
+  )
+}
+
+const isOut = (userId: ReturnType<typeof sql>) => sql`exists (select from ${suspensions}
+  where ${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null and not ${suspensions.sealed})`
+/**
+ * Neither its organizer nor another one of its group is there and not suspended. A sealed suspension does not count:
+ * it would tell moderators who wrote the anonymous text.
+ */
+const isLeaderless = sql<boolean>`((${users.id} is null or ${isOut(sql`${users.id}`)}) and not exists (
+  select from ${groupMemberships} h where h.group_id = ${communityEvents.groupId} and h.role = 'organiser'
+    and h.user_id is distinct from ${users.id} and not ${isOut(sql`h.user_id`)}))`
+
+/** The position of the reader's family on the waitlist, from 1. */
+const position = sql<number>`(select count(*)::int from ${communityEventAttendees} w
+  where w.event_id = ${communityEvents.id} and w.status = 'waiting' and w.id <= ${communityEventAttendees.id})`
+
+/** The columns for everyone who may see the event at all. */
+const shown = pickColumns(communityEvents, [
+  ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
+  ...(['city', 'country', 'countryCode', 'isVirtual', 'date', 'endDate', 'zone', 'ageRange'] as const),
+  ...(['cost', 'maxAttendees', 'attendeeCount', 'waitingCount', 'isPublic', 'status'] as const),
+  ...(['cancelReason', 'version', 'createdAt'] as const),
+])
+
+function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
+  const me = viewer.id ?? '' // matches nobody
+  return db
+    .select({
+      event: shown,
+      inside: pickColumns(communityEvents, ['location', 'virtualLink']),
+      hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
+      linkWorks: linksWork(communityEvents.createdAt),
+      group: { name: regionalGroups.name, nameFA: regionalGroups.nameFA },
+      organizer: { firstName: users.firstName },
+      mine: { status: communityEventAttendees.status, ...familyDetails },
+      position,
+      organises: sql<boolean>`${isOrganizer({ viewer })} or coalesce(${groupMemberships.role} = 'organiser', false)`,
+      leaderless: isLeaderless,
+    })
+    .from(communityEvents)
+    .leftJoin(
+      regionalGroups,
+      and(eq(regionalGroups.id, communityEvents.groupId), isNull(regionalGroups.hiddenAt)),
+    )
+    .leftJoin(users, eq(users.id, communityEvents.organizerId))
+    .leftJoin(
+      communityEventAttendees,
+      and(eq(communityEventAttendees.eventId, communityEvents.id), eq(communityEventAttendees.userId, me)),
+    )
+    .leftJoin(
+      groupMemberships,
+      and(eq(groupMemberships.groupId, communityEvents.groupId), eq(groupMemberships.userId, me)),
+    )
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>) {
+  const { event, inside, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
+  const own = row.organises && canWrite(viewer)
+  const organises = own || canModerate(viewer)
+  const isIn = organises || (mine?.status === 'attending' && viewer.signedIn && viewer.verified)
+  const around = [event.city, event.country].filter(Boolean).join(', ') || null
+  return {
+    ...event,
+    groupName: group?.name ?? null,
+    groupNameFA: group?.nameFA ?? null,
+    organizer,
+    /** Whether `location` is the address. */
+    exact: isIn && inside.location !== null,
+    location: (isIn && inside.location) || around,
+    virtualLink: isIn ? inside.virtualLink : null,
+    /** Whether the link is clickable: that of an account with an unverified address is plain text. */
+    linkWorks,
+    /** By moderators: only its organizers, attendees and moderators see it. */
+    hidden,
+    state: stateOf(event, now),
+    mine: mine && toAttendance(mine, position),
+    /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
+    organises,
+    /** Whether that is only as a moderator, so that it gets an audit entry. */
+    asModerator: organises && !own,
+    /**
+     * Whether the reader sees which families attend and may decline them: moderators only where no organizer is left.
+     */
+    seesFamilies: own || (organises && leaderless),
+  }
+}
+
+function toAttendance({ status, ...details }: NonNullable<Row['mine']>, position: number): Attendance {
+  if (status === 'waiting') return { ...details, status, position }
+  return { ...details, status: status === 'attending' ? 'registered' : 'declined' }
+}
+
+/** Lists, the event's page, and the number of spots. */
+export const communityEventTags = (id: number) => ['gatherings', `gathering:${id}`]

@@ -1,0 +1,28 @@
+import { timeChange } from '#features/attendance/notify.server.ts'
+import type { EventChange } from '#features/notifications/rules.ts'
+import { placeText } from '../places/place-labels.ts'
+import { endOf } from '../rules.ts'
+import type { communityEvents } from '../tables.ts'
+
+type Row = typeof communityEvents.$inferSelect
+type Changed = Pick<
+  Row,
+  'date' | 'endDate' | 'zone' | 'location' | 'city' | 'country' | 'isVirtual' | 'virtualLink'
+>
+
+/**
+ * What families are notified of: the time, the place, or that the link changed.
+ * @param knows whether it is for someone who may know the address; the waitlist may not
+ */
+export function changesOf(before: Changed, after: Changed, knows: boolean): EventChange[] {
+  const times = (event: Changed) => ({ start: event.date, end: endOf(event), zone: event.zone })
+  const [was, is] = [placeText(before, knows), placeText(after, knows)]
+  return [
+    ...timeChange(times(before), times(after)),
+    ...(was === is ? hiddenChange(before, after) : [{ what: 'place', before: was, after: is } as const]),
+    ...(before.virtualLink === after.virtualLink ? [] : [{ what: 'link' } as const]),
+  ]
+}
+
+const hiddenChange = (before: Changed, after: Changed): EventChange[] =>
+  before.location === after.location ? [] : [{ what: 'address_hidden' }]

@@ -1,0 +1,242 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
+import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
+import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
+import { m } from '#messages'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { lockGroup } from '../groups/groups.server.ts'
+import { notifyOfNewEvent } from '../organizers/organizer-notifications.server.ts'
+import { countryCodeOf, placeWords, readAround } from '../places/place-labels.ts'
+import { zoneOfPlace } from '../places/place-zone.server.ts'
+import {
+  type CommunityEventChange,
+  CommunityEventInput,
+  canOrganiseIn,
+  EVENTS_LIMITS,
+  endOf,
+  LONGEST_MS,
+} from '../rules.ts'
+import { indexCommunityEvent } from '../searchable.server.ts'
+import { communityEvents, regionalGroups } from '../tables.ts'
+import { communityEventAttendance } from './attendance.server.ts'
+import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { changesOf } from './event-changes.server.ts'
+
+export type CommunityEventRow = typeof communityEvents.$inferSelect
+
+type Created = { id: number; pending: PendingNotifications }
+
+/**
+ * Creates a community event.
+ * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 for
+ * the date, the zone, the link and the limit
+ */
+export async function createCommunityEvent(
+  ctx: Ctx,
+  input: CommunityEventInput,
+): Promise<CommunityEventView> {
+  const viewer = requireWriter(ctx.viewer)
+  const values = await toValues(ctx, ctx.db, input)
+  await countWriting(ctx, EVENTS_LIMITS)
+  const after = {
+    tags: ({ id }: Created) => communityEventTags(id),
+    notify: ({ pending }: Created) => pending,
+  }
+  const { id } = await write(ctx, after, async (tx) => {
+    if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
+    const [row] = await tx
+      .insert(communityEvents)
+      .values({ ...values, organizerId: viewer.id })
+      .returning({ id: communityEvents.id })
+    if (!row) throw new Error('a community event was not created')
+    await indexCommunityEvent(tx, row.id)
+    const { id } = row
+    const { groupId } = input
+    return {
+      id,
+      pending:
+        groupId === null
+          ? []
+          : await notifyOfNewEvent(ctx, tx, { ...values, titleFa: values.titleFA, id, groupId }),
+    }
+  })
+  return showCommunityEvent(ctx, id)
+}
+
+async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
+  const group = await lockGroup(ctx, tx, groupId)
+  if (!group.isActive) throw new ApiError(409, 'group_closed')
+  if (!canOrganiseIn(group)) throw new ApiError(403, 'group_members_only')
+}
+
+/**
+ * Changes an event: what is left out stays. Families are notified of another time, place or link; a raised limit
+ * promotes from the waitlist, a lowered one removes nobody. Moderators may too, above all where the organizer is
+ * suspended.
+ * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
+ * changed_meanwhile, and as `createCommunityEvent`
+ */
+export async function updateCommunityEvent(
+  ctx: Ctx,
+  id: number,
+  change: CommunityEventChange,
+): Promise<CommunityEventView> {
+  requireWriter(ctx.viewer)
+  const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
+  if (!organises) throw new ApiError(403, 'not_yours')
+  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+    if (change.groupId && change.groupId !== groupId) await assertMayInvite(ctx, tx, change.groupId)
+    const before = await lockOpen(ctx, tx, id)
+    const input = applyChange(CommunityEventInput, asWritten(before), change)
+    const values = await toValues(ctx, tx, input, before)
+    const moved = changesOf(before, values, true).length > 0
+    const sequence = before.sequence + (moved ? 1 : 0)
+    await tx
+      .update(communityEvents)
+      .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
+      .where(eq(communityEvents.id, id))
+    await indexCommunityEvent(tx, id)
+    if (asModerator)
+      await audit(ctx, tx, {
+        ...{ act: 'gathering_changed', subject: `gathering:${id}`, details: { title: before.title } },
+      })
+    const notified = moved
+      ? await notifyAll(ctx, tx, communityEventAttendance, id, {
+          kind: 'changed',
+          sequence,
+          changes: (knows) => changesOf(before, values, knows),
+        })
+      : []
+    return [
+      ...notified,
+      ...(await notifyPromoted(
+        tx,
+        communityEventAttendance,
+        id,
+        await promoteFromWaitlist(tx, communityEventAttendance, id),
+      )),
+    ]
+  })
+  return showCommunityEvent(ctx, id)
+}
+
+/**
+ * Cancels an event, for its organizer, and for moderators with an audit entry; all attendees and the waitlist are
+ * notified. It stays, with the reason.
+ * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
+ */
+export async function cancelCommunityEvent(
+  ctx: Ctx,
+  id: number,
+  reason: string,
+): Promise<CommunityEventView> {
+  requireWriter(ctx.viewer)
+  const { organises, asModerator, title } = await showCommunityEvent(ctx, id)
+  if (!organises) throw new ApiError(403, 'not_yours')
+  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const before = await lockOpen(ctx, tx, id)
+    if (asModerator) {
+      const subject = `gathering:${id}`
+      await audit(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
+    }
+    return callOff(ctx, tx, before, reason)
+  })
+  return showCommunityEvent(ctx, id)
+}
+
+/** In a transaction that has locked the event. Without a reason, the reason is that the organizer has left. */
+export async function callOff(
+  ctx: Ctx,
+  tx: Tx,
+  before: Pick<CommunityEventRow, 'id' | 'sequence'>,
+  reason?: string,
+) {
+  const sequence = before.sequence + 1
+  await tx
+    .update(communityEvents)
+    .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
+    .where(eq(communityEvents.id, before.id))
+  await indexCommunityEvent(tx, before.id)
+  const words = reason ?? ((lang: Lang) => m.local_community_organizer_left({}, { locale: lang }))
+  return notifyAll(ctx, tx, communityEventAttendance, before.id, { kind: 'cancelled', sequence, words })
+}
+
+async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEventRow> {
+  await lockEvent(tx, communityEventAttendance, id)
+  const [row] = await tx.select().from(communityEvents).where(eq(communityEvents.id, id))
+  if (!row) throw new ApiError(404, 'gathering_not_found')
+  if (row.status === 'cancelled') throw new ApiError(409, 'gathering_cancelled')
+  if (now >= endOf(row)) throw new ApiError(409, 'gathering_over')
+  return row
+}
+
+const asWritten = ({ date, endDate, ...row }: CommunityEventRow) => ({
+  ...row,
+  date: date.toISOString(),
+  endDate: endDate?.toISOString() ?? null,
+})
+
+/** Dates as instants, and the place; where no city was given it is the group's, or read from the address. */
+async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, before?: CommunityEventRow) {
+  const zone = input.zone ?? (await zoneOf({ db, viewer: ctx.viewer }, input.groupId))
+  const date = wholeSeconds(toInstant(input.date, zone, 'date'))
+  const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
+  // An event that is under way keeps its start while its texts change.
+  if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw refuse('date', 'date_past')
+  if (endDate && endDate <= date) throw refuse('endDate', 'end_before_start')
+  if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw refuse('endDate', 'end_too_late')
+  if (input.isVirtual && !input.virtualLink) throw refuse('virtualLink', 'link_required')
+  if (!input.isPublic && input.groupId === null) throw refuse('groupId', 'group_needed')
+  const place =
+    input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(db, input)
+  return {
+    ...input,
+    zone,
+    date,
+    endDate,
+    cost: input.cost ?? 'free',
+    ...place,
+    countryCode: countryCodeOf(place.country),
+    words: placeWords({ names: [input.title, input.titleFA], ...place }),
+  }
+}
+
+const refuse = (field: string, code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
+/** Cursors hold seconds. */
+const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
+
+/** The zone of the group's place, where it is known; else the organizer's own. */
+async function zoneOf(
+  { db, viewer }: { db: Executor; viewer: Ctx['viewer'] },
+  groupId: number | null,
+): Promise<string> {
+  const { city, countryCode } = regionalGroups
+  const [group] = groupId
+    ? await db.select({ city, countryCode }).from(regionalGroups).where(eq(regionalGroups.id, groupId))
+    : []
+  const ofGroup = group && zoneOfPlace(group)
+  if (ofGroup) return ofGroup
+  const { rows } = await db.execute<{ zone: string | null }>(
+    sql`select time_zone as zone from users where id = ${viewer.id ?? null}::text`,
+  )
+  return rows[0]?.zone ?? 'UTC'
+}
+
+async function placeOf(db: Executor, { city, country, groupId, location }: CommunityEventInput) {
+  if (city || country) return { city, country }
+  const [group] = groupId
+    ? await db
+        .select({ city: regionalGroups.city, country: regionalGroups.country })
+        .from(regionalGroups)
+        .where(eq(regionalGroups.id, groupId))
+    : []
+  return group ?? readAround(location)
+}

@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
+import { confirmSoon } from '#features/attendance/confirmations.server.ts'
+import { notifyPromoted } from '#features/attendance/notify.server.ts'
+import {
+  REGISTRATION_STATUSES,
+  type Registration,
+  type RegistrationStatus,
+} from '#features/attendance/rules.ts'
+import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
+import { m } from '#messages'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { writeCsv } from '#platform/text/csv.ts'
+import { notifyOfRegistration } from '../organizers/organizer-notifications.server.ts'
+import { type AttendanceInput, JOINS_LIMIT } from '../rules.ts'
+import { communityEventAttendees, familyDetails } from '../tables.ts'
+import { communityEventAttendance } from './attendance.server.ts'
+import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
+
+/**
+ * Registers a family for an event, or adds it to the waitlist; again, it changes how many people come and their
+ * requests.
+ * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled,
+ * gathering_over
+ */
+export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
+  const communityEvent = await showCommunityEvent(ctx, id)
+  assertMayAttend(communityEvent)
+  const registration = await write(ctx, { tags: communityEventTags(id) }, async (tx) => {
+    const registration = await registerAttendee(tx, communityEventAttendance, id, viewer.id)
+    if (registration) await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
+    return registration
+  })
+  if (!registration) throw await reasonNotOpen(ctx, id)
+  if (registration.status === 'registered') confirmSoon(ctx)
+  if (!communityEvent.mine) await notifyOrganizers(ctx, id)
+  return registration
+}
+
+const isOf = (eventId: number, userId: string) =>
+  and(eq(communityEventAttendees.eventId, eventId), eq(communityEventAttendees.userId, userId))
+
+/** Separate from the registration, which locks the event's row while others wait for it. */
+const notifyOrganizers = (ctx: Ctx, id: number) =>
+  // The registration has invalidated the event's pages already.
+  write(ctx, { tags: [], notify: (pending) => pending, single: true }, (db: Db) =>
+    notifyOfRegistration(ctx, db, id),
+  )
+
+function assertOpen({ state }: CommunityEventView) {
+  if (state === 'cancelled') throw new ApiError(409, 'gathering_cancelled')
+  if (state !== 'upcoming') throw new ApiError(409, 'gathering_over')
+}
+
+function assertMayAttend(communityEvent: CommunityEventView) {
+  if (communityEvent.mine?.status === 'declined') throw new ApiError(403, 'declined')
+  assertOpen(communityEvent)
+}
+
+/** What has changed since it was checked; otherwise moderators have hidden the event, which takes nobody new. */
+async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
+  assertMayAttend(await showCommunityEvent(ctx, id))
+  return new ApiError(404, 'gathering_not_found')
+}
+
+/**
+ * Cancels a family's registration, and promotes the first of the waitlist; without one nothing changes.
+ * @throws ApiError sign_in_first, gathering_not_found
+ */
+export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
+  const viewer = requireMember(ctx.viewer)
+  const { mine } = await showCommunityEvent(ctx, id)
+  if (!mine || mine.status === 'declined') return
+  await write(ctx, { tags: communityEventTags(id), notify: (promoted) => promoted }, async (tx: Tx) =>
+    notifyPromoted(
+      tx,
+      communityEventAttendance,
+      id,
+      await cancelRegistration(tx, communityEventAttendance, id, viewer.id),
+    ),
+  )
+}
+
+/**
+ * Attendees and the waitlist, in order: for the organizer, or the moderators who manage the event.
+ * @throws ApiError sign_in_first, gathering_not_found, not_yours
+ */
+export async function listFamilies(ctx: Ctx, eventId: number) {
+  await assertSeesFamilies(ctx, eventId)
+  const { id, status, registeredAt, ...attendee } = communityEventAttendees
+  const rows = await ctx.db
+    .select({ id, firstName: users.firstName, ...familyDetails, status, registeredAt })
+    .from(communityEventAttendees)
+    .innerJoin(users, eq(users.id, attendee.userId))
+    .where(and(eq(attendee.eventId, eventId), inArray(status, REGISTRATION_STATUSES)))
+    .orderBy(asc(status), asc(id))
+    .limit(FAMILIES_MOST)
+  return rows as ((typeof rows)[number] & { status: RegistrationStatus })[]
+}
+
+/** A family as the organizer sees it. */
+type Family = Awaited<ReturnType<typeof listFamilies>>[number]
+
+/**
+ * The same as a CSV file, in the reader's language.
+ * @throws as `listFamilies`
+ */
+export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
+  const families = await listFamilies(ctx, id)
+  const locale = { locale: ctx.lang }
+  const statuses = { attending: m.local_community_csv_attending, waiting: m.local_community_csv_waiting }
+  const columns = {
+    firstName: [m.local_community_csv_name, ({ firstName }) => firstName],
+    attendeeCount: [m.local_community_csv_people, ({ attendeeCount }) => attendeeCount],
+    status: [m.local_community_csv_status, ({ status }) => statuses[status]({}, locale)],
+    specialRequests: [m.local_community_csv_requests, ({ specialRequests }) => specialRequests ?? ''],
+    registeredAt: [m.local_community_csv_date, ({ registeredAt }) => registeredAt.toISOString().slice(0, 10)],
+  } satisfies Record<keyof Omit<Family, 'id'>, [typeof m.local_community_csv_name, (of: Family) => unknown]>
+  return writeCsv([
+    Object.values(columns).map(([head]) => head({}, locale)),
+    ...families.map((family) => Object.values(columns).map(([, cell]) => cell(family))),
+  ])
+}
+
+/** All registrations, and more of the waitlist than will ever be promoted. */
+const FAMILIES_MOST = 200
+
+/**
+ * Declines a family, for the organizer: its spot goes to the first of the waitlist, and the family is notified.
+ * @throws ApiError sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
+ * family_not_found
+ */
+export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
+  const communityEvent = await assertSeesFamilies(ctx, id)
+  assertOpen(communityEvent)
+  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const { userId, eventId, status } = communityEventAttendees
+    const [family] = await tx
+      .select({ userId })
+      .from(communityEventAttendees)
+      .where(
+        and(
+          eq(communityEventAttendees.id, attendeeId),
+          eq(eventId, id),
+          inArray(status, REGISTRATION_STATUSES),
+        ),
+      )
+    if (!family) throw new ApiError(404, 'family_not_found')
+    const promoted = await cancelRegistration(tx, communityEventAttendance, id, family.userId)
+    await tx
+      .insert(communityEventAttendees)
+      .values({ ...family, eventId: id, status: 'declined' })
+      .onConflictDoNothing()
+    if (communityEvent.asModerator)
+      await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
+    const notified = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
+    return [...notified, ...(await notifyPromoted(tx, communityEventAttendance, id, promoted))]
+  })
+}
+
+/** Of a kind that has a choice: for the family the event has changed. */
+const declinedNotification = (
+  { id, title, titleFA: titleFa, zone, date }: CommunityEventView,
+  attendeeId: number,
+  userId: string,
+): NewNotification => ({
+  to: userId,
+  kind: 'changed',
+  key: `gathering:${id}:declined:${attendeeId}`,
+  url: `/local-community/events/${id}`,
+  about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
+})
+
+async function assertSeesFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const communityEvent = await showCommunityEvent(ctx, id)
+  if (!communityEvent.seesFamilies) throw new ApiError(403, 'not_yours')
+  return communityEvent
+}

@@ -1,0 +1,206 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import { countryCodeOf, placeWords } from '../places/place-labels.ts'
+import { findMatchingWords, isFound } from '../places/place-search.server.ts'
+import { zoneOfPlace } from '../places/place-zone.server.ts'
+import { canClose, canOpen, GROUPS_LIMITS, type GroupChange, GroupInput } from '../rules.ts'
+import { searchGroup } from '../searchable.server.ts'
+import { groupMemberships, regionalGroups } from '../tables.ts'
+
+/** A group as everyone may see it; `mine` is the reader's role there. It contains no other members. */
+export type GroupView = ReturnType<typeof toView>
+
+type Request = {
+  q?: string | undefined
+  /** Only those that the reader is in. */
+  mine?: boolean | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Groups that are open, the largest first; with `q` those whose place or name matches, in either language. */
+export async function listGroups(
+  ctx: Ctx,
+  { q = '', mine = false, limit, cursor }: Request,
+): Promise<Page<GroupView>> {
+  const [size, after] = fromCursor(cursor, 2) ?? []
+  const { id, memberCount, isActive, hiddenAt, words } = regionalGroups
+  const rows = await select(ctx)
+    .where(
+      and(
+        isActive,
+        isNull(hiddenAt),
+        isFound(words, await findMatchingWords(ctx, q)),
+        mine ? isNotNull(groupMemberships.id) : undefined,
+        after === undefined ? undefined : sql`(${memberCount}, ${id}) < (${size}::int, ${after}::int)`,
+      ),
+    )
+    .orderBy(desc(memberCount), desc(id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1]?.group : undefined
+  return { rows: rows.slice(0, limit).map(toView), next: last && toCursor([last.memberCount, last.id]) }
+}
+
+/** The columns for everyone who may see the group at all. */
+const shown = pickColumns(regionalGroups, [
+  ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'description', 'descriptionFA'] as const),
+  ...(['memberCount', 'isActive', 'closeReason', 'closedByModerator', 'version', 'createdAt'] as const),
+])
+
+const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
+  db
+    .select({
+      group: shown,
+      hidden: sql<boolean>`${regionalGroups.hiddenAt} is not null`,
+      mine: groupMemberships.role,
+    })
+    .from(regionalGroups)
+    .leftJoin(
+      groupMemberships,
+      and(eq(groupMemberships.groupId, regionalGroups.id), eq(groupMemberships.userId, viewer.id ?? '')),
+    )
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const toView = ({ group, hidden, mine }: Row) => ({
+  ...group,
+  /** IANA, where city and country determine it: the default for the group's new events. */
+  zone: zoneOfPlace(group),
+  /** By moderators: only members and moderators see it. */
+  hidden,
+  mine,
+})
+
+/** @throws ApiError group_not_found */
+export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id: number): Promise<GroupView> {
+  const isShown = canModerate(ctx.viewer)
+    ? undefined
+    : or(isNull(regionalGroups.hiddenAt), isNotNull(groupMemberships.id))
+  const [row] = await select(ctx).where(and(eq(regionalGroups.id, id), isShown))
+  if (!row) throw new ApiError(404, 'group_not_found')
+  return toView(row)
+}
+
+/**
+ * Creates a group, with the member as its first organizer.
+ * @throws ApiError sign_in_first, suspended, too_many
+ */
+export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
+  const viewer = requireWriter(ctx.viewer)
+  await countWriting(ctx, GROUPS_LIMITS)
+  const id = await write(ctx, { tags: groupTags }, async (tx) => {
+    const [row] = await tx
+      .insert(regionalGroups)
+      .values({ ...toValues(input), createdBy: viewer.id, memberCount: 1 })
+      .returning({ id: regionalGroups.id })
+    if (!row) throw new Error('a group was not made')
+    await tx.insert(groupMemberships).values({ userId: viewer.id, groupId: row.id, role: 'organiser' })
+    await searchGroup(tx, row.id)
+    return row.id
+  })
+  return showGroup(ctx, id)
+}
+
+/**
+ * Changes a group's description and place, for its organizers.
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, changed_meanwhile
+ */
+export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
+  requireWriter(ctx.viewer)
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+    const group = await lockGroup(ctx, tx, id)
+    if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
+    if (!group.isActive) throw new ApiError(409, 'group_closed')
+    const [before] = await tx.select().from(regionalGroups).where(eq(regionalGroups.id, id))
+    if (!before) throw new ApiError(404, 'group_not_found')
+    const input = applyChange(GroupInput, before, change)
+    await tx
+      .update(regionalGroups)
+      .set({ ...toValues(input), version: before.version + 1, updatedAt: ctx.now })
+      .where(eq(regionalGroups.id, id))
+    await searchGroup(tx, id)
+  })
+  return showGroup(ctx, id)
+}
+
+/**
+ * Closes a group, for its organizers, and for moderators with an audit entry. Its page, members and events stay;
+ * nobody can join, and it gets no new events.
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed
+ */
+export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
+  requireWriter(ctx.viewer)
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+    const group = await lockGroup(ctx, tx, id)
+    if (!group.isActive) throw new ApiError(409, 'group_closed')
+    if (!canClose(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
+    await tx
+      .update(regionalGroups)
+      .set({
+        isActive: false,
+        closeReason: reason,
+        closedByModerator: group.mine !== 'organiser',
+        updatedAt: ctx.now,
+      })
+      .where(eq(regionalGroups.id, id))
+    await searchGroup(tx, id)
+    if (group.mine !== 'organiser')
+      await audit(ctx, tx, {
+        ...{ act: 'group_closed', subject: `group:${id}`, reason, details: { name: group.name } },
+      })
+  })
+  return showGroup(ctx, id)
+}
+
+/**
+ * Reopens a closed group: organizers what an organizer closed, moderators also what a moderator closed.
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open
+ */
+export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
+  requireWriter(ctx.viewer)
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+    const group = await lockGroup(ctx, tx, id)
+    if (!canOpen(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
+    if (group.isActive) throw new ApiError(409, 'group_open')
+    await tx
+      .update(regionalGroups)
+      .set({ isActive: true, closeReason: null, closedByModerator: false, updatedAt: ctx.now })
+      .where(eq(regionalGroups.id, id))
+    await searchGroup(tx, id)
+    if (group.mine !== 'organiser')
+      await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: { name: group.name } })
+  })
+  return showGroup(ctx, id)
+}
+
+const toValues = (input: GroupInput) => ({
+  ...input,
+  countryCode: countryCodeOf(input.country),
+  words: placeWords({ names: [input.name, input.nameFA], city: input.city, country: input.country }),
+})
+
+/**
+ * Reads and locks a group: nobody joins, leaves or closes it until the transaction ends.
+ * @throws ApiError group_not_found
+ */
+export async function lockGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: number): Promise<GroupView> {
+  await tx
+    .select({ id: regionalGroups.id })
+    .from(regionalGroups)
+    .where(eq(regionalGroups.id, id))
+    .for('no key update')
+  return showGroup({ db: tx, viewer }, id)
+}
+
+/** Lists, the group's page, and its events. */
+export const groupTags = (id: number) => ['groups', `group:${id}`, 'gatherings']

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+
+const home = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = home.newClient()
+const sara = await aPerson(home, { firstName: 'Saraye' })
+const GROUP = { name: 'Families of Oslo', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }
+const make = async (more: Record<string, unknown> = {}, who = sara) =>
+  (await who.post('/api/regional-groups', { ...GROUP, ...more })).body
+const join = (who: { post: typeof sara.post }, id: number) => who.post(`/api/regional-groups/${id}/join`)
+
+test('whoever creates a group is its organizer and its first member', async () => {
+  const answer = await sara.post('/api/regional-groups', GROUP)
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ ...GROUP, memberCount: 1, isActive: true, mine: 'organiser' })
+  expect((await guest.get(`/api/regional-groups/${answer.body.id}`)).body.mine).toBeNull()
+})
+
+test.each([
+  ['no name', { name: ' ' }, { name: 'group_name_required' }],
+  ['no city', { city: '' }, { city: 'city_required' }],
+  ['no country', { country: undefined }, { country: 'country_required' }],
+  ['a book for a name', { name: 'x'.repeat(101) }, { name: 'group_name_too_long' }],
+])('refused with its field: %s', async (_, change, fields) => {
+  const answer = await sara.post('/api/regional-groups', { ...GROUP, ...change })
+  expect(answer).toFailWith(422, 'invalid')
+  expect(answer.body.fields).toEqual(fields)
+})
+
+test('guests create and join nothing, and only organizers change and close', async () => {
+  const { id } = await make()
+  const omid = await aPerson(home)
+  await join(omid, id)
+  expect(await guest.post('/api/regional-groups', GROUP)).toFailWith(401, 'sign_in_first')
+  expect(await join(guest, id)).toFailWith(401, 'sign_in_first')
+  for (const who of [omid, await aPerson(home)]) {
+    expect(await who.patch(`/api/regional-groups/${id}`, GROUP)).toFailWith(403, 'not_yours')
+    expect(await who.post(`/api/regional-groups/${id}/closing`, { reason: 'no' })).toFailWith(
+      403,
+      'not_yours',
+    )
+  }
+  expect(await join(omid, 999_999)).toFailWith(404, 'group_not_found')
+  expect((await sara.patch(`/api/regional-groups/${id}`, { ...GROUP, name: 'Another' })).body.name).toBe(
+    'Another',
+  )
+})
+
+test('joining and leaving twice count once, and forty at once are forty', async () => {
+  const { id } = await make()
+  const people = await Promise.all(Array.from({ length: 40 }, () => aPerson(home)))
+  await Promise.all(people.flatMap((one) => [join(one, id), join(one, id)]))
+  expect((await guest.get(`/api/regional-groups/${id}`)).body.memberCount).toBe(41)
+  await Promise.all(
+    people.slice(0, 10).flatMap((one) => [1, 2].map(() => one.delete(`/api/regional-groups/${id}/join`))),
+  )
+  expect((await guest.get(`/api/regional-groups/${id}`)).body.memberCount).toBe(31)
+})
+
+test('a group is found by city and country, in both languages and with typing errors', async () => {
+  const { id } = await make({ name: 'Norooz', nameFA: null, city: 'Toronto', country: 'Canada' })
+  const other = await make({ name: 'Berlin', nameFA: null, city: 'برلین', country: 'آلمان' })
+  const found = async (q: string) =>
+    (await guest.get(`/api/regional-groups?q=${encodeURIComponent(q)}`)).body.map(
+      (each: { id: number }) => each.id,
+    )
+  for (const q of ['toronto', 'TORON', 'تورنتو', 'Canada', 'كانادا', 'کانادا', 'Toronto, Canada', 'Tornoto'])
+    expect(await found(q), q).toContain(id)
+  for (const q of ['Berlin', 'برلين', 'Germany', 'Deutschland', 'آلمان'])
+    expect(await found(q), q).toContain(other.id)
+  expect(await found('Berlin')).not.toContain(id)
+  expect(await found('zzqqxx')).toEqual([])
+})
+
+test('groups are read in pages, the largest first', async () => {
+  const { id } = await make({ city: 'Pagetown' })
+  await join(await aPerson(home), id)
+  await make({ city: 'Pagetown' })
+  const first = await guest.get('/api/regional-groups?q=pagetown&limit=1')
+  expect(first.body[0].id).toBe(id)
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  expect((await guest.get(next)).body).toHaveLength(1)
+  expect(await guest.get('/api/regional-groups?cursor=zz')).toFailWith(422, 'invalid')
+})
+
+test('a closed group keeps its page, its members and its events, and accepts nobody and nothing new', async () => {
+  const { id } = await make()
+  const omid = await aPerson(home)
+  await join(omid, id)
+  const event = { title: 'Picnic', eventType: 'meetup', date: '2099-05-01T12:00Z', groupId: id }
+  const { body: made } = await omid.post('/api/community-events', event)
+  expect((await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'We moved.' })).body).toMatchObject(
+    {
+      ...{ isActive: false, closeReason: 'We moved.', memberCount: 2 },
+    },
+  )
+  expect(await join(await aPerson(home), id)).toFailWith(409, 'group_closed')
+  expect(await omid.post('/api/community-events', event)).toFailWith(409, 'group_closed')
+  expect(await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'x' })).toFailWith(
+    409,
+    'group_closed',
+  )
+  expect((await guest.get(`/api/community-events/${made.id}`)).body.groupName).toBe(GROUP.name)
+  expect(
+    (await guest.get('/api/regional-groups?limit=100')).body.map((each: { id: number }) => each.id),
+  ).not.toContain(id)
+  const found = (await guest.get('/api/search?q=Oslo&type=group')).body
+  expect(found.map(({ url }: { url: string }) => url)).not.toContain(`/local-community/${id}`)
+})
+
+test('a moderator closes a group, with an audit entry', async () => {
+  const { id } = await make()
+  const moderator = await aPerson(home, { role: 'moderator' })
+  expect(
+    (await moderator.post(`/api/regional-groups/${id}/closing`, { reason: 'Spam.' })).body.isActive,
+  ).toBe(false)
+  const { rows } = await home.app.db.$client.query('select reason from admin_record where subject = $1', [
+    `group:${id}`,
+  ])
+  expect(rows).toEqual([{ reason: 'Spam.' }])
+})
+
+test('members see first names and nothing else, others none; the last organizer names another before leaving', async () => {
+  const { id } = await make()
+  const omid = await aPerson(home, { firstName: 'Omid', lastName: 'Secretlast' })
+  await join(omid, id)
+  const path = `/api/regional-groups/${id}/members`
+  expect(await guest.get(path)).toFailWith(401, 'sign_in_first')
+  expect(await (await aPerson(home)).get(path)).toFailWith(403, 'group_members_only')
+  const { body } = await omid.get(path)
+  expect(body.map(({ firstName, role }: { firstName: string; role: string }) => [firstName, role])).toEqual([
+    ['Saraye', 'organiser'],
+    ['Omid', 'member'],
+  ])
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(`Secretlast|${omid.id}|${sara.id}|@`))
+  expect(await sara.delete(`/api/regional-groups/${id}/join`)).toFailWith(409, 'last_organiser')
+  expect(await omid.patch(`${path}/${body[1].id}`, { role: 'organiser' })).toFailWith(403, 'not_yours')
+  expect((await sara.patch(`${path}/${body[1].id}`, { role: 'organiser' })).status).toBe(204)
+  expect((await sara.delete(`/api/regional-groups/${id}/join`)).body).toMatchObject({
+    mine: null,
+    memberCount: 1,
+  })
+  expect(await omid.patch(`${path}/${body[1].id}`, { role: 'member' })).toFailWith(409, 'last_organiser')
+  expect(await omid.patch(`${path}/999999`, { role: 'member' })).toFailWith(404, 'member_not_found')
+})
+
+test('when the last organizer deletes the account, the group goes to the longest-standing member', async () => {
+  const leaving = await aPerson(home)
+  const { id } = await make({}, leaving)
+  const heir = await aPerson(home)
+  await join(heir, id)
+  await join(await aPerson(home), id)
+  const alone = await make({ city: 'Alone' }, leaving)
+  expect((await leaving.get('/api/me/export')).body.neighbours.groups).toHaveLength(2)
+  expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  expect((await heir.get(`/api/regional-groups/${id}`)).body).toMatchObject({
+    mine: 'organiser',
+    memberCount: 2,
+  })
+  expect((await guest.get(`/api/regional-groups/${alone.id}`)).body).toMatchObject({
+    isActive: false,
+    memberCount: 0,
+  })
+})
+
+test('a group shows the discussions of its city, and nothing anonymous', async () => {
+  const { id } = await make({ city: 'Quietville' })
+  const omid = await aPerson(home, { city: 'Quietville', country: 'NO', location: 'Quietville, Norway' })
+  const post = { title: 'Named', content: 'Words', category: 'Education' }
+  await omid.post('/api/posts', post)
+  await omid.post('/api/posts', { ...post, title: 'Unnamed', anonymous: true })
+  const { body } = await guest.get(`/api/regional-groups/${id}/discussions`)
+  expect(body.map(({ title }: { title: string }) => title)).toEqual(['Named'])
+})

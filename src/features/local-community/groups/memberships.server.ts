@@ -1,0 +1,158 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { notifyOfMember } from '../organizers/organizer-notifications.server.ts'
+import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
+import { groupMemberships, groupRemovals } from '../tables.ts'
+import { type GroupView, groupTags, lockGroup, showGroup } from './groups.server.ts'
+
+/**
+ * Joins a group; again, it changes nothing.
+ * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, removed_from_group
+ */
+export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
+  await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const group = await lockGroup(ctx, tx, id)
+    if (group.mine) return []
+    if (!group.isActive) throw new ApiError(409, 'group_closed')
+    if (await wasRemoved(tx, id, viewer.id)) throw new ApiError(403, 'removed_from_group')
+    await tx.execute(sql`
+      with me as materialized (select id from users where id = ${viewer.id} for key share),
+      joined as (
+        insert into group_memberships (user_id, group_id) select id, ${id} from me
+        on conflict do nothing returning group_id)
+      update regional_groups g set member_count = member_count + 1 from joined where g.id = joined.group_id`)
+    return notifyOfMember(ctx, tx, id)
+  })
+  return showGroup(ctx, id)
+}
+
+/**
+ * Leaves a group; for someone who is not in it nothing changes. The last organizer of an open group names another
+ * first, or closes it.
+ * @throws ApiError sign_in_first, group_not_found, last_organiser
+ */
+export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
+  const viewer = requireMember(ctx.viewer)
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+    const group = await lockGroup(ctx, tx, id)
+    if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
+    await removeMember(tx, id, viewer.id)
+  })
+  return showGroup(ctx, id)
+}
+
+/** In a transaction that has locked the group. */
+export const removeMember = (tx: Tx, groupId: number, userId: string) =>
+  tx.execute(sql`
+    with gone as (
+      delete from group_memberships where group_id = ${groupId} and user_id = ${userId} returning group_id)
+    update regional_groups g set member_count = member_count - 1 from gone where g.id = gone.group_id`)
+
+/** A member as other members see them: a first name. */
+export type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Date; you: boolean }
+
+/**
+ * The members of a group, organizers first: for its members, and for moderators, who may have to remove someone.
+ * @throws ApiError sign_in_first, group_not_found, group_members_only
+ */
+export async function listMembers(
+  ctx: Ctx,
+  id: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<MemberView>> {
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const group = await showGroup(ctx, id)
+  if (!group.mine && !canModerate(ctx.viewer)) throw new ApiError(403, 'group_members_only')
+  const [rank, after] = fromCursor(cursor, 2) ?? []
+  const rows = await rowsOf<MemberView>(
+    ctx.db,
+    'local-community.members',
+    `select m.id, u.first_name as "firstName", m.role, m.joined_at as "joinedAt", u.id = $1 as you
+     from group_memberships m join users u on u.id = m.user_id
+     where m.group_id = $2
+       and ($4::int is null or ((m.role <> 'organiser')::int, m.id) > ($4::int, $5::int))
+     order by (m.role <> 'organiser')::int, m.id limit $3`,
+    [ctx.viewer.id, id, limit + 1, rank ?? null, after ?? null],
+  )
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit),
+    next: last && toCursor([last.role === 'organiser' ? 0 : 1, last.id]),
+  }
+}
+
+/**
+ * Makes a member an organizer, or an organizer a member again; for organizers.
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found,
+ * last_organiser
+ */
+export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
+  requireWriter(ctx.viewer)
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+    const group = await lockGroup(ctx, tx, id)
+    if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
+    if (!group.isActive) throw new ApiError(409, 'group_closed')
+    const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
+    const [member] = await tx.select({ userId: groupMemberships.userId }).from(groupMemberships).where(at)
+    if (!member) throw new ApiError(404, 'member_not_found')
+    if (role === 'member') await assertAnotherOrganiser(tx, id, member.userId)
+    await tx.update(groupMemberships).set({ role }).where(at)
+  })
+}
+
+/**
+ * Removes a member, who is notified, with the reason where one is given, and cannot join again; for organizers, and
+ * for moderators with an audit entry. The last organizer of an open group stays.
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
+ */
+export async function removeFromGroup(
+  ctx: Ctx,
+  id: number,
+  membershipId: number,
+  reason: string | null,
+): Promise<void> {
+  const viewer = requireWriter(ctx.viewer)
+  await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const group = await lockGroup(ctx, tx, id)
+    const organises = group.mine === 'organiser'
+    if (!organises && !canModerate(viewer)) throw new ApiError(403, 'not_yours')
+    const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
+    const [member] = await tx.select().from(groupMemberships).where(at)
+    if (!member) throw new ApiError(404, 'member_not_found')
+    if (group.isActive && member.role === 'organiser') await assertAnotherOrganiser(tx, id, member.userId)
+    await removeMember(tx, id, member.userId)
+    if (member.userId === viewer.id) return [] // whoever leaves by themselves may come back
+    await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
+    if (!organises) {
+      const entry = { subject: `group:${id}`, reason, details: { name: group.name } }
+      await audit(ctx, tx, { act: 'group_member_removed', ...entry })
+    }
+    const about = { title: group.name, titleFa: group.nameFA, ...(reason && { words: reason }) }
+    const key = `group:${id}:removed:${membershipId}`
+    return notify(ctx, tx, [{ to: member.userId, kind: 'removed', key, url: '/local-community', about }])
+  })
+}
+
+async function wasRemoved(tx: Tx, groupId: number, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from group_removals where group_id = ${groupId} and user_id = ${userId}`,
+  )
+  return rows.length > 0
+}
+
+async function assertAnotherOrganiser(tx: Tx, groupId: number, userId: string) {
+  const { rows } = await tx.execute(sql`
+    select from group_memberships where group_id = ${groupId} and role = 'organiser' and user_id <> ${userId} limit 1`)
+  if (!rows.length) throw new ApiError(409, 'last_organiser')
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { canModerate } from '#features/accounts/rules.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { report } from '#features/discussions/reports/reports.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { About } from '#features/notifications/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { communityEventTags, showCommunityEvent } from '../community-events/community-events.server.ts'
+import { groupTags, showGroup } from '../groups/groups.server.ts'
+import { MESSAGES_LIMIT } from '../rules.ts'
+import { organizerMessages } from '../tables.ts'
+
+/** Whom an organizer writes to: all attendees of an event, or all members of a group. */
+export type Place = { kind: 'event' | 'group'; id: number }
+
+export type MessageView = {
+  id: number
+  message: string
+  /** Null for a sender who left. */
+  sender: { firstName: string } | null
+  createdAt: Date
+  mine: boolean
+  /** By moderators: only its sender and moderators see it. */
+  hidden: boolean
+}
+
+/**
+ * Writes to all attendees or members, through the site: each is notified separately, and no address is shown. At most
+ * two a day for one event or group. For its organizer, with a verified email.
+ * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, too_many
+ */
+export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
+  const viewer = requireWriter(ctx.viewer)
+  const { organises, about } = await enter(ctx, place)
+  if (!organises) throw new ApiError(403, 'not_yours')
+  if (!viewer.verified) throw new ApiError(403, 'prove_first')
+  await countRateLimit(ctx, MESSAGES_LIMIT, `${place.kind}:${place.id}`)
+  const tags = place.kind === 'event' ? communityEventTags(place.id) : groupTags(place.id)
+  const { id } = await write(ctx, { tags, notify: ({ pending }) => pending }, async (tx: Tx) => {
+    const [row] = await tx
+      .insert(organizerMessages)
+      .values({
+        message,
+        senderId: viewer.id,
+        ...(place.kind === 'event' ? { eventId: place.id } : { groupId: place.id }),
+      })
+      .returning({ id: organizerMessages.id })
+    if (!row) throw new Error('a message was not kept')
+    return { id: row.id, pending: await notifyAll(ctx, tx, place, row.id, { ...about, words: message }) }
+  })
+  const sent = (await listMessages(ctx, place)).find((each) => each.id === id)
+  if (!sent) throw new ApiError(404, 'not_found') // removed meanwhile, with its event
+  return sent
+}
+
+async function notifyAll(
+  ctx: Ctx,
+  tx: Tx,
+  place: Place,
+  id: number,
+  about: About,
+): Promise<PendingNotifications> {
+  const { rows } = await tx.execute<{ to: string }>(
+    place.kind === 'event'
+      ? sql`select user_id as "to" from community_event_attendees
+          where event_id = ${place.id} and status = 'attending' order by id`
+      : sql`select user_id as "to" from group_memberships where group_id = ${place.id} order by id`,
+  )
+  const [key, url] =
+    place.kind === 'event'
+      ? [`gathering:${place.id}`, `/local-community/events/${place.id}`]
+      : [`group:${place.id}`, `/local-community/${place.id}`]
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ to }) => ({
+      to,
+      kind: 'message',
+      key: `${key}:message:${id}`,
+      url: `${url}#messages`,
+      by: ctx.viewer.id ?? null,
+      about,
+    })),
+  )
+}
+
+/**
+ * An organizer's messages, the newest first: for attendees or members, the organizers, and moderators.
+ * @throws ApiError sign_in_first, gathering_not_found, group_not_found, not_yours
+ */
+export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
+  const viewer = requireMember(ctx.viewer)
+  const { reads } = await enter(ctx, place)
+  if (!reads) throw new ApiError(403, 'not_yours')
+  return rowsOf<MessageView>(
+    ctx.db,
+    `local-community.messages.${place.kind}`,
+    `select w.id, w.message, w.created_at as "createdAt", coalesce(w.sender_id = $1, false) as mine,
+       w.hidden_at is not null as hidden,
+       case when u.id is not null then json_build_object('firstName', u.first_name) end as sender
+     from organizer_messages w left join users u on u.id = w.sender_id
+     where w.${place.kind}_id = $2 and (w.hidden_at is null or w.sender_id = $1 or $3::boolean)
+     order by w.id desc limit ${SHOWN_MOST}`,
+    [viewer.id, place.id, canModerate(viewer)],
+  )
+}
+
+const SHOWN_MOST = 50
+
+type Entered = { organises: boolean; reads: boolean; about: About }
+
+async function enter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
+  if (kind === 'group') {
+    const { name, nameFA, mine } = await showGroup(ctx, id)
+    const reads = mine !== null || canModerate(ctx.viewer)
+    return { organises: mine === 'organiser', reads, about: { title: name, titleFa: nameFA } }
+  }
+  const event = await showCommunityEvent(ctx, id)
+  const { title, titleFA, date, zone, organises, asModerator, mine } = event
+  return {
+    organises: organises && !asModerator,
+    reads: organises || mine?.status === 'registered',
+    about: { title, titleFa: titleFA, at: date.toISOString(), zone },
+  }
+}
+
+/**
+ * Reports a message to moderators, for anyone who may read it.
+ * @throws ApiError sign_in_first, too_many, not_found
+ */
+export async function reportMessage(ctx: Ctx, id: number, reason: string): Promise<void> {
+  requireMember(ctx.viewer)
+  const [row] = await rowsOf<{ groupId: number | null; eventId: number | null }>(
+    ctx.db,
+    'local-community.message-place',
+    'select group_id as "groupId", event_id as "eventId" from organizer_messages where id = $1',
+    [id],
+  )
+  if (!row) throw new ApiError(404, 'not_found')
+  const place: Place =
+    row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
+  const read = await listMessages(ctx, place)
+  if (!read.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
+  await report(ctx, { kind: 'message', id }, reason)
+}

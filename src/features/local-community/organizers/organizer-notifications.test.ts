@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { postDigests } from '../../notifications/digest.server.ts'
+
+const home = await openTestApp({ RATE_LIMIT: 'off' })
+const admin = await aPerson(home, { role: 'admin' })
+const EVENT = {
+  title: 'Picnic by the lake',
+  titleFA: 'پیک‌نیک کنار دریاچه',
+  eventType: 'playdate',
+  location: 'Lane 1',
+  city: 'Oslo',
+  country: 'Norway',
+  zone: 'Europe/Oslo',
+  maxAttendees: 1,
+  date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+}
+const GROUP = { name: 'Oslo families', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }
+type Someone = Awaited<ReturnType<typeof aPerson>>
+const notificationsOf = async (who: Someone, kind: string) =>
+  (await who.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
+const make = async (who: Someone, more = {}) =>
+  (await who.post('/api/community-events', { ...EVENT, ...more })).body.id as number
+const come = (who: Someone, id: number) => who.post(`/api/community-events/${id}/register`, {})
+const aGroup = async (who: Someone) => (await who.post('/api/regional-groups', GROUP)).body.id as number
+const join = (who: Someone, id: number) => who.post(`/api/regional-groups/${id}/join`)
+
+test('the organizer is notified of a registration at once, in their language, and once for each family', async () => {
+  const organizer = await aPerson(home, { lang: 'fa' })
+  const [omid, waits] = [
+    await aPerson(home, { firstName: 'Omid' }),
+    await aPerson(home, { firstName: 'Mina' }),
+  ]
+  const id = await make(organizer)
+  const start = Date.now()
+  await come(omid, id)
+  const [mail] = await home.mailTo(organizer.email)
+  expect(Date.now() - start).toBeLessThan(10_000)
+  expect(mail?.subject).toContain(EVENT.titleFA)
+  expect(mail?.text).toContain('Omid')
+  expect(mail?.text).not.toContain(omid.email)
+  await come(omid, id)
+  await come(waits, id)
+  await omid.delete(`/api/community-events/${id}/register`)
+  await come(omid, id)
+  expect(await notificationsOf(organizer, 'registration')).toMatchObject([
+    { text: expect.stringContaining('Mina'), url: `/local-community/events/${id}` },
+    { text: expect.stringContaining('Omid') },
+  ])
+})
+
+test('or in the one daily email, or not at all: as they chose', async () => {
+  const [daily, none] = [await aPerson(home), await aPerson(home)]
+  for (const [who, via] of [
+    [daily, 'digest'],
+    [none, 'none'],
+  ] as const)
+    await who.send('PUT', '/api/me/notification-choices', { registration: via, member: via })
+  const omid = await aPerson(home, { firstName: 'Omid' })
+  for (const who of [daily, none]) {
+    await come(omid, await make(who))
+    await join(omid, await aGroup(who))
+  }
+  await postDigests(home.app)
+  const [mail, more] = await home.mailTo(daily.email)
+  expect(more).toBeUndefined()
+  expect(mail?.text).toContain('Picnic by the lake')
+  expect(mail?.text).toContain('Oslo families')
+  expect(await home.mailTo(none.email, 0)).toEqual([])
+  expect((await none.get('/api/notifications')).body).toEqual([])
+})
+
+test('a suspended organizer learns no names; the group’s other organizers are notified instead', async () => {
+  const [suspended, other, omid] = [await aPerson(home), await aPerson(home), await aPerson(home)]
+  const group = await aGroup(other)
+  await join(suspended, group)
+  const id = await make(suspended, { groupId: group })
+  await admin.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'Advertising' })
+  await come(omid, id)
+  expect(await notificationsOf(suspended, 'registration')).toEqual([])
+  expect(await notificationsOf(other, 'registration')).toHaveLength(1)
+})
+
+test('a group’s organizer is notified of new members, once', async () => {
+  const [organizer, omid] = [await aPerson(home), await aPerson(home, { firstName: 'Omid' })]
+  const group = await aGroup(organizer)
+  for (let i = 0; i < 2; i++) {
+    await join(omid, group)
+    await omid.delete(`/api/regional-groups/${group}/join`)
+  }
+  expect(await notificationsOf(organizer, 'member')).toMatchObject([{ url: `/local-community/${group}` }])
+  const [mail] = await home.mailTo(organizer.email)
+  expect(mail?.subject).toContain('Oslo families')
+  expect(mail?.text).toContain('Omid')
+})
+
+test('members are notified of a new event in their group, and of none by an account without a verified email', async () => {
+  const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
+  const unverified = await aPerson(home, { verified: false })
+  const group = await aGroup(organizer)
+  for (const who of [member, unverified]) await join(who, group)
+  const id = await make(organizer, { groupId: group })
+  await make(unverified, { groupId: group })
+  await make(organizer)
+  expect(await notificationsOf(member, 'group_event')).toMatchObject([
+    { url: `/local-community/events/${id}` },
+  ])
+  const [mail] = await home.mailTo(member.email)
+  expect(mail?.subject).toContain(EVENT.title)
+  for (const who of [organizer, stranger]) expect(await notificationsOf(who, 'group_event')).toEqual([])
+})
+
+test('who suggested an event is notified of the decision, with the reason, once', async () => {
+  const [sara, mina] = [await aPerson(home), await aPerson(home, { lang: 'fa' })]
+  for (const who of [sara, mina])
+    await who.post('/api/events/suggestions', { title: 'A talk on schools', details: 'In spring.' })
+  const [second, first] = (await admin.get('/api/admin/event-suggestions')).body
+  const path = (id: number) => `/api/admin/event-suggestions/${id}`
+  expect(await sara.patch(path(first.id), { done: true, decision: 'accepted' })).toFailWith(403, 'staff_only')
+  expect(await admin.patch(path(first.id), { done: true, decision: 'maybe' })).toFailWith(422, 'invalid')
+  expect(await admin.patch(path(999_999), { done: true, decision: 'accepted' })).toFailWith(
+    404,
+    'suggestion_not_found',
+  )
+  for (let i = 0; i < 2; i++)
+    expect((await admin.patch(path(first.id), { done: true, decision: 'accepted' })).body).toEqual({
+      ...{ id: first.id, done: true, decision: 'accepted' },
+    })
+  await admin.patch(path(second.id), { done: true, decision: 'declined', reason: 'چنین نشستی در راه است.' })
+  expect(await notificationsOf(sara, 'approved')).toHaveLength(1)
+  const [accepted] = await home.mailTo(sara.email)
+  expect(accepted?.subject).toBe("We'll hold the event you suggested: \u2068A talk on schools\u2069")
+  const [declined] = await home.mailTo(mina.email)
+  expect(declined?.text).toContain('چنین نشستی در راه است.')
+  expect(await notificationsOf(mina, 'refused')).toMatchObject([{ words: 'چنین نشستی در راه است.' }])
+  expect((await admin.patch(path(first.id), { done: false })).body).toMatchObject({ done: false })
+  expect(await notificationsOf(sara, 'approved')).toHaveLength(1)
+})
