@@ -6,6 +6,7 @@ import { readSecrets } from '#platform/secrets.server.ts'
 import { changedBackup, resum } from './backup-files.ts'
 import { anEmptyDatabase, asking, contentsOf } from './databases.ts'
 import {
+  aDataFolder,
   aFolder,
   aParent,
   commandProcess,
@@ -16,7 +17,7 @@ import {
   waitUntil,
 } from './server-process.ts'
 
-const DATA_DIR = aFolder()
+const DATA_DIR = aDataFolder('demo')
 const folder = aFolder()
 const file = join(folder, 'peyvand.tar.gz')
 let site: Running
@@ -28,7 +29,7 @@ const resting = ({ rate_limits: _, ...contents }: Record<string, string[]>) => c
 const databaseOf = (dataDir: string) => embeddedDatabase(dataDir).url()
 
 beforeAll(async () => {
-  site = await startProcess({ DATA_DIR, SEED: 'demo' })
+  site = await startProcess({ DATA_DIR })
   parent = await aParent(site, 'Laleh')
   await parent.post('Before the worst day')
   const sent = async () =>
@@ -86,7 +87,7 @@ test('the same file moves a site from the embedded database to a server', async 
 test('a folder that is in use, or not empty, is not restored into; with --replace the old data is kept aside', async () => {
   const served = await commandProcess('restore', { DATA_DIR }, '--from', file, '--replace')
   expect([served.code, served.said()]).toEqual([1, expect.stringContaining('another Peyvand is serving')])
-  const other = aFolder()
+  const other = aFolder() // with a secret of its own
   const stranger = await startProcess({ DATA_DIR: other })
   await (await aParent(stranger, 'Omid')).post('Somewhere else')
   stranger.child.kill('SIGTERM')
@@ -200,10 +201,7 @@ test('npm run admin-link signs an admin in once, while the site runs', async () 
 })
 
 test('npm run admin-link works while the site is stopped, and leaves it stopped', async () => {
-  const rests = aFolder()
-  const before = await startProcess({ DATA_DIR: rests })
-  before.child.kill('SIGTERM')
-  await before.ended
+  const rests = aDataFolder()
   const settings = { DATA_DIR: rests, ADMIN_EMAILS: 'first@example.org,second@example.org' }
   const made = await commandProcess('admin-link', settings, '--email', 'Second@example.org')
   expect(made.said()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  aDataFolder,
   aFolder,
   aParent,
   embeddedDatabase,
@@ -20,7 +21,7 @@ const MEMORY_MORE = 60 * 1024 * 1024
 let home: Running
 let homeFolder: string
 beforeAll(async () => {
-  homeFolder = aFolder()
+  homeFolder = aDataFolder()
   home = await startProcess({ DATA_DIR: homeFolder })
 }, 60_000)
 

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { routeTree } from '../src/route-tree.gen.ts'
 import { adminOf } from './first-admin.ts'
-import { aFolder, type Running, startProcess } from './server-process.ts'
+import { aDataFolder, type Running, startProcess } from './server-process.ts'
 
 /** Raw parts of URLs, some of them no valid encoding of anything. */
 const VALUES = [
@@ -23,8 +23,8 @@ const AT_ONCE = 8
 let server: Running
 let admin: string
 beforeAll(async () => {
-  const DATA_DIR = aFolder()
-  server = await startProcess({ DATA_DIR, SEED: 'demo', ADMIN_EMAILS: 'ava@example.org' })
+  const DATA_DIR = aDataFolder('demo')
+  server = await startProcess({ DATA_DIR, ADMIN_EMAILS: 'ava@example.org' })
   admin = await adminOf(server, DATA_DIR, 'ava@example.org')
 }, 90_000)
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { adminOf } from './first-admin.ts'
 import type { Schema } from './hostile.ts'
-import { aFolder, embeddedDatabase, startProcess } from './server-process.ts'
+import { aDataFolder, embeddedDatabase, startProcess } from './server-process.ts'
 
 /** Is in all texts below, and nowhere else. */
 const MARK = 'zzmark'
@@ -22,10 +22,9 @@ const BREAK_READS =
   'alter table posts rename to posts_gone; alter table search_words rename to search_words_gone'
 
 test('no log contains user text, whatever fails', async () => {
-  const DATA_DIR = aFolder()
+  const DATA_DIR = aDataFolder('demo')
   const server = await startProcess({
     DATA_DIR,
-    SEED: 'demo',
     LOG_LEVEL: 'trace',
     ADMIN_EMAILS: `${MARK}@example.org`,
   })
@@ -67,7 +66,7 @@ test('no log contains user text, whatever fails', async () => {
 }, 120_000)
 
 test('a page that fails leaves one line in the log, with the id that its reader sees', async () => {
-  const DATA_DIR = aFolder()
+  const DATA_DIR = aDataFolder()
   const server = await startProcess({ DATA_DIR, LOG_LEVEL: 'error' })
   const database = new pg.Client({ connectionString: embeddedDatabase(DATA_DIR).url() })
   await database.connect()

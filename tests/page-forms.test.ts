@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aFolder, type Running, startProcess } from './server-process.ts'
+import { aDataFolder, type Running, startProcess } from './server-process.ts'
 import { OF_ADMINS, OF_ALL } from './site-pages.ts'
 
 /** What a form may put into a URL: search words and filters. */
@@ -8,7 +8,7 @@ const ADMIN = 'admin@example.org'
 
 let server: Running
 beforeAll(async () => {
-  server = await startProcess({ DATA_DIR: aFolder(), SEED: 'demo', ADMIN_EMAILS: ADMIN })
+  server = await startProcess({ DATA_DIR: aDataFolder('demo'), ADMIN_EMAILS: ADMIN })
 }, 60_000)
 
 const post = (path: string, body: object) =>

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#messages'
-import { aFolder, type Running, startProcess } from './server-process.ts'
+import { aDataFolder, type Running, startProcess } from './server-process.ts'
 
 let server: Running
 beforeAll(async () => {
-  server = await startProcess({ DATA_DIR: aFolder() })
+  server = await startProcess({ DATA_DIR: aDataFolder() })
 }, 60_000)
 
 const send = (path: string, body: string, headers: Record<string, string> = {}) =>

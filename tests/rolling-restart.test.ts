@@ -3,6 +3,7 @@ import http from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import {
+  aDataFolder,
   aFolder,
   aParent,
   embeddedDatabase,
@@ -19,7 +20,7 @@ const AS_SHIPPED = { SHUTDOWN_DELAY_MS: '1000' }
 let homeFolder: string
 let database: string
 beforeAll(async () => {
-  homeFolder = aFolder()
+  homeFolder = aDataFolder()
   await startProcess({ DATA_DIR: homeFolder })
   database = embeddedDatabase(homeFolder).url()
 }, 60_000)
@@ -33,7 +34,7 @@ async function another(env: Record<string, string> = {}) {
 
 test('a stop takes at most five seconds, with open streams, a slow request and a job under way', async () => {
   const mailbox = await silentMailServer()
-  const folder = aFolder()
+  const folder = aDataFolder()
   const server = await startProcess({
     DATA_DIR: folder,
     SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFolder, startProcess } from './server-process.ts'
+import { aDataFolder, startProcess } from './server-process.ts'
 
 /** What Mozilla's Observatory requires for an A+, on any answer of this site. */
 const EXPECTED = {
@@ -11,7 +11,7 @@ const EXPECTED = {
 
 test('every answer has its security headers', async () => {
   const { url } = await startProcess({
-    DATA_DIR: aFolder(),
+    DATA_DIR: aDataFolder(),
     PUBLIC_URL: 'https://peyvand.example',
     SEED: 'content',
   })
@@ -50,7 +50,7 @@ test('every answer has its security headers', async () => {
 })
 
 test('a 304 leaves the policy of the page alone', async () => {
-  const { url } = await startProcess({ DATA_DIR: aFolder(), SEED: 'content' })
+  const { url } = await startProcess({ DATA_DIR: aDataFolder(), SEED: 'content' })
   const { headers } = await fetch(`${url}/en`)
   const asked = {
     headers: { 'if-none-match': headers.get('etag') ?? '', cookie: 'peyvand.session_token=none' },

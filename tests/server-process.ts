@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 
@@ -10,6 +10,17 @@ const root = join(import.meta.dirname, '..')
 const children = new Set<ChildProcess>()
 
 export const aFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
+
+/**
+ * A data folder of its own with an empty site, or with the demo community, in it: copied, since a first start costs
+ * three times as much as a later one. All copies have one secret. What is about a first start, migrations or restoring
+ * begins with `aFolder()`.
+ */
+export function aDataFolder(seed: 'none' | 'demo' = 'none') {
+  const folder = aFolder()
+  execFileSync('cp', ['-a', `${inject('dataFolders')[seed]}/.`, folder]) // the database's files keep their owner
+  return folder
+}
 
 /**
  * The built server, in a process group of its own; on a free port unless one is given.

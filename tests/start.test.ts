@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  aDataFolder,
   aFolder,
   aParent,
   embeddedDatabase,
@@ -81,7 +82,7 @@ describe.concurrent('a start that cannot be is refused in one line, which names 
 })
 
 describe('a folder', () => {
-  const DATA_DIR = aFolder()
+  const DATA_DIR = aDataFolder()
   let server: Running
   beforeAll(async () => {
     server = await startProcess({ DATA_DIR })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secondsBeforeNext } from '../bin/supervise.mjs'
-import { aFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
+import { aDataFolder, aFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -49,7 +49,7 @@ test('npm start runs the server again when it was killed, and passes a signal on
 }, 120_000)
 
 test('a signal that arrives while the server restarts ends it all', async () => {
-  const DATA_DIR = aFolder()
+  const DATA_DIR = aDataFolder()
   const supervisor = await startProcess({ DATA_DIR }, 'start.mjs')
   const first = serverBelow(supervisor.pid)
   process.kill(first, 'SIGKILL')

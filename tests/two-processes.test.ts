@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import {
+  aDataFolder,
   aFolder,
   aParent,
   embeddedDatabase,
@@ -17,7 +18,7 @@ let wire: Wire
 let member: Awaited<ReturnType<typeof aParent>>
 
 beforeAll(async () => {
-  const [home, away] = [aFolder(), aFolder()]
+  const [home, away] = [aDataFolder(), aFolder()]
   first = await startProcess({ DATA_DIR: home })
   const { port, url } = embeddedDatabase(home)
   wire = await openWire(port)
