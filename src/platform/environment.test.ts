@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readEnvironment } from './environment.server.ts'
+
+const PROVIDER = {
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'peyvand',
+  OIDC_CLIENT_SECRET: 'secret-word',
+}
+
+test.each([
+  ['a port that is none', { PORT: 'abc' }, 'PORT holds "abc"; it may hold a whole number from 0 to 65535.'],
+  ['a port too high', { PORT: '65536' }, 'PORT holds "65536"'],
+  [
+    'a database of another kind',
+    { DATABASE_URL: 'mysql://root:secret-word@localhost/x' },
+    'DATABASE_URL holds a value that cannot be read',
+  ],
+  ['an address that is none', { PUBLIC_URL: 'peyvand.org' }, 'PUBLIC_URL holds "peyvand.org"'],
+  [
+    'a seed that is none',
+    { SEED: 'everything' },
+    'SEED holds "everything"; it may hold demo, content or none.',
+  ],
+  [
+    'a provider over an open line',
+    { ...PROVIDER, OIDC_ISSUER: 'http://id.example.org' },
+    'OIDC_ISSUER holds "http://id.example.org"; it may hold an address that starts with https://',
+  ],
+  [
+    'a provider whose address has a query',
+    { ...PROVIDER, OIDC_ISSUER: 'https://id.example.org/?realm=x' },
+    'OIDC_ISSUER holds "https://id.example.org/?realm=x"',
+  ],
+  [
+    'a provider without a secret',
+    { ...PROVIDER, OIDC_CLIENT_SECRET: '' },
+    'OIDC_CLIENT_SECRET holds nothing; it may hold the secret that the provider gave this site, since OIDC_ISSUER is set.',
+  ],
+  [
+    'a secret without a provider',
+    { OIDC_CLIENT_SECRET: 'secret-word' },
+    'OIDC_ISSUER holds nothing; it may hold an address that starts with https://',
+  ],
+  ['a secret of spaces', { ...PROVIDER, OIDC_CLIENT_SECRET: ' ' }, 'OIDC_CLIENT_SECRET holds a value that'],
+  ['a name without a provider', { OIDC_NAME: 'Simorgh' }, 'OIDC_ISSUER holds nothing'],
+  ['a name too long', { ...PROVIDER, OIDC_NAME: 'x'.repeat(41) }, 'OIDC_NAME holds "xxx'],
+])('%s is refused in one line, which names the variable', (_, variables: Record<string, string>, line) => {
+  const error = (() => {
+    try {
+      return readEnvironment(variables)
+    } catch (reason) {
+      return reason as Error
+    }
+  })()
+  expect(error).toBeInstanceOf(ConfigError)
+  const { message } = error as Error
+  expect(message).toContain(line)
+  expect(message.split('\n')).toHaveLength(1)
+  expect(message).not.toContain('secret-word')
+})
