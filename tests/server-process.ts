@@ -7,6 +7,7 @@ import { SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 
 const root = join(import.meta.dirname, '..')
+const compiled = join(tmpdir(), 'compiled')
 const children = new Set<ChildProcess>()
 
 export const aFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
@@ -74,7 +75,10 @@ export function startCommand(name: string, variables: Record<string, string>, ..
 export const seedProcess = (variables: Record<string, string>, ...amounts: string[]) =>
   commandProcess('seed', variables, ...amounts)
 
-const QUIET = { PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', SHUTDOWN_DELAY_MS: '0' }
+const QUIET = {
+  ...{ PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', SHUTDOWN_DELAY_MS: '0' },
+  NODE_COMPILE_CACHE: compiled, // the same code is started seventy times
+}
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGTERM')
