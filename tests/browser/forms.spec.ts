@@ -159,9 +159,10 @@ test('three clicks at once, a reload, another click and another tab are one vote
   say,
 }) => {
   const names: (string | undefined)[] = []
+  const allSent = Promise.withResolvers<void>()
   await context.route('**/vote', async (route) => {
     names.push(route.request().postDataJSON()?.browser)
-    await new Promise((wait) => setTimeout(wait, 1_500)) // the cookie of the first answer comes later than the rest
+    await allSent.promise // the cookie of the first answer comes later than the rest
     await route.continue().catch(() => {}) // the page that asked is gone
   })
   const other = await context.newPage()
@@ -179,9 +180,10 @@ test('three clicks at once, a reload, another click and another tab are one vote
   await open(page, '/en')
   await clicks(page, 1)
   await clicks(other, 1)
+  await expect.poll(() => names.length).toBeGreaterThan(2)
+  allSent.resolve()
   await expect(page.getByText(say('home_poll_voted'))).toBeVisible()
   await expect(other.getByText(say('home_poll_voted'))).toBeVisible()
-  expect(names.length).toBeGreaterThan(2)
   // The server counts one vote per key (polls.test.ts).
   expect(new Set(names).size).toBe(1)
   expect(names[0]).toMatch(/^[\da-f]{32}$/)
@@ -234,12 +236,14 @@ for (const [path, call, choose] of [
 ] as const)
   test(`the list of ${path} shows that another choice is loading`, async ({ page, say }) => {
     await open(page, `/en${path}`)
+    const seen = Promise.withResolvers<void>()
     await page.route(call, async (route) => {
-      await new Promise((wait) => setTimeout(wait, 1_500))
+      await seen.promise
       await route.continue()
     })
     await choose(page)
     await expect(page.getByRole('progressbar', { name: say('ui_loading') })).toBeVisible()
+    seen.resolve()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   })
 
@@ -250,14 +254,16 @@ test('likes clicked fast end with the server’s count', async ({ page, browser,
   await aMember(other.request)
   await open(page, `/en/community/${id}`)
   const like = page.getByRole('main').locator('[aria-pressed]').first()
+  const otherLikes = Promise.withResolvers<void>()
   await page.route(`**/api/posts/${id}/like`, async (route) => {
-    await new Promise((wait) => setTimeout(wait, 200))
+    await otherLikes.promise
     await route.continue()
   })
   await like.evaluate((button: HTMLButtonElement) => {
     for (let i = 0; i < 5; i++) button.click()
   })
   await other.request.post(`/api/posts/${id}/like`)
+  otherLikes.resolve()
   await expect(like).toContainText(say('discussions_unlike'))
   await expect(like).toContainText('2')
   await expect.poll(async () => (await (await page.request.get(`/api/posts/${id}`)).json()).likes).toBe(2)
