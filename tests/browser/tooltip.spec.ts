@@ -1,21 +1,27 @@
+import type { Locator, Page } from '@playwright/test'
 import { anAdmin } from './people.ts'
 import { expect, open, test } from './site.ts'
 
 const BUBBLE = '[popover=manual]:popover-open'
 
+/** Its code has come, so that its delays run: from here the page's clock is moved, and nothing waits. */
+const isLoaded = (within: Page | Locator) => expect(within.locator('[popover=manual]').first()).toBeAttached()
+
 test('the tooltip of an icon opens after a delay, closes with the pointer, and opens at once right after another', async ({
   page,
   say,
 }) => {
+  await page.clock.install()
   await page.setViewportSize({ width: 900, height: 700 })
   await open(page, '/en/help')
   const search = page.getByRole('button', { name: say('search_open') })
   await search.hover()
-  await page.waitForTimeout(300)
+  await isLoaded(page)
+  await page.clock.fastForward(300)
   await expect(page.locator(BUBBLE)).toHaveCount(0)
   await expect(page.locator(BUBBLE)).toHaveText(say('search_open'))
   await page.locator(BUBBLE).hover()
-  await page.waitForTimeout(300)
+  await page.clock.fastForward(300)
   await expect(page.locator(BUBBLE)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator(BUBBLE)).toHaveCount(0)
@@ -25,6 +31,7 @@ test('what opens a dialog gets the focus back when it closes, whether its toolti
   page,
   say,
 }) => {
+  await page.clock.install()
   await page.setViewportSize({ width: 900, height: 700 })
   for (const name of [say('search_open'), say('site_menu_open')]) {
     await open(page, '/en/help')
@@ -33,7 +40,8 @@ test('what opens a dialog gets the focus back when it closes, whether its toolti
       await button.hover()
       await button.click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await page.waitForTimeout(800) // the tooltip has opened meanwhile, if it opens at all
+      await isLoaded(page)
+      await page.clock.fastForward(800) // the tooltip has opened meanwhile, if it opens at all
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(button).toBeFocused()
@@ -46,6 +54,7 @@ test('what opens a dialog gets the focus back when it closes, whether its toolti
 })
 
 test('the shield of the administration has a tooltip only where it has no label', async ({ page, say }) => {
+  await page.clock.install()
   await anAdmin(page)
   await page.setViewportSize({ width: 1300, height: 700 })
   await open(page, '/en/help')
@@ -57,10 +66,9 @@ test('the shield of the administration has a tooltip only where it has no label'
   await page.setViewportSize({ width: 390, height: 700 })
   await open(page, '/en/help')
   await page.getByRole('button', { name: say('site_menu_open') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: say('site_admin') })
-    .hover()
-  await page.waitForTimeout(900)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: say('site_admin') }).hover()
+  await isLoaded(dialog)
+  await page.clock.fastForward(900)
   await expect(page.locator(BUBBLE)).toHaveCount(0)
 })
