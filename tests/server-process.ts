@@ -76,7 +76,11 @@ export const seedProcess = (variables: Record<string, string>, ...amounts: strin
   commandProcess('seed', variables, ...amounts)
 
 const QUIET = {
-  ...{ PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', SHUTDOWN_DELAY_MS: '0' },
+  PORT: '0',
+  SEED: 'none',
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT: 'off',
+  SHUTDOWN_DELAY_MS: '0',
   NODE_COMPILE_CACHE: compiled, // the same code is started seventy times
 }
 
