@@ -1,4 +1,4 @@
-import type { Category } from '#features/discussions/rules.ts'
+import type { Category } from '#features/discussions/search-params.ts'
 
 /** Shown, marked as samples, while nobody has written yet. */
 export const samplePosts: readonly { title: string; content: string; category: Category }[] = [

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CATEGORIES, PLACES } from '#features/discussions/rules.ts'
+import { CATEGORIES, PLACES } from '#features/discussions/search-params.ts'
 import { newWords, vocabularyOf } from '#features/search/words.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'

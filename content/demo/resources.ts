@@ -1,4 +1,4 @@
-import type { ResourceCategory } from '#features/library/rules.ts'
+import type { ResourceCategory } from '#features/library/search-params.ts'
 
 export type DemoResource = {
   by: string

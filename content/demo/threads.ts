@@ -1,4 +1,4 @@
-import type { Category } from '#features/discussions/rules.ts'
+import type { Category } from '#features/discussions/search-params.ts'
 import { communityEvents } from './community-events.ts'
 import { culturalIdentity } from './cultural-identity.ts'
 import { education } from './education.ts'

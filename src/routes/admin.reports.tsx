@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { reportsQuery } from '#features/moderation/queries.ts'
-import { ReportsSearch } from '#features/moderation/rules.ts'
+import { ReportsSearch } from '#features/moderation/search-params.ts'
 import { ReportsPage } from '#features/moderation/ui/reports-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'

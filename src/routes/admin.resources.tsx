@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminSearch } from '#features/library/rules.ts'
+import { AdminSearch } from '#features/library/search-params.ts'
 import { adminQuery } from '#features/library/submissions/admin-queries.ts'
 import { AdminResourcePage } from '#features/library/submissions/ui/admin-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'

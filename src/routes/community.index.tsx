@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { countQuery, postsQuery, topicsQuery } from '#features/discussions/queries.ts'
-import { CommunitySearch } from '#features/discussions/rules.ts'
+import { CommunitySearch } from '#features/discussions/search-params.ts'
 import { CommunityPage } from '#features/discussions/ui/community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'

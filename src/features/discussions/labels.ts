@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Category, Place, Sort } from './rules.ts'
+import type { Category, Place, Sort } from './search-params.ts'
 
 export const categoryLabels: Record<Category, () => string> = {
   'Language Learning': m.discussions_category_language_learning,

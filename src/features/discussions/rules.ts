@@ -3,39 +3,14 @@ import type { WritingLimits } from '#features/accounts/rules.ts'
 import { IdempotencyKey } from '#platform/http/idempotency.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
-import { optionalText, requiredLine, requiredText, SearchWords } from '#platform/text/text.ts'
+import { optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
+import { CATEGORIES, PLACES, type Place, QUERY_MAX, SORTS } from './search-params.ts'
 
 export const TITLE_MAX = 200
 export const POST_MAX = 10_000 // two pages; longer texts belong in the library
 export const COMMENT_MAX = 5_000 // about two phone screens; longer replies read better as posts of their own
 export const REASON_MAX = 1_000
-export const QUERY_MAX = 200
 export const REPLY_PREVIEWS = 2
-
-export const CATEGORIES = [
-  'Language Learning',
-  'Cultural Identity',
-  'Education',
-  'Parenting Tips',
-  'Community Events',
-  'General Discussion',
-] as const
-export type Category = (typeof CATEGORIES)[number]
-
-export const PLACES = [
-  'usa',
-  'canada',
-  'uk',
-  'australia',
-  'germany',
-  'netherlands',
-  'sweden',
-  'other',
-] as const
-export type Place = (typeof PLACES)[number]
-
-export const SORTS = ['hot', 'top', 'new'] as const
-export type Sort = (typeof SORTS)[number]
 
 export const PostInput = v.object({
   title: requiredLine('title', TITLE_MAX),
@@ -91,17 +66,6 @@ const PLACE_OF: Record<string, Place> = {
 }
 export const placeOf = (country: string | null): Place | null =>
   country ? (PLACE_OF[country] ?? 'other') : null
-
-/** The feed's search parameters; `post` opens its replies over the feed. */
-export const CommunitySearch = v.object({
-  q: SearchWords(QUERY_MAX),
-  location: v.optional(v.fallback(v.optional(v.picklist(PLACES)), undefined)),
-  category: v.optional(v.fallback(v.optional(v.picklist(CATEGORIES)), undefined)),
-  sort: v.optional(v.fallback(v.optional(v.picklist(SORTS)), undefined)),
-  post: v.optional(v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)),
-})
-export type CommunitySearch = v.InferOutput<typeof CommunitySearch>
-export type Filters = Omit<CommunitySearch, 'post'>
 
 export const EditPostInput = v.omit(PostInput, ['anonymous', 'idempotencyKey'])
 export const EditCommentInput = v.omit(CommentInput, ['anonymous', 'idempotencyKey'])

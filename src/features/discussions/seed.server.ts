@@ -7,8 +7,9 @@ import { demoMember } from '#features/accounts/seed.server.ts'
 import { addWords } from '#features/search/words.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
-import { CATEGORIES, type Category, placeOf } from './rules.ts'
+import { placeOf } from './rules.ts'
 import { indexedText } from './search/search-text.server.ts'
+import { CATEGORIES, type Category } from './search-params.ts'
 import { comments, postSearch, posts, userLikes } from './tables.ts'
 
 const HOUR_MS = 3_600_000

@@ -13,8 +13,8 @@ import {
 import { users } from '#features/accounts/tables.ts'
 import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
-import type { Category, Place } from './rules.ts'
-import { CATEGORIES, PLACES } from './rules.ts'
+import type { Category, Place } from './search-params.ts'
+import { CATEGORIES, PLACES } from './search-params.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** The idempotency key it was sent with (`storeOnce`), so that a retry after a lost answer makes no second one. */

@@ -2,7 +2,7 @@ import { canModerate } from '#features/accounts/rules.ts'
 import { linksOf } from '#features/accounts/sign-in/links.server.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { isoText } from '#platform/database/columns.ts'
-import type { Category, Place } from './rules.ts'
+import type { Category, Place } from './search-params.ts'
 
 /**
  * Who wrote it, as others see it: a first name; someone who left; or, for an anonymous text, null. The statement

@@ -11,8 +11,9 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { type EventView, eventTags, showEvent } from './events.server.ts'
-import { type EventChange, EventInput, endOf } from './rules.ts'
+import { type EventChange, EventInput } from './rules.ts'
 import { searchEvent } from './searchable.server.ts'
+import { endOf } from './states.ts'
 import { events } from './tables.ts'
 
 type Row = typeof events.$inferSelect

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { endOf } from './rules.ts'
+import { endOf } from './states.ts'
 
 /** The columns of an event that calendars need. */
 export type Entry = {

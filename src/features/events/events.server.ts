@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { endOf, linkOpens, stateOf } from './rules.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
+import { endOf, linkOpens, stateOf } from './states.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** An event as everyone may see it; `mine` is the viewer's registration. The meeting's link is not in it. */

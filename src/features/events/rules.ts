@@ -21,9 +21,6 @@ export const DURATION = { least: 10, most: 480, usual: 60 } as const
 /** Specification 9: 50 by default. The maximum is that of the largest video calls. */
 export const PARTICIPANTS = { most: 10_000, usual: 50 } as const
 
-/** How long before the beginning the meeting's link opens, in minutes. */
-const LINK_OPENS_MINUTES = 15
-
 const whole = (code: string, { least, most }: { least: number; most: number }) =>
   v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))
 
@@ -102,19 +99,3 @@ export type SuggestionChange = v.InferOutput<typeof SuggestionChange>
 /** People register less often; a script that takes every spot does not. */
 export const REGISTRATIONS_LIMIT: Limit = { name: 'events.registrations', most: 60, perSeconds: 3600 }
 export const SUGGESTIONS_LIMIT: Limit = { name: 'events.suggestions', most: 10, perSeconds: 24 * 3600 }
-
-export type EventState = 'upcoming' | 'live' | 'past' | 'cancelled'
-type Timed = { dateTime: Date; duration: number; status: 'upcoming' | 'cancelled' }
-const MINUTE_MS = 60_000
-
-export const endOf = ({ dateTime, duration }: Pick<Timed, 'dateTime' | 'duration'>) =>
-  new Date(dateTime.getTime() + duration * MINUTE_MS)
-
-export function stateOf(event: Timed, now: Date): EventState {
-  if (event.status === 'cancelled') return 'cancelled'
-  if (now >= endOf(event)) return 'past'
-  return now >= event.dateTime ? 'live' : 'upcoming'
-}
-
-/** When the meeting's link is first shown to those who are registered. */
-export const linkOpens = (dateTime: Date) => new Date(dateTime.getTime() - LINK_OPENS_MINUTES * MINUTE_MS)

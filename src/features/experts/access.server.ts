@@ -3,7 +3,8 @@ import { readsPremium } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { canAnswer, isOpen, type Status } from './rules.ts'
+import { isOpen, type Status } from './phases.ts'
+import { canAnswer } from './rules.ts'
 
 /** The columns of a session that every access check needs. */
 export type Gate = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Author } from '#features/discussions/responses.server.ts'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
-import { SPECIALTIES, STATUSES } from './rules.ts'
+import { SPECIALTIES, STATUSES } from './phases.ts'
 
 const card = {
   id: RowId,

@@ -6,9 +6,7 @@ import { Zone } from '#platform/dates/zone.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
-
-export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
-export type Specialty = (typeof SPECIALTIES)[number]
+import { SPECIALTIES } from './phases.ts'
 
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 4_000
@@ -21,12 +19,6 @@ export const DURATION = { least: 10, most: 480, usual: 60 } as const
 export const PLACES = { least: 1, most: 100, usual: 10 } as const
 /** One person asks at most a third of a session's questions, so that others can ask too. */
 export const mostOfOne = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
-export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions (specification 9)
-/** The link works a little earlier, to test microphones. */
-const LINK_MINUTES = 15
-
-const MINUTE_MS = 60_000
-
 /** A number from a program, or as typed, on a Persian keyboard too. */
 const whole = (code: string, { least, most }: { least: number; most: number }) =>
   v.pipe(
@@ -86,9 +78,6 @@ export const SessionInput = v.object({
 })
 export type SessionInput = v.InferOutput<typeof SessionInput>
 
-export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
-export type Status = (typeof STATUSES)[number]
-
 /** What is left out stays as it is. `completed` ends it before its time; cancelling takes a reason, and a call of its own. */
 export const SessionChange = v.partial(
   v.object({
@@ -146,30 +135,6 @@ export type QuestionChange = v.InferOutput<typeof QuestionChange>
 
 export const LISTS = ['upcoming', 'past'] as const
 export type When = (typeof LISTS)[number]
-
-type Timed = { date: string | Date; duration: number; status: Status }
-export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date).getTime()
-export const endOf = (session: Pick<Timed, 'date' | 'duration'>) =>
-  startOf(session) + session.duration * MINUTE_MS
-
-export type Phase = 'upcoming' | 'live' | 'completed' | 'cancelled'
-
-/**
- * The phase of a session at this moment, whatever status is stored.
- * @param now milliseconds
- */
-export function phaseOf(session: Timed, now: number): Phase {
-  if (session.status !== 'upcoming') return session.status
-  if (now >= endOf(session)) return 'completed'
-  return now >= startOf(session) ? 'live' : 'upcoming'
-}
-
-/** Until it ends one may ask, reword and vote. */
-export const isOpen = (session: Timed, now: number) => /^(upcoming|live)$/.test(phaseOf(session, now))
-
-/** From a quarter of an hour before until its end. */
-export const linkIsOpen = (session: Timed, now: number) =>
-  isOpen(session, now) && now >= startOf(session) - LINK_MINUTES * MINUTE_MS
 
 /** A session's own expert, as long as they have that role, and admins. */
 export const canAnswer = (viewer: Viewer, { expertId }: { expertId: string | null }) =>

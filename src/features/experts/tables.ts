@@ -14,8 +14,8 @@ import {
 import { users } from '#features/accounts/tables.ts'
 import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
-import type { Specialty, Status } from './rules.ts'
-import { SPECIALTIES } from './rules.ts'
+import type { Specialty, Status } from './phases.ts'
+import { SPECIALTIES } from './phases.ts'
 
 /** An hour in which an expert answers questions. */
 export const expertSessions = pgTable(

@@ -1,6 +1,6 @@
 import { type AuthorView, authorOf } from '#features/discussions/view.server.ts'
 import { isoText } from '#platform/database/columns.ts'
-import type { Specialty, Status } from './rules.ts'
+import type { Specialty, Status } from './phases.ts'
 
 /** A session as everyone may see it; of a premium one this is all that guests and other members get. */
 export type SessionCard = {

@@ -10,7 +10,8 @@ import { SLUG_MAX } from './articles/slug.ts'
 import { resourceApi } from './resources/api.server.ts'
 import { countResources, listResources } from './resources/resources.server.ts'
 import { Article, ArticleCard, Resource, ResourceCount, Submission } from './responses.server.ts'
-import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput } from './rules.ts'
+import { ResourceInput } from './rules.ts'
+import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES } from './search-params.ts'
 import { listOwnSubmissions, submitResource } from './submissions/submissions.server.ts'
 
 /** Admins change an article by `/articles/:id`; it is read at the same path, also by its slug. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { DECIDABLE, RESOURCE_CATEGORIES } from './rules.ts'
+import { DECIDABLE, RESOURCE_CATEGORIES } from './search-params.ts'
 
 const card = v.strictObject({
   id: RowId,

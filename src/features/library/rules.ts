@@ -2,22 +2,12 @@ import * as v from 'valibot'
 import { canAdminister, canModerate } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { optionalText, requiredLine, requiredText, SearchWords } from '#platform/text/text.ts'
+import { optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { WebAddress } from '#platform/text/web-address.ts'
-
-export const RESOURCE_CATEGORIES = [
-  'articles',
-  'toolkits',
-  'books',
-  'schools',
-  'videos',
-  'communities',
-] as const
-export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number]
+import { ADMIN_STATES, DECIDABLE, RESOURCE_CATEGORIES, type ResourceState } from './search-params.ts'
 
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 2_000
-export const LIBRARY_QUERY_MAX = 100
 /** Forty minutes of reading; with both languages escaped it still fits the 64 KB of a request. */
 export const ARTICLE_MAX = 24_000
 export const REASON_MAX = 1_000
@@ -29,10 +19,6 @@ export const ResourceInput = v.object({
   category: v.picklist(RESOURCE_CATEGORIES, 'category_required'),
 })
 export type ResourceInput = v.InferOutput<typeof ResourceInput>
-
-/** The states of a submission. */
-export const DECIDABLE = ['waiting', 'approved', 'refused'] as const
-export type ResourceState = (typeof DECIDABLE)[number]
 
 /**
  * Declining needs a reason: the submitter reads it. `state` is the one the caller saw: if someone else has decided
@@ -51,14 +37,7 @@ export const ResourceDecision = v.pipe(
 )
 export type ResourceDecision = v.InferOutput<typeof ResourceDecision>
 
-export const ADMIN_STATES = [...DECIDABLE, 'dead'] as const
-export type AdminState = (typeof ADMIN_STATES)[number]
 export const AdminFilter = { state: v.optional(v.picklist(ADMIN_STATES, 'invalid'), 'waiting') }
-/** The search parameters of an admin page. */
-export const AdminSearch = v.object({
-  state: v.optional(v.fallback(v.optional(v.picklist(ADMIN_STATES)), undefined)),
-})
-
 export const DOWNLOAD_FORMATS = ['html', 'epub'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 /** A book needs an article; a link has only a description, which is no book. */
@@ -69,13 +48,6 @@ export const DownloadRequest = v.object({
   lang: v.optional(v.picklist(LANGS, 'invalid')),
 })
 export type DownloadRequest = v.InferOutput<typeof DownloadRequest>
-
-/** The search parameters of the library. */
-export const ResourcesSearch = v.object({
-  q: SearchWords(LIBRARY_QUERY_MAX),
-  category: v.optional(v.fallback(v.optional(v.picklist(RESOURCE_CATEGORIES)), undefined)),
-})
-export type ResourcesSearch = v.InferOutput<typeof ResourcesSearch>
 
 export const canSubmit = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
 /** Nobody decides on their own submission, except an admin: in a small site there may be nobody else. */

@@ -17,8 +17,9 @@ import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Rendered } from './articles/markdown.server.ts'
-import type { ResourceCategory } from './rules.ts'
-import { DOWNLOAD_FORMATS, RESOURCE_CATEGORIES } from './rules.ts'
+import { DOWNLOAD_FORMATS } from './rules.ts'
+import type { ResourceCategory } from './search-params.ts'
+import { RESOURCE_CATEGORIES } from './search-params.ts'
 
 const person = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' })
 

@@ -8,7 +8,8 @@ import type { moderationApi } from './api.server.ts'
 import type { RecordView } from './audit-log.server.ts'
 import type { OpenedSeal } from './identity-reveals.server.ts'
 import type { AdminReport } from './members.server.ts'
-import type { DecisionInput, ReportState, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
+import type { DecisionInput, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
+import type { ReportState } from './search-params.ts'
 
 export type { Role } from '#platform/app-context.server.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ROLES, TextId } from '#features/accounts/rules.ts'
-import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
+import { optionalText, requiredText } from '#platform/text/text.ts'
+import { MEMBER_QUERY_MAX, REPORT_STATES } from './search-params.ts'
 
 export const REASON_MAX = 1_000
-export const MEMBER_QUERY_MAX = 200
 
 const reason = requiredText('why', REASON_MAX)
 
@@ -34,8 +34,6 @@ export const SealInput = v.object({
 })
 export type SealInput = v.InferOutput<typeof SealInput>
 
-export const REPORT_STATES = ['open', 'decided'] as const
-export type ReportState = (typeof REPORT_STATES)[number]
 export const ReportFilter = { state: v.optional(v.picklist(REPORT_STATES, 'invalid'), 'open') }
 
 export const MemberFilter = {
@@ -43,9 +41,3 @@ export const MemberFilter = {
   /** The next page begins after this person. */
   cursor: v.optional(TextId.entries.id),
 }
-
-/** The search parameters of an admin page. */
-export const MembersSearch = v.object({ q: SearchWords(MEMBER_QUERY_MAX) })
-export const ReportsSearch = v.object({
-  state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),
-})

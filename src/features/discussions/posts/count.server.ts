@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import type { Category, Place } from '../rules.ts'
 import { countMatching } from '../search/search.server.ts'
+import type { Category, Place } from '../search-params.ts'
 import { visible } from '../view.server.ts'
 import { readerKind } from './cards.server.ts'
 import { popularTopics } from './topics.server.ts'

@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
-import type { Category, Place, Sort } from '../rules.ts'
 import { KEYS, orderOf, runs } from '../search/index-ranges.server.ts'
 import { searchPosts } from '../search/search.server.ts'
+import type { Category, Place, Sort } from '../search-params.ts'
 import type { PostView } from '../view.server.ts'
 import { type CardRow, cardColumns, cardJoins, readerKind, toPostView } from './cards.server.ts'
 

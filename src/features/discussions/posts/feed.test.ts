@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { CATEGORIES, PLACES, SORTS } from '../rules.ts'
+import { CATEGORIES, PLACES, SORTS } from '../search-params.ts'
 
 const home = await openTestApp()
 const { app, newClient } = home

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { CATEGORIES, type Category } from '../rules.ts'
+import { CATEGORIES, type Category } from '../search-params.ts'
 
 export type Topics = { topics: { category: Category; count: number }[]; total: number }
 

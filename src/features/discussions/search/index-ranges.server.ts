@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { CATEGORIES, type Category, PLACES, type Place, type Sort } from '../rules.ts'
+import { CATEGORIES, type Category, PLACES, type Place, type Sort } from '../search-params.ts'
 import { visible } from '../view.server.ts'
 
 /** Sort keys as the indexes hold them: hot is likes plus twice replies (specification 9). */

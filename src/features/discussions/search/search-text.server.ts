@@ -1,6 +1,6 @@
 import { vocabularyOf } from '#features/search/words.server.ts'
 import { fold } from '#platform/text/fold.ts'
-import type { Category } from '../rules.ts'
+import type { Category } from '../search-params.ts'
 
 /** Categories are searched by their names in both languages. */
 const CATEGORY_WORDS: Record<Category, string> = {

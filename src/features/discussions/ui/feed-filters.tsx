@@ -5,7 +5,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { categoryLabels, placeLabels, sortLabels } from '../labels.ts'
 import { countQuery } from '../queries.ts'
-import { CATEGORIES, type Filters, PLACES, QUERY_MAX, SORTS } from '../rules.ts'
+import { CATEGORIES, type Filters, PLACES, QUERY_MAX, SORTS } from '../search-params.ts'
 
 /** Search, place, category and order; all of them in the URL, so that a search can be shared and returned to. */
 export function FeedFilters({ filters }: { filters: Filters }) {

@@ -11,7 +11,7 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { categoryLabels } from '../labels.ts'
 import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
-import type { Filters } from '../rules.ts'
+import type { Filters } from '../search-params.ts'
 import { PostCard } from './post-card.tsx'
 
 /** An infinite list: the next pages are fetched as the reader comes near the end, later ones on request. */

@@ -5,7 +5,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { ShareButton } from '#ui/share-button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type Post, useLike } from '../queries.ts'
-import type { Filters } from '../rules.ts'
+import type { Filters } from '../search-params.ts'
 import { RepliesLink } from './replies-link.tsx'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-firoozeh-soft'

@@ -7,7 +7,8 @@ import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { categoryLabels } from '../labels.ts'
 import { type Post, useEditPost, usePublish } from '../queries.ts'
-import { CATEGORIES, EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
+import { EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
+import { CATEGORIES } from '../search-params.ts'
 
 export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) {
   const form = useForm(PostInput, usePublish(onDone), {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { requestContext } from '#platform/pages/request-context.ts'
-import type { Filters } from '../rules.ts'
+import type { Filters } from '../search-params.ts'
 
 type Props = { id: number; filters: Filters; children: ReactNode; className?: string }
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
-import { endOf, type Status } from '../rules.ts'
+import { endOf, type Status } from '../phases.ts'
 
 type Row = {
   id: number

@@ -4,7 +4,8 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { isWithheld } from '../access.server.ts'
-import { canAnswer, canHide, linkIsOpen, type When } from '../rules.ts'
+import { linkIsOpen } from '../phases.ts'
+import { canAnswer, canHide, type When } from '../rules.ts'
 import { CARD, type SessionCard, type SessionView } from '../view.server.ts'
 
 type Query = { when?: When | undefined; limit: number; cursor?: string | undefined }

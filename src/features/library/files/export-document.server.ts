@@ -6,7 +6,7 @@ import { type ArticleView, showArticle } from '../articles/articles.server.ts'
 import type { Block } from '../articles/markdown.server.ts'
 import { showToTheSecond, TEHRAN } from '../articles/nowruz-format.ts'
 import { badgeOf } from '../resources/category-labels.ts'
-import type { ResourceCategory } from '../rules.ts'
+import type { ResourceCategory } from '../search-params.ts'
 import { drawingOf } from './export-theme.server.ts'
 import { escaped, inItsDirection } from './markup.server.ts'
 

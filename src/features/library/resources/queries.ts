@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { client, request, requestPage } from '#platform/http/client.ts'
 import type { libraryApi } from '../api.server.ts'
-import type { ResourcesSearch } from '../rules.ts'
+import type { ResourcesSearch } from '../search-params.ts'
 
 const api = client<typeof libraryApi>()
 

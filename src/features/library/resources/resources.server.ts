@@ -3,7 +3,7 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
-import type { ResourceCategory } from '../rules.ts'
+import type { ResourceCategory } from '../search-params.ts'
 
 /** A resource as everyone sees it; the submitter is only for admins. */
 export type ResourceView = {

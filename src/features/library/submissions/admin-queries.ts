@@ -3,7 +3,7 @@ import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
-import type { AdminState } from '../rules.ts'
+import type { AdminState } from '../search-params.ts'
 import type { AdminResource as AdminRow } from './admin.server.ts'
 
 const api = client<typeof libraryApi>()

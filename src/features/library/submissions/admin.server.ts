@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import type { AdminState, ResourceCategory, ResourceState } from '../rules.ts'
+import type { AdminState, ResourceCategory, ResourceState } from '../search-params.ts'
 
 /** A resource as moderators see it. */
 export type AdminResource = {

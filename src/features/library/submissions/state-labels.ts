@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { AdminState } from '../rules.ts'
+import type { AdminState } from '../search-params.ts'
 
 export const stateLabels: Record<AdminState, () => string> = {
   waiting: m.library_state_waiting,

@@ -5,13 +5,8 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fold } from '#platform/text/fold.ts'
-import {
-  canSubmit,
-  type ResourceCategory,
-  type ResourceInput,
-  type ResourceState,
-  SUBMISSIONS_LIMIT,
-} from '../rules.ts'
+import { canSubmit, type ResourceInput, SUBMISSIONS_LIMIT } from '../rules.ts'
+import type { ResourceCategory, ResourceState } from '../search-params.ts'
 import { resources } from '../tables.ts'
 
 /** A submission as its submitter sees it. */

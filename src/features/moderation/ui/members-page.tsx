@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { membersQuery } from '../queries.ts'
-import { MEMBER_QUERY_MAX } from '../rules.ts'
+import { MEMBER_QUERY_MAX } from '../search-params.ts'
 import { MemberCard } from './member-card.tsx'
 
 /** Every member; the search is in the URL. */

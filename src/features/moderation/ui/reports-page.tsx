@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { PagedList } from '#ui/paged-list.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { reportsQuery } from '../queries.ts'
-import { REPORT_STATES, type ReportState } from '../rules.ts'
+import { REPORT_STATES, type ReportState } from '../search-params.ts'
 import { ReportCard } from './report-card.tsx'
 
 const tabWords = { open: m.moderation_reports_open, decided: m.moderation_reports_decided }

@@ -9,10 +9,10 @@ import { LinkButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { specialtyLabels } from '../../labels.ts'
+import { FIRST_SHOWN, linkIsOpen, type Phase, phaseOf, type Specialty, type Status } from '../../phases.ts'
 import { type SessionCard as Card, questionsQuery, useLiveSession } from '../../queries.ts'
 import { AskQuestion } from '../../questions/ui/ask-question.tsx'
 import { UpvoteButton } from '../../questions/ui/upvote-button.tsx'
-import { FIRST_SHOWN, linkIsOpen, type Phase, phaseOf, type Specialty, type Status } from '../../rules.ts'
 import { wordsOf } from '../localize.ts'
 
 /** An upcoming session: when, with whom, about what, its top questions, and the button to ask. */

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
-import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, type ResourcesSearch } from '../../rules.ts'
+import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, type ResourcesSearch } from '../../search-params.ts'
 import { categoryLabels } from '../category-labels.ts'
 import { resourceCountQuery } from '../queries.ts'
 

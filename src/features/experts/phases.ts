@@ -1,0 +1,36 @@
+export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
+export type Specialty = (typeof SPECIALTIES)[number]
+
+export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
+export type Status = (typeof STATUSES)[number]
+
+export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions (specification 9)
+
+/** The link works a little earlier, to test microphones. */
+const LINK_MINUTES = 15
+
+const MINUTE_MS = 60_000
+
+type Timed = { date: string | Date; duration: number; status: Status }
+export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date).getTime()
+export const endOf = (session: Pick<Timed, 'date' | 'duration'>) =>
+  startOf(session) + session.duration * MINUTE_MS
+
+export type Phase = 'upcoming' | 'live' | 'completed' | 'cancelled'
+
+/**
+ * The phase of a session at this moment, whatever status is stored.
+ * @param now milliseconds
+ */
+export function phaseOf(session: Timed, now: number): Phase {
+  if (session.status !== 'upcoming') return session.status
+  if (now >= endOf(session)) return 'completed'
+  return now >= startOf(session) ? 'live' : 'upcoming'
+}
+
+/** Until it ends one may ask, reword and vote. */
+export const isOpen = (session: Timed, now: number) => /^(upcoming|live)$/.test(phaseOf(session, now))
+
+/** From a quarter of an hour before until its end. */
+export const linkIsOpen = (session: Timed, now: number) =>
+  isOpen(session, now) && now >= startOf(session) - LINK_MINUTES * MINUTE_MS
