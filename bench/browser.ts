@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../bin/chromium.mjs'
 import { seededApp } from './app.ts'
+import { PATHS } from './paths.ts'
 import { median, type Row, round } from './table.ts'
 
 /** A phone on a slow connection: 1.6 Mbit/s down, 0.75 up, 150 ms latency, a processor a quarter as fast. */
@@ -15,23 +16,10 @@ const RUNS = 3
 
 type Seen = { lcp: number; tbt: number; cls: number; js: number; all: number }
 
-const PATHS = [
-  '',
-  '/community',
-  '/resources',
-  '/resources/nowruz-traditions',
-  '/resources/persian-childrens-books',
-  '/events',
-  '/events/2',
-  '/expert-sessions',
-  '/expert-sessions/1',
-  '/local-community',
-  '/local-community/1',
-  '/calendar',
-].flatMap((path) => [`/en${path}`, `/fa${path}`])
+const PAGES = PATHS.flatMap((path) => [`/en${path}`, `/fa${path}`])
 
 /** Every kind of page in both languages, each time with an empty cache. */
-export async function measureBrowser(paths = PATHS): Promise<Row[]> {
+export async function measureBrowser(paths = PAGES): Promise<Row[]> {
   const app = await seededApp({ posts: 0, comments: 0 })
   const executablePath = findChromium()
   const rows: Row[] = []

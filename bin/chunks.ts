@@ -2,9 +2,10 @@
  * Which modules a browser loads in one file. The bundler's default gives each set of modules that the same pages
  * share a file of its own: 117 files and 332 kB for the home page, as most pages' messages and rules are in the
  * entry. With all that the entry needs in one file (tag `$initial`) it is 16 to 45 files and up to 202 kB; with these
- * groups 7 to 16 files and 147 kB. Each further file costs a phone its headers and a place in the queue, and
- * compresses worse. What only some pages need (dialogs, toasts, passkeys) stays apart. Patterns go stale silently
- * when files move: `chunks.test.ts` checks that each alternative of each pattern finds a file.
+ * groups 6 to 11 files and 130 to 149 kB, which `tests/browser/first-visit.spec.ts` checks. Each further file costs a
+ * phone its headers and a place in the queue, and compresses worse. What only some pages need (forms, dialogs, toasts,
+ * passkeys) stays apart. Patterns go stale silently when files move: `chunks.test.ts` checks that each alternative of
+ * each pattern finds a file.
  */
 
 /**
@@ -12,45 +13,62 @@
  * parallel.
  */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** What nearly every page needs; dialogs, toasts and passkeys stay apart. */
+/** What nearly every page needs; dialogs, forms, toasts and passkeys stay apart. */
 const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
-  /src\/(platform\/(?!text\/(phonetic|spelling|common-english)|i18n\/cit|dates\/(zone-|date-|moment(?!-text)))|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
+  /src\/(platform\/(?!text\/(phonetic|spelling|common-english)|i18n\/cit|dates\/(zone-|date-|moment))|router)/,
+  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar)/,
   /src\/features\/offline\/(presence|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_|site_|meta_site_|toast_newsletter|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign)|site_|meta_site_|offline\.|something))/,
 ]
 /**
- * What several features show: who wrote something and when, that an action needs an account, icons of places and
- * times. In a file of its own, or one feature's icon would load another feature.
+ * What several features show: reports, that an action needs an account, icons of places and times. In a file of its
+ * own, or one feature's icon would load another feature.
  */
 const SHARED = [
-  /features\/(discussions\/ui\/(byline|report-button)|membership\/ui\/withheld|calendar\/ui\/calendar-link)/,
+  /features\/(discussions\/ui\/report-button|calendar\/ui\/calendar-link)/,
   /features\/library\/articles\/ui\/art\./,
-  /messages\/messages\/(discussions_(anonymous\.|former_member|you\.|edited|comma|report\.)|toast_account_required_title)/,
+  /messages\/messages\/(discussions_report\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide-react\/dist\/esm\/icons\/(flag|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
+]
+/** Who wrote something and when, and what only some may read: not where events are. */
+const BYLINE = [
+  /features\/(discussions\/ui\/byline|membership\/ui\/withheld)/,
+  /messages\/messages\/discussions_(anonymous\.|former_member|you\.|edited|comma)/,
 ]
 /**
  * What the pages of a feature share, one file a feature: many small files compress worse. Dialogs, the admin area and
  * editors are loaded on demand.
  */
 const FEATURES = {
-  discussions: [/features\/discussions\/(?!.*dialog)/, /messages\/messages\/discussions_/],
+  accounts: [
+    /features\/accounts\/(field-errors|sign-in\/(sign-in-queries|ui\/(narrow-card|code-form))|oidc\/ui\/provider-button)/,
+    /messages\/messages\/(account_(confirming|here_account|sign_in|link_missing)|field_(email_invalid|zone_unknown))\./,
+  ],
+  discussions: [
+    /features\/discussions\/(?!.*(dialog|replies\.|post-form|post-page|community-page|feed-filters))/,
+    /messages\/messages\/discussions_/,
+  ],
   library: [/features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/],
-  events: [/features\/events\/(queries|labels|ui\/(event-cards|event-details|registration-button))/],
-  experts: [/features\/experts\/(queries|rules|labels|sessions\/ui\/session-card)/],
+  events: [
+    /features\/events\/(queries|states|labels|ui\/(event-cards|event-details|registration-button))/,
+    /messages\/messages\/events_suggest\./,
+  ],
+  experts: [/features\/experts\/(queries|phases|labels|sessions\/ui\/session-card)/],
   'local-community': [
     /features\/local-community\/(queries|changes|labels|places\/place-labels)/,
+    /src\/platform\/i18n\/cit/,
     /features\/local-community\/ui\/(open-dialogs|place-button|join-button|group-card|community-event-(card|text))/,
+    /messages\/messages\/local_community_(why|back)\./,
   ],
-  calendar: [/features\/calendar\/(queries|ui\/feed-links)/],
 }
 /** Spots, for both kinds of events. */
 const REGISTRATION = [/features\/attendance\/ui\/registration-button/]
-/** Times of events, and the cities that stand for time zones. */
+/** Times of events, the cities that stand for time zones, and links that put events into one's own calendar. */
 const TIMES = [
-  /src\/platform\/(dates\/(zone-|moment)|i18n\/cit)/,
+  /features\/calendar\/(queries|ui\/feed-links)/,
+  /src\/platform\/dates\/(zone-|moment)/,
   /src\/ui\/moment/,
   /messages\/messages\/(moment_|zone_)/,
 ]
@@ -71,6 +89,16 @@ const OFFLINE = [
   /lucide-react\/dist\/esm\/icons\/bookmark\./,
   /messages\/messages\/offline_(save|done|failed)/,
 ]
+/** Who may do what, for features that know no account's forms. */
+const ACCOUNT_RULES = [/features\/accounts\/rules/]
+/** Lists that can be searched. */
+const SEARCH_BOX = [/src\/ui\/search-box/]
+/** Fields, which the calendar has without a form. */
+const FIELDS = [/src\/ui\/field/, /messages\/messages\/ui_(letters|optional)/]
+/** Drafts and errors of forms. Most forms are in dialogs. */
+const FORMS = [/src\/ui\/(form|use-form)/, /messages\/messages\/ui_(draft_|not_sent|sign)/]
+/** A dialog, and those that only ask or share. */
+const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link)/]
 /** Without its dependencies, which stay in their own files. */
 const ALONE = { includeDependenciesRecursively: false }
 const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
@@ -80,8 +108,14 @@ export const chunkGroups = [
   { name: 'react', test: REACT, priority: 3 },
   { name: 'site', test: oneOf(EVERYWHERE), priority: 2 },
   { name: 'shared', test: oneOf(SHARED), priority: 2, ...ALONE },
+  { name: 'byline', test: oneOf(BYLINE), priority: 2, ...ALONE },
   { name: 'registration', test: oneOf(REGISTRATION), priority: 2, ...ALONE },
   { name: 'times', test: oneOf(TIMES), priority: 2 },
+  { name: 'account-rules', test: oneOf(ACCOUNT_RULES), priority: 2 },
+  { name: 'search-box', test: oneOf(SEARCH_BOX), priority: 2 },
+  { name: 'fields', test: oneOf(FIELDS), priority: 2 },
+  { name: 'forms', test: oneOf(FORMS), priority: 2 },
+  { name: 'dialogs', test: oneOf(DIALOGS), priority: 2 },
   ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: oneOf(own), priority: 1 })),
   { name: 'dates', test: oneOf(DATES), priority: 1 },
   { name: 'date-times', test: oneOf(DATE_TIMES), priority: 1 },
@@ -92,10 +126,16 @@ export const patterns = [
   REACT,
   EVERYWHERE,
   SHARED,
+  BYLINE,
   REGISTRATION,
   TIMES,
   Object.values(FEATURES),
   DATES,
   DATE_TIMES,
   OFFLINE,
+  ACCOUNT_RULES,
+  SEARCH_BOX,
+  FIELDS,
+  FORMS,
+  DIALOGS,
 ].flat(2)

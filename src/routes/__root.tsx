@@ -36,7 +36,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { property: 'og:site_name', content: m.meta_site_name() },
-      { 'script:ld+json': organization() },
+      ...(import.meta.env.SSR ? [{ 'script:ld+json': organization() }] : []),
     ],
     links: [
       // Nothing is painted before the header is complete: half of it would move when the other half arrives. Chromium
@@ -90,11 +90,15 @@ function UntilConfirmed() {
   )
 }
 
-/** What works without scripts, and what does not; with links in place of the header's buttons. */
+/**
+ * What works without scripts, and what does not; with links in place of the header's buttons. React leaves alone what is
+ * in `noscript`, so only the server's code has the text.
+ */
 function WithoutScripts() {
   const { pathname, searchStr } = useLocation()
   const { lang, prefix } = requestContext()
   const other = otherLang(lang)
+  if (!import.meta.env.SSR) return <noscript />
   return (
     <noscript>
       <p className="page rounded-sm bg-lapis-soft p-3">

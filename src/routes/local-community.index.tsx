@@ -23,8 +23,8 @@ export const Route = createFileRoute('/local-community/')({
     pageHead({
       path: '/local-community',
       title: `${m.local_community_meta_title()} | ${m.meta_site_name()}`,
-      description: m.local_community_meta_description(),
-      keywords: m.local_community_meta_keywords(),
+      description: import.meta.env.SSR ? m.local_community_meta_description() : '',
+      keywords: import.meta.env.SSR ? m.local_community_meta_keywords() : '',
     }),
   component: () => <LocalCommunityPage q={Route.useSearch().q ?? ''} />,
 })

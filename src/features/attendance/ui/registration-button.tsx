@@ -1,10 +1,13 @@
 import { CalendarCheck, Hourglass } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+)
 
 type Own = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
 type Shown = (words: { shown: string }) => string
@@ -77,15 +80,17 @@ function Registered({ id, title, mine, words, change, useCancel }: Props & { min
         </Button>
       </p>
       {leaving && (
-        <ConfirmDialog
-          title={action}
-          action={action}
-          change={cancel}
-          onClose={() => setLeaving(false)}
-          onConfirm={() => cancel.mutate()}
-        >
-          <p>{waits ? words.leaveAsk() : words.cancelAsk()}</p>
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            title={action}
+            action={action}
+            change={cancel}
+            onClose={() => setLeaving(false)}
+            onConfirm={() => cancel.mutate()}
+          >
+            <p>{waits ? words.leaveAsk() : words.cancelAsk()}</p>
+          </ConfirmDialog>
+        </Suspense>
       )}
     </>
   )

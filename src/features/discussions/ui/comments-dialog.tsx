@@ -1,22 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useViewer } from '#features/accounts/queries.ts'
+import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { directionOf } from '#platform/text/text.ts'
-import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Checkbox, TextArea } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
-import { useForm } from '#ui/use-form.ts'
-import { langOf, UserText } from '#ui/user-text.tsx'
-import { fieldErrors } from '../field-errors.ts'
-import { categoryLabels } from '../labels.ts'
-import { commentsQuery, type Post, postQuery, useAddComment } from '../queries.ts'
-import { COMMENT_MAX, CommentInput } from '../rules.ts'
-import { Byline } from './byline.tsx'
-import { GuestReplies } from './guest-replies.tsx'
-import { OwnActions } from './own-actions.tsx'
+import { postQuery } from '../queries.ts'
+import { PostText, Replies } from './replies.tsx'
 
 /** All replies to a post, over the feed. */
 export function CommentsDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
@@ -36,89 +22,3 @@ export function CommentsDialog({ postId, onClose }: { postId: number; onClose: (
     </Dialog>
   )
 }
-
-/** The replies with the form to add one; for guests, that there are some. */
-export function Replies({ post }: { post: Post }) {
-  const viewer = useViewer()
-  if (!viewer) return <GuestReplies count={post.replies} />
-  return (
-    <>
-      <CommentList postId={post.id} />
-      <CommentForm key={post.id} post={post} />
-    </>
-  )
-}
-
-/** Every reply, oldest first; others' new ones appear live. */
-function CommentList({ postId }: { postId: number }) {
-  const list = useInfiniteQuery(commentsQuery(postId))
-  const { data, refetch } = list
-  // A first answer that is still under way may be older than the live update.
-  useLiveUpdates([`post:${postId}`], () => void (data ? refetch() : refetch().then(() => refetch())))
-  return (
-    <PagedList list={list} empty={<p className="text-muted">{m.discussions_no_comments()}</p>}>
-      {(reply) => (
-        <div id={`reply-${reply.id}`} className="grid gap-2 border-s-4 border-firoozeh-soft ps-4">
-          <header className="flex items-start gap-3">
-            <Byline text={reply} tileOf={reply.id} />
-            <OwnActions kind="comments" text={reply} postId={postId} />
-          </header>
-          <UserText text={reply.content} links={reply.links} />
-          {reply.hidden && <p className="text-sm text-anar">{m.discussions_hidden()}</p>}
-        </div>
-      )}
-    </PagedList>
-  )
-}
-
-type Props = { post: Pick<Post, 'id' | 'mine' | 'anonymous'> }
-
-/**
- * What was typed is kept until the server has it. Under one's own anonymous post a reply starts as anonymous: a
- * signed one by mistake would reveal who wrote the post.
- */
-export function CommentForm({ post }: Props) {
-  const ownAnonymous = post.mine && post.anonymous
-  const form = useForm(CommentInput, useAddComment(post.id), {
-    initial: { content: '', anonymous: ownAnonymous },
-    words: fieldErrors,
-    draft: `comment:${post.id}`,
-    name: 'reply',
-    once: true,
-  })
-  return (
-    <Form of={form} className="grid gap-3 border-t border-line pt-4">
-      <TextArea
-        {...form.field('content')}
-        required
-        maxLength={COMMENT_MAX}
-        label={m.discussions_add_comment()}
-      />
-      <Checkbox
-        {...form.checkbox('anonymous')}
-        label={m.discussions_post_anonymously()}
-        hint={`${ownAnonymous ? `${m.discussions_comment_own_anonymous()} ` : ''}${m.discussions_comment_anonymous_hint()}`}
-      />
-      <SubmitButton
-        pending={form.pending}
-        pendingLabel={m.discussions_posting()}
-        className="justify-self-start"
-      >
-        {m.discussions_post_comment()}
-      </SubmitButton>
-    </Form>
-  )
-}
-
-/** A post in full, above its replies. */
-export const PostText = ({ post, heading: Heading = 'h3' }: { post: Post; heading?: 'h1' | 'h3' }) => (
-  <article className="grid gap-3">
-    <Byline text={post} tileOf={post.id} />
-    <span className="chip justify-self-start">{categoryLabels[post.category]()}</span>
-    <Heading dir={directionOf(post.title)} lang={langOf(post.title)} className="text-xl">
-      {post.title}
-    </Heading>
-    <UserText text={post.content} links={post.links} />
-    {post.hidden && <p className="text-sm text-anar">{m.discussions_hidden()}</p>}
-  </article>
-)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MapPin, MessageCircleQuestionMark } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
@@ -10,10 +11,13 @@ import { LinkButton } from '#ui/button.tsx'
 import { categoryLabels } from '../labels.ts'
 import { topicsQuery } from '../queries.ts'
 import type { CommunitySearch } from '../search-params.ts'
-import { CommentsDialog } from './comments-dialog.tsx'
 import { CreatePost } from './create-post.tsx'
 import { Feed } from './feed.tsx'
 import { FeedFilters } from './feed-filters.tsx'
+
+const CommentsDialog = lazy(() =>
+  import('./comments-dialog.tsx').then(({ CommentsDialog }) => ({ default: CommentsDialog })),
+)
 
 /** One column to read; filters above it, the sidebar beside it on wide screens and below it on narrow ones. */
 export function CommunityPage({ search }: { search: CommunitySearch }) {
@@ -36,12 +40,14 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
         <MeetingWays />
       </aside>
       {post !== undefined && (
-        <CommentsDialog
-          postId={post}
-          onClose={() =>
-            void navigate({ to: '/community', search: filters, resetScroll: false, replace: true })
-          }
-        />
+        <Suspense>
+          <CommentsDialog
+            postId={post}
+            onClose={() =>
+              void navigate({ to: '/community', search: filters, resetScroll: false, replace: true })
+            }
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -4,9 +4,9 @@ import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { postQuery } from '../queries.ts'
-import { PostText, Replies } from './comments-dialog.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { PostActions } from './post-actions.tsx'
+import { PostText, Replies } from './replies.tsx'
 
 /** One discussion on its own page. */
 export function PostPage({ id }: { id: number }) {
