@@ -28,14 +28,14 @@ export function Moment({ at, end, zone }: Props) {
       <time dateTime={at}>
         <span className="block font-semibold">
           {own.day}
-          {own.gregorian && <span className="font-normal text-muted"> ({own.gregorian})</span>}
+          {own.gregorian && <span className="font-normal text-muted">{` (${own.gregorian})`}</span>}
         </span>
         <span className="block">
           {own.time} {/* A line of its own on a phone, where the zone's name may not fit beside the time. */}
           <span className="block text-muted sm:inline">{own.zone}</span>
         </span>
       </time>
-      <span className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh]">
+      <span data-own-time className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh]">
         {reader && besides(from, reader, zone)}
       </span>
     </span>
@@ -50,11 +50,17 @@ const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words
   </time>
 )
 
-/** The organizer's time, where it differs from the reader's: only the start, in one line on a phone. */
+/**
+ * The organizer's time, where it differs from the reader's: only the start, with a short weekday and the city instead
+ * of the zone's name, so that it is one line on a phone.
+ */
 function besides(from: Date, reader: string, zone: string) {
   const { lang } = requestContext()
   const [own, theirs] = [reader, zone].map((where) => wordsOfMoment(from, undefined, where, lang))
   if (!own || !theirs || (own.day === theirs.day && own.time === theirs.time)) return m.moment_own()
-  const time = `${theirs.time} ${theirs.zone}`
-  return m.moment_organizer({ when: own.day === theirs.day ? time : `${theirs.weekday} ${time}` })
+  const time = own.day === theirs.day ? theirs.time : `${theirs.weekday} ${theirs.time}`
+  const inUtc = theirs.city === theirs.zone // no city's time
+  return m.moment_organizer({
+    when: inUtc ? `${time} ${theirs.zone}` : m.moment_in_city({ time, city: theirs.city }),
+  })
 }

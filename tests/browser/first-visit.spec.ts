@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { PATHS } from '../../bench/paths.ts'
-import { expect, open, test } from './site.ts'
+import { alive, expect, LANGS, open, test } from './site.ts'
 
 const MOST_BYTES = 150_000
+const ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Tehran', 'Australia/Sydney']
 
 test('no page loads more than 150 kB of scripts by itself', async ({ page }) => {
   test.slow()
@@ -27,3 +29,45 @@ test('no page loads more than 150 kB of scripts by itself', async ({ page }) => 
     expect(bytes, path).toBeLessThan(MOST_BYTES)
   }
 })
+
+for (const lang of LANGS)
+  for (const timezoneId of ZONES)
+    test.describe(() => {
+      test.use({ lang, timezoneId, viewport: { width: 390, height: 844 } })
+
+      test(`the reader's own time comes to pages in ${lang} without moving anything, in ${timezoneId}`, async ({
+        page,
+      }) => {
+        await page.addInitScript(collectMoves)
+        for (const path of ['/events', '/events/2', '/local-community', '/local-community/1']) {
+          await holdFonts(page)
+          await page.goto(`/${lang}${path}`, { waitUntil: 'commit' })
+          await alive(page)
+          await expect(page.locator('main [data-own-time]:not(:empty)').first()).toBeAttached()
+          expect(await page.evaluate(moves), path).toEqual([])
+        }
+      })
+    })
+
+/** Fonts that come late have a test of their own (fonts.spec.ts). */
+const holdFonts = (page: Page) => page.route('**/*.woff2', () => {})
+
+/** Runs in the page before its own scripts. */
+function collectMoves() {
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+  type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: Source[] }
+  const moved: string[] = []
+  Object.assign(window, { moved })
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput)
+        for (const { node, previousRect, currentRect } of sources)
+          if (previousRect.y !== currentRect.y) moved.push(node?.textContent ?? '')
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Once the next frames are painted, as shifts are reported after that. */
+async function moves() {
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100)))
+  return Reflect.get(window, 'moved') as string[]
+}

@@ -75,9 +75,10 @@ test('a moment is formatted in a zone and a language', () => {
     ...{
       day: 'Friday, March 20, 2026',
       gregorian: undefined,
-      weekday: 'Friday',
+      weekday: 'Fri',
       time: '7:30 PM',
       zone: 'Toronto time, EDT',
+      city: 'Toronto',
     },
   })
   expect(wordsOfMoment(from, new Date('2026-03-21T00:30Z'), 'Asia/Tehran', 'fa')).toEqual({
@@ -87,6 +88,7 @@ test('a moment is formatted in a zone and a language', () => {
       weekday: 'شنبه',
       time: '۳:۰۰ تا ۴:۰۰',
       zone: 'به وقت تهران',
+      city: 'تهران',
     },
   })
   expect(wordsOfMoment(from, new Date('2026-03-21T05:30Z'), 'America/Toronto', 'en').time).toBe(

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { formatOf, localeOf, showGregorianDay } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
-import { zoneName } from './zone-names.ts'
+import { zoneCity, zoneName } from './zone-names.ts'
 
 /** A moment, or one with its end, formatted in a zone. */
 export type MomentWords = {
@@ -9,11 +9,14 @@ export type MomentWords = {
   day: string
   /** On Persian pages the Gregorian date that stands beside it. */
   gregorian: string | undefined
+  /** 'Fri' or «جمعه». */
   weekday: string
   /** '6:00 PM', or '6:00 PM to 7:30 PM'; an end on another day says which. */
   time: string
   /** 'Toronto time, EST' or «به وقت تورنتو». */
   zone: string
+  /** 'Toronto' or «تورنتو». */
+  city: string
 }
 
 /**
@@ -25,11 +28,12 @@ export function wordsOfMoment(at: Date, end: Date | undefined, zone: string, lan
   return {
     day,
     gregorian: lang === 'fa' ? showGregorianDay(at, zone) : undefined,
-    weekday: formatOf(localeOf(lang), { weekday: 'long', timeZone: zone }).format(at),
+    weekday: formatOf(localeOf(lang), { weekday: 'short', timeZone: zone }).format(at),
     time: end
       ? m.moment_from_to({ from: timeIn(at, zone, lang), to: endIn(end, day, zone, lang) }, { locale: lang })
       : timeIn(at, zone, lang),
     zone: zoneName(zone, at, lang),
+    city: zoneCity(zone, lang),
   }
 }
 
