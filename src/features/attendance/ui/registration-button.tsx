@@ -1,13 +1,12 @@
 import { CalendarCheck, Hourglass } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
-const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-)
+const loadDialog = () => import('#ui/confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
 
 type Own = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
 type Shown = (words: { shown: string }) => string
@@ -64,6 +63,8 @@ export function RegistrationButton(props: Props) {
 function Registered({ id, title, mine, words, change, useCancel }: Props & { mine: Own }) {
   const [leaving, setLeaving] = useState(false)
   const cancel = useCancel(id, () => setLeaving(false))
+  // Guests and those who only look never need it; who may cancel gets it at the first click.
+  useEffect(() => void loadDialog().catch(() => {}), [])
   const waits = mine.status === 'waiting'
   const action = waits ? words.leave() : words.cancel()
   const Icon = waits ? Hourglass : CalendarCheck

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MapPin, MessageCircleQuestionMark } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
@@ -11,18 +11,16 @@ import { LinkButton } from '#ui/button.tsx'
 import { categoryLabels } from '../labels.ts'
 import { topicsQuery } from '../queries.ts'
 import type { CommunitySearch } from '../search-params.ts'
+import type { CommentsDialog } from './comments-dialog.tsx'
 import { CreatePost } from './create-post.tsx'
 import { Feed } from './feed.tsx'
 import { FeedFilters } from './feed-filters.tsx'
-
-const CommentsDialog = lazy(() =>
-  import('./comments-dialog.tsx').then(({ CommentsDialog }) => ({ default: CommentsDialog })),
-)
 
 /** One column to read; filters above it, the sidebar beside it on wide screens and below it on narrow ones. */
 export function CommunityPage({ search }: { search: CommunitySearch }) {
   const navigate = useNavigate()
   const { post, ...filters } = search
+  const Replies = useRepliesDialog(post !== undefined)
   return (
     <div className="page grid grid-cols-1 gap-8 py-8 lg:grid-cols-[minmax(0,44rem)_1fr]">
       <div className="grid grid-cols-1 content-start gap-5">
@@ -39,18 +37,32 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
         <JoinPromo />
         <MeetingWays />
       </aside>
-      {post !== undefined && (
-        <Suspense>
-          <CommentsDialog
-            postId={post}
-            onClose={() =>
-              void navigate({ to: '/community', search: filters, resetScroll: false, replace: true })
-            }
-          />
-        </Suspense>
+      {post !== undefined && Replies && (
+        <Replies
+          postId={post}
+          onClose={() =>
+            void navigate({ to: '/community', search: filters, resetScroll: false, replace: true })
+          }
+        />
       )}
     </div>
   )
+}
+
+/** Not by `lazy`: what React suspends for is shown after 300 ms at the earliest, even if it is loaded in 20. */
+function useRepliesDialog(wanted: boolean) {
+  const [dialog, setDialog] = useState<{ Dialog: typeof CommentsDialog }>()
+  useEffect(() => {
+    if (!wanted) return
+    import('./comments-dialog.tsx').then(
+      ({ CommentsDialog }) => setDialog({ Dialog: CommentsDialog }),
+      (error) =>
+        setDialog(() => {
+          throw error // to the error page, as of any page whose code is gone
+        }),
+    )
+  }, [wanted])
+  return dialog?.Dialog
 }
 
 const WAYS = [

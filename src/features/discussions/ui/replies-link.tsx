@@ -3,6 +3,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Filters } from '../search-params.ts'
 
+/** On the way to the click, so that the dialog is there with it. */
+const preload = () => void import('./comments-dialog.tsx').catch(() => {})
+
 type Props = { id: number; filters: Filters; children: ReactNode; className?: string }
 
 /**
@@ -27,6 +30,7 @@ export function RepliesLink({
     )
       return
     event.preventDefault()
+    preload()
     void router.navigate({
       to: '/community',
       search: { ...filters, post: id },
@@ -35,7 +39,13 @@ export function RepliesLink({
     })
   }
   return (
-    <a href={`${requestContext().prefix}/community/${id}`} onClick={open} className={className}>
+    <a
+      href={`${requestContext().prefix}/community/${id}`}
+      onClick={open}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className={className}
+    >
       {children}
     </a>
   )
