@@ -4,6 +4,7 @@ import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { cleanText, Email, optionalLine, optionalText, requiredLine } from '#platform/text/text.ts'
+import { latinDigits } from '#platform/text/whole-number.ts'
 
 export const NAME_MAX = 60
 export const LOCATION_MAX = 200
@@ -57,11 +58,7 @@ export const SignInInput = v.object({ email: Email })
 /** Six digits as people type and paste them: with spaces or a hyphen, on a Persian keyboard too. */
 const Code = v.pipe(
   v.string('code_invalid'),
-  v.transform((text) =>
-    cleanText(text)
-      .replace(/[\s\u200c-]/g, '')
-      .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)),
-  ),
+  v.transform((text) => latinDigits(cleanText(text).replace(/[\s\u200c-]/g, ''))),
   v.regex(/^\d{6}$/, 'code_invalid'),
 )
 const Token = v.pipe(v.string('invalid'), v.nonEmpty('invalid'), v.maxLength(100, 'invalid'))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { fold } from '#platform/text/fold.ts'
+import { readWholeNumber } from '#platform/text/whole-number.ts'
 import type { AdminEvent } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
@@ -37,8 +37,9 @@ export const EventForm = v.pipe(
       ...rest,
       tags: readTags(tags),
       tagsFa: readTags(tagsFa),
-      duration: readNumber(duration) ?? Number.NaN,
-      maxParticipants: readNumber(maxParticipants),
+      duration: readWholeNumber(duration),
+      // Empty is unlimited.
+      maxParticipants: maxParticipants.trim() ? readWholeNumber(maxParticipants) : null,
     } as v.InferInput<typeof EventInput>
   }),
   EventInput,
@@ -50,9 +51,6 @@ const readTags = (text: string) =>
     .split(/[,،]/)
     .map((tag) => tag.trim())
     .filter(Boolean)
-
-/** In the digits of either language; empty is null. */
-const readNumber = (text: string) => (text.trim() ? Number(fold(text)) : null)
 
 /** A stored event as the form's fields: the time in its own zone. */
 export const toFields = (event: AdminEvent): EventFields => ({

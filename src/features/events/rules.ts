@@ -5,6 +5,7 @@ import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
+import { wholeNumber } from '#platform/text/whole-number.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 
 export const TITLE_MAX = 200
@@ -20,9 +21,6 @@ export const SUGGESTION_MAX = 2_000
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
 /** Specification 9: 50 by default. The maximum is that of the largest video calls. */
 export const PARTICIPANTS = { most: 10_000, usual: 50 } as const
-
-const whole = (code: string, { least, most }: { least: number; most: number }) =>
-  v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))
 
 /** A select without a choice sends an empty string. */
 const Drawing = v.pipe(
@@ -52,10 +50,10 @@ const fields = {
   /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' in `zone`. */
   dateTime: MomentText,
   zone: Zone,
-  duration: v.optional(whole('duration_invalid', DURATION), DURATION.usual),
+  duration: v.optional(wholeNumber('duration_invalid', DURATION), DURATION.usual),
   /** Null is unlimited. */
   maxParticipants: v.optional(
-    v.nullable(whole('participants_invalid', { least: 1, most: PARTICIPANTS.most })),
+    v.nullable(wholeNumber('participants_invalid', { least: 1, most: PARTICIPANTS.most })),
     PARTICIPANTS.usual,
   ),
   zoomLink: OptionalWebAddress,

@@ -6,6 +6,7 @@ import { Zone } from '#platform/dates/zone.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
+import { readWholeNumber, wholeNumber } from '#platform/text/whole-number.ts'
 import { SPECIALTIES } from './phases.ts'
 
 export const TITLE_MAX = 200
@@ -20,20 +21,12 @@ export const PLACES = { least: 1, most: 100, usual: 10 } as const
 /** One person asks at most a third of a session's questions, so that others can ask too. */
 export const mostOfOne = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
 /** A number from a program, or as typed, on a Persian keyboard too. */
-const whole = (code: string, { least, most }: { least: number; most: number }) =>
+const givenOrTyped = (code: string, range: { least: number; most: number }) =>
   v.pipe(
     v.union([v.number(), v.string()], code),
-    v.transform((given) => (typeof given === 'number' ? given : numberIn(given))),
-    v.number(code),
-    v.integer(code),
-    v.minValue(least, code),
-    v.maxValue(most, code),
+    v.transform((given) => (typeof given === 'number' ? given : readWholeNumber(given))),
+    wholeNumber(code, range),
   )
-
-const numberIn = (text: string) => {
-  const latin = text.trim().replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-  return /^\d{1,6}$/.test(latin) ? Number(latin) : Number.NaN
-}
 
 const words = {
   title: requiredLine('title', TITLE_MAX),
@@ -48,8 +41,8 @@ const words = {
 const facts = {
   specialty: v.picklist(SPECIALTIES, 'specialty_required'),
   date: MomentText,
-  duration: whole('duration_invalid', DURATION),
-  maxQuestions: whole('max_questions_invalid', PLACES),
+  duration: givenOrTyped('duration_invalid', DURATION),
+  maxQuestions: givenOrTyped('max_questions_invalid', PLACES),
   isPremiumOnly: v.boolean('invalid'),
   zoomLink: OptionalWebAddress,
   recordingUrl: OptionalWebAddress,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { showNumber } from '#platform/i18n/format.ts'
+import { readWholeNumber } from '#platform/text/whole-number.ts'
 import type { CommunityEvent, Group } from './queries.ts'
 import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 
@@ -52,7 +53,7 @@ export const CommunityEventForm = v.pipe(
       location: isVirtual ? '' : location,
       groupId: groupId ? Number(groupId) : null,
       isPublic: !(membersOnly && groupId),
-      maxAttendees: wholeOf(maxAttendees),
+      maxAttendees: readWholeNumber(maxAttendees),
     } as v.InferInput<typeof CommunityEventInput>
   }),
   CommunityEventInput,
@@ -101,7 +102,7 @@ export const AttendanceForm = v.pipe(
   v.unknown(),
   v.transform((typed) => {
     const { attendeeCount, ...rest } = typed as AttendanceFields
-    return { ...rest, attendeeCount: wholeOf(attendeeCount) }
+    return { ...rest, attendeeCount: readWholeNumber(attendeeCount) }
   }),
   AttendanceInput,
 )
@@ -111,9 +112,3 @@ export const attendanceFields = (said: AttendanceInput | null): AttendanceFields
   attendeeCount: showNumber(said?.attendeeCount ?? PEOPLE.least),
   specialRequests: said?.specialRequests ?? '',
 })
-
-/** Numbers as people type them, on a Persian keyboard too. */
-const wholeOf = (typed: string) => {
-  const digits = typed.trim().replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-  return digits ? Number(digits) : Number.NaN
-}

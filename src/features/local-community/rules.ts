@@ -7,6 +7,7 @@ import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
+import { wholeNumber } from '#platform/text/whole-number.ts'
 
 export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
@@ -27,9 +28,7 @@ export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
 /** Of one family, the one who registers among them. */
 export const PEOPLE = { least: 1, most: 10 } as const
 
-const whole = (code: string, { least, most }: { least: number; most: number }) =>
-  v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))
-const groupId = whole('group_unknown', { least: 1, most: 2_147_483_647 })
+const groupId = wholeNumber('group_unknown', { least: 1, most: 2_147_483_647 })
 
 export const GroupInput = v.object({
   name: requiredLine('group_name', NAME_MAX),
@@ -69,7 +68,7 @@ export const CommunityEventInput = v.object({
   zone: v.optional(v.nullable(Zone)),
   ageRange: optionalLine('age_range', SHORT_MAX),
   cost: optionalLine('cost', SHORT_MAX),
-  maxAttendees: v.optional(whole('families_invalid', FAMILIES), FAMILIES.usual),
+  maxAttendees: v.optional(wholeNumber('families_invalid', FAMILIES), FAMILIES.usual),
   groupId: v.optional(v.nullable(groupId), null),
   /** What is not public is for the members of its group. */
   isPublic: v.optional(v.boolean('invalid'), true),
@@ -80,7 +79,7 @@ export const CommunityEventChange = v.partial(v.object({ ...CommunityEventInput.
 export type CommunityEventChange = v.InferOutput<typeof CommunityEventChange>
 
 export const AttendanceInput = v.object({
-  attendeeCount: v.optional(whole('people_invalid', PEOPLE), PEOPLE.least),
+  attendeeCount: v.optional(wholeNumber('people_invalid', PEOPLE), PEOPLE.least),
   /** Only for the organizer. */
   specialRequests: optionalText('requests', REQUESTS_MAX),
 })

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+
+/** A whole number from `least` to `most`; everything else has this error code. */
+export const wholeNumber = (code: string, { least, most }: { least: number; most: number }) =>
+  v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))
+
+/** A whole number as people type it, on a Persian or Arabic keyboard too; NaN where it is none. */
+export function readWholeNumber(typed: string): number {
+  const digits = latinDigits(typed)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+/** Persian and Arabic digits as 0-9; everything else stays. */
+export const latinDigits = (text: string) =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
