@@ -37,6 +37,11 @@ export function TextField({
   )
 }
 
+/** The reader's own email address. */
+export const EmailField = (props: ComponentProps<typeof TextField>) => (
+  <TextField type="email" autoComplete="email" dir="ltr" required {...props} />
+)
+
 /** Several lines; grows with what is written where the browser can. */
 export function TextArea({
   label,

@@ -3,6 +3,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Options } from '#ui/options.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { categoryLabels } from '../labels.ts'
@@ -65,11 +66,7 @@ const PostFields = ({ form }: { form: Fields }) => (
     />
     <SelectField {...form.field('category')} required label={m.discussions_field_category()}>
       <option value="">{m.discussions_choose_category()}</option>
-      {CATEGORIES.map((each) => (
-        <option key={each} value={each}>
-          {categoryLabels[each]()}
-        </option>
-      ))}
+      <Options of={CATEGORIES} labels={categoryLabels} />
     </SelectField>
   </>
 )

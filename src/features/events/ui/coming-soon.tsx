@@ -2,7 +2,7 @@ import { useHearOfEvents } from '#features/newsletter/queries.ts'
 import { SubscribeInput } from '#features/newsletter/rules.ts'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { useAlive } from '#ui/use-alive.ts'
@@ -26,14 +26,7 @@ export default function ComingSoon() {
         <p className="text-muted">{m.events_soon_text()}</p>
       </div>
       <Form of={form} className="grid gap-3">
-        <TextField
-          {...form.field('email')}
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          required
-          label={m.events_soon_email()}
-        />
+        <EmailField {...form.field('email')} label={m.events_soon_email()} />
         {form.done && <p role="status">{m.toast_events_waitlist_text()}</p>}
         <SubmitButton
           pending={form.pending}

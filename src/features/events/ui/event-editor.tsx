@@ -4,13 +4,14 @@ import { useEffect } from 'react'
 import { Art } from '#features/library/articles/ui/art.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
-import { dirOf } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
+import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { type AdminEvent, adminEventQuery, useSaveEvent } from '../admin-queries.ts'
@@ -45,74 +46,85 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
   useEffect(() => {
     if (here && !form.values.zone) form.preset({ zone: here })
   })
-  const line = (name: keyof typeof emptyEvent, label: string, max: number, more = {}) => (
-    <TextField {...form.field(name)} maxLength={max} dir="auto" label={label} {...more} />
-  )
   const drawn = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
-  const number = { inputMode: 'numeric', dir: dirOf(requestContext().lang) } as const
-  const address = { dir: 'ltr', type: 'url', inputMode: 'url', optional: m.ui_optional() } as const
+  const optional = m.ui_optional()
   return (
     <>
       <h1 className="text-2xl">{event ? m.events_admin_change_title() : m.events_admin_make()}</h1>
       <Form of={form} className="grid gap-5">
-        {line('title', m.events_admin_field_title(), TITLE_MAX, { required: true })}
-        {line('titleFa', m.events_admin_field_title_fa(), TITLE_MAX, { optional: m.ui_optional() })}
-        <TextArea
-          {...form.field('description')}
+        <BilingualFields
+          form={form}
+          names={['title', 'titleFa']}
+          labels={[m.events_admin_field_title(), m.events_admin_field_title_fa()]}
+          required
+          maxLength={TITLE_MAX}
+        />
+        <BilingualFields
+          as={TextArea}
+          form={form}
+          names={['description', 'descriptionFa']}
+          labels={[m.events_admin_field_text(), m.events_admin_field_text_fa()]}
           required
           maxLength={DESCRIPTION_MAX}
-          dir="auto"
-          label={m.events_admin_field_text()}
         />
-        <TextArea
-          {...form.field('descriptionFa')}
-          optional={m.ui_optional()}
-          maxLength={DESCRIPTION_MAX}
-          dir="auto"
-          label={m.events_admin_field_text_fa()}
+        <BilingualFields
+          form={form}
+          names={['speaker', 'speakerFa']}
+          labels={[m.events_admin_field_speaker(), m.events_admin_field_speaker_fa()]}
+          required
+          maxLength={SPEAKER_MAX}
         />
-        {line('speaker', m.events_admin_field_speaker(), SPEAKER_MAX, { required: true })}
-        {line('speakerFa', m.events_admin_field_speaker_fa(), SPEAKER_MAX, { optional: m.ui_optional() })}
-        {line('speakerTitle', m.events_admin_field_speaker_title(), SPEAKER_TITLE_MAX, {
-          optional: m.ui_optional(),
-        })}
-        {line('speakerTitleFa', m.events_admin_field_speaker_title_fa(), SPEAKER_TITLE_MAX, {
-          optional: m.ui_optional(),
-        })}
+        <BilingualFields
+          form={form}
+          names={['speakerTitle', 'speakerTitleFa']}
+          labels={[m.events_admin_field_speaker_title(), m.events_admin_field_speaker_title_fa()]}
+          maxLength={SPEAKER_TITLE_MAX}
+        />
         <SelectField {...form.field('category')} required label={m.events_admin_field_category()}>
           <option value="" />
-          {EVENT_CATEGORIES.map((each) => (
-            <option key={each} value={each}>
-              {categoryLabels[each]()}
-            </option>
-          ))}
+          <Options of={EVENT_CATEGORIES} labels={categoryLabels} />
         </SelectField>
-        <SelectField
-          {...form.field('drawing')}
-          label={m.events_admin_field_drawing()}
-          optional={m.ui_optional()}
-        >
+        <SelectField {...form.field('drawing')} label={m.events_admin_field_drawing()} optional={optional}>
           <option value="">{m.events_admin_drawing_of_topic()}</option>
-          {EVENT_CATEGORIES.map((each) => (
-            <option key={each} value={each}>
-              {drawingLabels[each]()}
-            </option>
-          ))}
+          <Options of={EVENT_CATEGORIES} labels={drawingLabels} />
         </SelectField>
         {drawn && <Art name={`event-${drawn}`} className="max-w-sm" />}
-        {line('tags', m.events_admin_field_tags(), 300, { optional: m.ui_optional() })}
-        {line('tagsFa', m.events_admin_field_tags_fa(), 300, { optional: m.ui_optional() })}
+        <BilingualFields
+          form={form}
+          names={['tags', 'tagsFa']}
+          labels={[m.events_admin_field_tags(), m.events_admin_field_tags_fa()]}
+          maxLength={300}
+        />
         <DateTimeField {...form.custom('dateTime')} label={m.events_admin_field_date()} />
         <ZoneField {...form.field('zone')} />
-        {line('duration', m.events_admin_field_duration(), 3, { required: true, ...number })}
-        {line('maxParticipants', m.events_admin_field_seats(), 5, {
-          ...{ ...number, hint: m.events_admin_field_seats_hint() },
-        })}
-        {line('zoomLink', m.events_admin_field_link(), 2_000, {
-          ...{ ...address, hint: m.events_admin_field_link_hint() },
-        })}
-        {line('recordingUrl', m.events_admin_field_recording(), 2_000, address)}
-        {line('materialsUrl', m.events_admin_field_materials(), 2_000, address)}
+        <NumberField
+          {...form.field('duration')}
+          required
+          maxLength={3}
+          label={m.events_admin_field_duration()}
+        />
+        <NumberField
+          {...form.field('maxParticipants')}
+          maxLength={5}
+          label={m.events_admin_field_seats()}
+          hint={m.events_admin_field_seats_hint()}
+        />
+        <UrlField
+          {...form.field('zoomLink')}
+          optional={optional}
+          label={m.events_admin_field_link()}
+          hint={m.events_admin_field_link_hint()}
+        />
+        <UrlField
+          {...form.field('recordingUrl')}
+          optional={optional}
+          label={m.events_admin_field_recording()}
+        />
+        <UrlField
+          {...form.field('materialsUrl')}
+          optional={optional}
+          label={m.events_admin_field_materials()}
+        />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.events_admin_saving()}

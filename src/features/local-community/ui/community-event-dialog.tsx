@@ -2,16 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { dirOf } from '#platform/i18n/lang.ts'
 import { localize } from '#platform/i18n/localize.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { nextHour } from '#ui/date-typing.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
+import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { useSaveCommunityEvent } from '../dialog-changes.ts'
@@ -65,14 +66,15 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
       mayClose={() => !form.dirty}
     >
       <Form of={form} className="grid gap-4">
-        {line('title', m.local_community_field_title(), TITLE_MAX, { required: true, 'data-first': true })}
-        {line('titleFA', m.local_community_field_title_fa(), TITLE_MAX, { optional })}
+        <BilingualFields
+          form={form}
+          names={['title', 'titleFA']}
+          labels={[m.local_community_field_title(), m.local_community_field_title_fa()]}
+          required
+          maxLength={TITLE_MAX}
+        />
         <SelectField {...form.field('eventType')} required label={m.local_community_field_type()}>
-          {EVENT_TYPES.map((each) => (
-            <option key={each} value={each}>
-              {typeLabels[each]()}
-            </option>
-          ))}
+          <Options of={EVENT_TYPES} labels={typeLabels} />
         </SelectField>
         <GroupChoice {...form.field('groupId')} />
         {form.values.groupId && (
@@ -82,30 +84,34 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         <DateTimeField {...form.custom('endDate')} label={`${m.local_community_field_end()} (${optional})`} />
         <ZoneField {...form.field('zone')} />
         <Checkbox {...form.checkbox('isVirtual')} label={m.local_community_field_virtual()} />
-        {form.values.isVirtual
-          ? line('virtualLink', m.local_community_field_link(), 2_000, {
-              ...{ dir: 'ltr', type: 'url', inputMode: 'url', hint: m.local_community_field_private_hint() },
-            })
-          : line('location', m.local_community_field_address(), ADDRESS_MAX, {
-              ...{ optional, hint: m.local_community_field_private_hint(), autoComplete: 'street-address' },
-            })}
+        {form.values.isVirtual ? (
+          <UrlField
+            {...form.field('virtualLink')}
+            label={m.local_community_field_link()}
+            hint={m.local_community_field_private_hint()}
+          />
+        ) : (
+          <TextField
+            {...form.field('location')}
+            optional={optional}
+            maxLength={ADDRESS_MAX}
+            autoComplete="street-address"
+            label={m.local_community_field_address()}
+            hint={m.local_community_field_private_hint()}
+          />
+        )}
         {!form.values.isVirtual && (
           <div className="grid gap-4 sm:grid-cols-2">
             {line('city', m.local_community_field_city(), PLACE_MAX, { optional })}
             {line('country', m.local_community_field_country(), PLACE_MAX, { optional })}
           </div>
         )}
-        <TextArea
-          {...form.field('description')}
-          optional={optional}
+        <BilingualFields
+          as={TextArea}
+          form={form}
+          names={['description', 'descriptionFA']}
+          labels={[m.local_community_field_text(), m.local_community_field_text_fa()]}
           maxLength={TEXT_MAX}
-          label={m.local_community_field_text()}
-        />
-        <TextArea
-          {...form.field('descriptionFA')}
-          optional={optional}
-          maxLength={TEXT_MAX}
-          label={m.local_community_field_text_fa()}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           {line('ageRange', m.local_community_field_ages(), SHORT_MAX, { optional })}
@@ -114,9 +120,12 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
             placeholder: m.local_community_free(),
           })}
         </div>
-        {line('maxAttendees', m.local_community_field_families(), 2, {
-          ...{ required: true, inputMode: 'numeric', dir: dirOf(requestContext().lang) },
-        })}
+        <NumberField
+          {...form.field('maxAttendees')}
+          required
+          maxLength={2}
+          label={m.local_community_field_families()}
+        />
         <SubmitButton
           pending={form.pending}
           pendingLabel={communityEvent ? m.local_community_saving() : m.local_community_organizing()}

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -24,7 +25,6 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
     version: group?.version,
     draft: group ? `group:${group.id}` : 'group',
   })
-  const optional = m.ui_optional()
   return (
     <Dialog
       title={group ? m.local_community_change_group() : m.local_community_create_group()}
@@ -33,18 +33,12 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
       mayClose={() => !form.dirty}
     >
       <Form of={form} className="grid gap-4">
-        <TextField
-          {...form.field('name')}
+        <BilingualFields
+          form={form}
+          names={['name', 'nameFA']}
+          labels={[m.local_community_field_name(), m.local_community_field_name_fa()]}
           required
-          data-first
           maxLength={NAME_MAX}
-          label={m.local_community_field_name()}
-        />
-        <TextField
-          {...form.field('nameFA')}
-          optional={optional}
-          maxLength={NAME_MAX}
-          label={m.local_community_field_name_fa()}
         />
         <TextField
           {...form.field('city')}
@@ -60,17 +54,12 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
           autoComplete="country-name"
           label={m.local_community_field_country()}
         />
-        <TextArea
-          {...form.field('description')}
-          optional={optional}
+        <BilingualFields
+          as={TextArea}
+          form={form}
+          names={['description', 'descriptionFA']}
+          labels={[m.local_community_field_about(), m.local_community_field_about_fa()]}
           maxLength={GROUP_TEXT_MAX}
-          label={m.local_community_field_about()}
-        />
-        <TextArea
-          {...form.field('descriptionFA')}
-          optional={optional}
-          maxLength={GROUP_TEXT_MAX}
-          label={m.local_community_field_about_fa()}
         />
         <SubmitButton
           pending={form.pending}

@@ -1,10 +1,9 @@
 import { m } from '#messages'
-import { dirOf } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { NumberField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useAttend } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
@@ -36,14 +35,12 @@ export default function RegisterDialog({
       mayClose={() => !form.dirty}
     >
       <Form of={form} className="grid gap-4">
-        <TextField
+        <NumberField
           {...form.field('attendeeCount')}
           required
           data-first
-          inputMode="numeric"
           maxLength={2}
           autoComplete="off"
-          dir={dirOf(requestContext().lang)}
           label={m.local_community_register_people()}
         />
         <TextArea

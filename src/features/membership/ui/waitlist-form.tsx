@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { EmailField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { type FieldErrors, useForm } from '#ui/use-form.ts'
 import { useJoinWaitlist } from '../queries.ts'
@@ -48,14 +48,7 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
         required
         label={m.membership_waitlist_name()}
       />
-      <TextField
-        {...form.field('email')}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        required
-        label={m.membership_waitlist_email()}
-      />
+      <EmailField {...form.field('email')} label={m.membership_waitlist_email()} />
       <TextField
         {...form.field('city')}
         maxLength={WAITLIST_CITY_MAX}

@@ -3,6 +3,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { ROLES } from '#features/accounts/rules.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { Options } from '#ui/options.tsx'
 import { Day } from '#ui/when.tsx'
 import { roleLabels } from '../labels.ts'
 import type { Member, Role } from '../queries.ts'
@@ -74,11 +75,7 @@ function RoleSelect({ member, name, onChoose }: RoleProps) {
         }}
         className="min-h-11 w-full rounded-sm border border-edge bg-surface px-3 text-ink disabled:cursor-not-allowed disabled:bg-paper disabled:text-muted"
       >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {roleLabels[role]()}
-          </option>
-        ))}
+        <Options of={ROLES} labels={roleLabels} />
       </select>
       {!member.emailVerified && (
         <p id={`${id}-why`} className="text-sm text-muted">

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
 import { SubmitButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
@@ -63,12 +63,8 @@ function NewsletterForm() {
   })
   return (
     <Form of={form} className="card grid gap-4 p-6">
-      <TextField
+      <EmailField
         {...form.field('email')}
-        type="email"
-        autoComplete="email"
-        dir="ltr"
-        required
         label={m.home_newsletter_email_label()}
         placeholder={m.home_newsletter_email_placeholder()}
       />

@@ -3,6 +3,7 @@ import { AccountSection } from '#features/accounts/profile/ui/account-section.ts
 import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { kindLabels, viaLabels } from '../kind-labels.ts'
 import { choicesQuery, useChoose } from '../queries.ts'
 import { CHOSEN_KINDS, type Kind, VIAS, type Via } from '../rules.ts'
@@ -31,11 +32,7 @@ export function NotificationChoices({ person }: { person: Person }) {
                 value={chosen(kind)}
                 onChange={({ target }) => choose.mutate({ [kind]: target.value as Via })}
               >
-                {VIAS.map((via) => (
-                  <option key={via} value={via}>
-                    {viaLabels[via]()}
-                  </option>
-                ))}
+                <Options of={VIAS} labels={viaLabels} />
               </SelectField>
             ))}
           </div>

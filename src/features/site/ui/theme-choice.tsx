@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { m } from '#messages'
+import { Options } from '#ui/options.tsx'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from './choices.ts'
 
 const LABELS = { system: m.site_theme_system, light: m.site_theme_light, dark: m.site_theme_dark }
@@ -22,11 +23,7 @@ export function ThemeChoice() {
         }}
         className="min-h-11 rounded-full border border-edge bg-surface px-3 text-ink"
       >
-        {THEMES.map((each) => (
-          <option key={each} value={each}>
-            {LABELS[each]()}
-          </option>
-        ))}
+        <Options of={THEMES} labels={LABELS} />
       </select>
     </p>
   )

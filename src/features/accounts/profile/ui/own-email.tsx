@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
@@ -21,14 +21,7 @@ export function OwnEmail({ email }: { email: string }) {
         </p>
       )}
       <Form of={form} className="grid gap-4">
-        <TextField
-          {...form.field('email')}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          required
-          label={m.account_email_new()}
-        />
+        <EmailField {...form.field('email')} label={m.account_email_new()} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.account_email_asking()}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { postedForm } from '#platform/pages/posted-form.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
@@ -100,14 +100,7 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   const form = useForm(SignInInput, mail, { initial: { email: '' }, words: fieldErrors, name: 'sign-in' })
   return (
     <Form of={form} className="grid gap-4">
-      <TextField
-        {...form.field('email')}
-        type="email"
-        dir="ltr"
-        autoComplete="email webauthn"
-        required
-        label={m.account_email()}
-      />
+      <EmailField {...form.field('email')} autoComplete="email webauthn" label={m.account_email()} />
       <SubmitButton pending={form.pending} pendingLabel={m.account_sending()}>
         {m.account_send_link()}
       </SubmitButton>

@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -113,14 +113,7 @@ function SignupForm() {
   )
   return (
     <Form of={form} className="grid gap-4">
-      <TextField
-        {...form.field('email')}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        required
-        label={m.account_email()}
-      />
+      <EmailField {...form.field('email')} label={m.account_email()} />
       <NameFields field={form.field} />
       <PersonFields field={form.field} />
       <SubmitButton pending={form.pending} pendingLabel={m.account_creating()}>

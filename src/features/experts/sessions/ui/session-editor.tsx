@@ -3,13 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
-import { dirOf } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
+import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
+import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldErrors } from '../../field-errors.ts'
@@ -22,9 +24,6 @@ import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '../../rules.ts'
 export const ChangeSessionPage = ({ id }: { id: number }) => (
   <SessionEditor session={useSuspenseQuery(adminSessionQuery(id)).data} />
 )
-
-const EN = { lang: 'en', dir: 'auto' } as const
-const FA = { lang: 'fa', dir: 'auto' } as const
 
 /** Plans a session or changes one, in both languages. What was typed is saved on the device until the server has it. */
 export function SessionEditor({ session }: { session?: AdminSession }) {
@@ -48,9 +47,6 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
   useEffect(() => {
     if (here && !form.values.zone) form.preset({ zone: here })
   })
-  const dir = dirOf(requestContext().lang)
-  const number = { required: true, inputMode: 'numeric', maxLength: 3, dir } as const
-  const address = { maxLength: 2_000, dir: 'ltr', type: 'url', inputMode: 'url' } as const
   const optional = m.ui_optional()
   return (
     <>
@@ -59,62 +55,39 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
         <p className="text-muted">{m.experts_admin_text()}</p>
       </header>
       <Form of={form} className="grid gap-5">
-        <TextField
-          {...form.field('title')}
-          {...EN}
+        <BilingualFields
+          form={form}
+          names={['title', 'titleFA']}
+          labels={[m.experts_admin_field_title(), m.experts_admin_field_title_fa()]}
+          langs={LANGS}
           required
           maxLength={TITLE_MAX}
-          label={m.experts_admin_field_title()}
         />
-        <TextField
-          {...form.field('titleFA')}
-          {...FA}
-          maxLength={TITLE_MAX}
-          label={m.experts_admin_field_title_fa()}
-          optional={optional}
-        />
-        <TextArea
-          {...form.field('description')}
-          {...EN}
+        <BilingualFields
+          as={TextArea}
+          form={form}
+          names={['description', 'descriptionFA']}
+          labels={[m.experts_admin_field_description(), m.experts_admin_field_description_fa()]}
+          langs={LANGS}
           required
           maxLength={DESCRIPTION_MAX}
-          label={m.experts_admin_field_description()}
-        />
-        <TextArea
-          {...form.field('descriptionFA')}
-          {...FA}
-          maxLength={DESCRIPTION_MAX}
-          label={m.experts_admin_field_description_fa()}
-          optional={optional}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            {...form.field('expertName')}
-            {...EN}
+          <BilingualFields
+            form={form}
+            names={['expertName', 'expertNameFA']}
+            labels={[m.experts_admin_field_name(), m.experts_admin_field_name_fa()]}
+            langs={LANGS}
             required
             maxLength={NAME_MAX}
-            label={m.experts_admin_field_name()}
           />
-          <TextField
-            {...form.field('expertNameFA')}
-            {...FA}
-            maxLength={NAME_MAX}
-            label={m.experts_admin_field_name_fa()}
-            optional={optional}
-          />
-          <TextArea
-            {...form.field('expertBio')}
-            {...EN}
+          <BilingualFields
+            as={TextArea}
+            form={form}
+            names={['expertBio', 'expertBioFA']}
+            labels={[m.experts_admin_field_bio(), m.experts_admin_field_bio_fa()]}
+            langs={LANGS}
             maxLength={BIO_MAX}
-            label={m.experts_admin_field_bio()}
-            optional={optional}
-          />
-          <TextArea
-            {...form.field('expertBioFA')}
-            {...FA}
-            maxLength={BIO_MAX}
-            label={m.experts_admin_field_bio_fa()}
-            optional={optional}
           />
           <SelectField
             {...form.field('expertId')}
@@ -130,30 +103,34 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           </SelectField>
           <SelectField {...form.field('specialty')} required label={m.experts_admin_field_specialty()}>
             <option value="">{m.experts_merge_choose()}</option>
-            {SPECIALTIES.map((each) => (
-              <option key={each} value={each}>
-                {specialtyLabels[each]()}
-              </option>
-            ))}
+            <Options of={SPECIALTIES} labels={specialtyLabels} />
           </SelectField>
         </div>
         <DateTimeField {...form.custom('date')} label={m.experts_admin_field_date()} />
         <ZoneField {...form.field('zone')} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField {...form.field('duration')} {...number} label={m.experts_admin_field_duration()} />
-          <TextField {...form.field('maxQuestions')} {...number} label={m.experts_admin_field_max()} />
+          <NumberField
+            {...form.field('duration')}
+            required
+            maxLength={3}
+            label={m.experts_admin_field_duration()}
+          />
+          <NumberField
+            {...form.field('maxQuestions')}
+            required
+            maxLength={3}
+            label={m.experts_admin_field_max()}
+          />
         </div>
         <Checkbox {...form.checkbox('isPremiumOnly')} label={m.experts_admin_field_premium()} />
-        <TextField
+        <UrlField
           {...form.field('zoomLink')}
-          {...address}
           optional={optional}
           label={m.experts_admin_field_link()}
           hint={m.experts_admin_field_link_hint()}
         />
-        <TextField
+        <UrlField
           {...form.field('recordingUrl')}
-          {...address}
           optional={optional}
           label={m.experts_admin_field_recording()}
         />

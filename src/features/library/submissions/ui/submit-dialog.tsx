@@ -1,9 +1,10 @@
 import { m } from '#messages'
-import { URL_MAX } from '#platform/text/web-address.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Options } from '#ui/options.tsx'
+import { UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { categoryLabels } from '../../resources/category-labels.ts'
 import { DESCRIPTION_MAX, ResourceInput, TITLE_MAX } from '../../rules.ts'
@@ -29,13 +30,9 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
           maxLength={TITLE_MAX}
           label={m.library_field_title()}
         />
-        <TextField
+        <UrlField
           {...form.field('url')}
           required
-          type="url"
-          inputMode="url"
-          dir="ltr"
-          maxLength={URL_MAX}
           label={m.library_field_url()}
           hint={m.library_field_url_hint()}
         />
@@ -48,11 +45,7 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
         />
         <SelectField {...form.field('category')} required label={m.library_category()}>
           <option value="">{m.library_choose_category()}</option>
-          {RESOURCE_CATEGORIES.map((each) => (
-            <option key={each} value={each}>
-              {categoryLabels[each]()}
-            </option>
-          ))}
+          <Options of={RESOURCE_CATEGORIES} labels={categoryLabels} />
         </SelectField>
         <SubmitButton pending={form.pending} pendingLabel={m.library_submitting()}>
           {m.library_submit_action()}

@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { SLUG_MAX } from '../../articles/slug.ts'
 import { Art } from '../../articles/ui/art.tsx'
@@ -40,11 +41,7 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
     <div className="grid gap-3">
       <SelectField {...form.field('hero')} label={m.library_admin_field_hero()}>
         <option value="">{m.library_admin_no_hero()}</option>
-        {HEROES.map((hero) => (
-          <option key={hero} value={hero}>
-            {heroWords[hero]()}
-          </option>
-        ))}
+        <Options of={HEROES} labels={heroWords} />
       </SelectField>
       {form.values.hero && <Art name={form.values.hero} />}
     </div>
