@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { zoneOfReader } from '#platform/dates/zone.ts'
 
 let here: string | undefined
@@ -25,3 +25,13 @@ export const useReaderZone = (): string | undefined => useSyncExternalStore(subs
 
 /** The reader's time zone: UTC until hydration. */
 export const useZone = (): string => useReaderZone() ?? 'UTC'
+
+type ZoneForm = { values: { zone: string }; preset: (some: { zone: string }) => void }
+
+/** Fills in an empty field `zone` once the reader's time zone is known, which is after hydration. */
+export function usePresetZone({ values, preset }: ZoneForm) {
+  const here = useReaderZone()
+  useEffect(() => {
+    if (here && !values.zone) preset({ zone: here })
+  })
+}

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { Art } from '#features/library/articles/ui/art.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
@@ -10,7 +9,7 @@ import { DateTimeField } from '#ui/date-time-field.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Options } from '#ui/options.tsx'
-import { useReaderZone } from '#ui/reader-zone.ts'
+import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
@@ -29,8 +28,7 @@ export const ChangeEventPage = ({ id }: { id: number }) => (
 export function EventEditor({ event }: { event?: AdminEvent }) {
   const navigate = useNavigate()
   const save = useSaveEvent(event?.id, () => void navigate({ to: '/admin/events' }))
-  const here = useReaderZone()
-  const fields = event ? toFields(event) : { ...emptyEvent, zone: here ?? '' }
+  const fields = event ? toFields(event) : emptyEvent
   const form = useForm(EventForm, save, {
     initial: {
       ...fields,
@@ -42,10 +40,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
     keeps: true,
     version: event?.version,
   })
-  // The browser's time zone is known only after hydration.
-  useEffect(() => {
-    if (here && !form.values.zone) form.preset({ zone: here })
-  })
+  usePresetZone(form)
   const drawn = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
   const optional = m.ui_optional()
   return (

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
@@ -10,7 +9,7 @@ import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Options } from '#ui/options.tsx'
-import { useReaderZone } from '#ui/reader-zone.ts'
+import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
@@ -29,9 +28,8 @@ export const ChangeSessionPage = ({ id }: { id: number }) => (
 export function SessionEditor({ session }: { session?: AdminSession }) {
   const navigate = useNavigate()
   const save = useSaveSession(session?.id, () => void navigate({ to: '/admin/sessions' }))
-  const here = useReaderZone()
   const experts = useSuspenseQuery(expertsQuery()).data
-  const fields = session ? toFields(session) : { ...emptySession, zone: here ?? '' }
+  const fields = session ? toFields(session) : emptySession
   const form = useForm(SessionForm, save, {
     initial: {
       ...fields,
@@ -43,10 +41,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
     keeps: true,
     version: session?.version,
   })
-  // The browser's time zone is known only after hydration.
-  useEffect(() => {
-    if (here && !form.values.zone) form.preset({ zone: here })
-  })
+  usePresetZone(form)
   const optional = m.ui_optional()
   return (
     <>
