@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { RegistrationState } from '#features/attendance/responses.server.ts'
+import { Cancellation } from '#features/attendance/rules.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
@@ -21,14 +22,7 @@ import {
   SuggestionReceived,
   SuggestionState,
 } from './responses.server.ts'
-import {
-  Cancellation,
-  EventChange,
-  EventInput,
-  Registration,
-  SuggestionChange,
-  SuggestionInput,
-} from './rules.ts'
+import { EventChange, EventInput, Registration, SuggestionChange, SuggestionInput } from './rules.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 import { decideSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
 

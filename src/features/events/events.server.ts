@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/rules.ts'
-import type { Registration } from '#features/attendance/rules.ts'
+import { type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
-import { endOf, linkOpens, stateOf } from './states.ts'
+import { endOf, linkOpens } from './states.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** An event as everyone may see it; `mine` is the viewer's registration. The meeting's link is not in it. */
@@ -144,7 +144,7 @@ const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 function toView({ event, inside, mine, position }: Row, now: Date) {
-  const state = stateOf({ ...event, status: inside.status }, now)
+  const state = stateOf({ status: inside.status, start: event.dateTime, end: endOf(event) }, now)
   return {
     ...event,
     /** The URL of a drawing: the chosen one, else that of the category. */

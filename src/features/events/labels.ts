@@ -1,3 +1,4 @@
+import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import type { EventCard } from './queries.ts'
@@ -22,14 +23,11 @@ export const drawingLabels: Record<EventCategory, () => string> = {
   technology: m.events_drawing_technology,
 }
 
-/** How many spots there are, in a few words. */
-export function seatLabels({ maxParticipants, registeredCount, waitingCount }: EventCard): string {
-  if (maxParticipants === null) return m.events_unlimited()
-  const left = maxParticipants - registeredCount
-  // While someone waits, a spot that is free this moment is theirs.
-  if (left <= 0 || waitingCount > 0) return m.events_full()
-  return left === 1 ? m.events_spots_one() : m.events_spots({ shown: showNumber(left) })
-}
+export const freeSpots = ({ maxParticipants, registeredCount, waitingCount }: EventCard) =>
+  spotsLeft({ limit: maxParticipants, registered: registeredCount, waiting: waitingCount })
 
-export const isFull = ({ maxParticipants, registeredCount, waitingCount }: EventCard) =>
-  maxParticipants !== null && (registeredCount >= maxParticipants || waitingCount > 0)
+export function spotLabels(free: number): string {
+  if (free === Number.POSITIVE_INFINITY) return m.events_unlimited()
+  if (free === 0) return m.events_full()
+  return free === 1 ? m.events_spots_one() : m.events_spots({ shown: showNumber(free) })
+}

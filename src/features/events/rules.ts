@@ -66,7 +66,6 @@ export type EventInput = v.InferOutput<typeof EventInput>
 export const EventChange = v.partial(v.object({ ...fields, version: Version }))
 export type EventChange = v.InferOutput<typeof EventChange>
 
-export const Cancellation = v.object({ reason: requiredText('cancel_reason', REASON_MAX) })
 export const Registration = v.object({
   eventId: v.pipe(
     v.number('invalid'),

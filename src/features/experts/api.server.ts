@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
+import { Cancellation } from '#features/attendance/rules.ts'
 import { answerCalendar, CALENDAR_FILE, cacheFor, InLanguage } from '#features/calendar/file-answer.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -15,15 +16,7 @@ import { hide, joinTo, takeApart } from './questions/merge-and-hide.server.ts'
 import { ask, listQuestions, reportQuestion, reword, takeBack } from './questions/questions.server.ts'
 import { takeUpvoteBack, upvote } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
-import {
-  BlockInput,
-  Cancellation,
-  LISTS,
-  QuestionChange,
-  QuestionInput,
-  SessionChange,
-  SessionInput,
-} from './rules.ts'
+import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
 import { sessionFile } from './sessions/calendar.server.ts'
 import {
   cancelSession,

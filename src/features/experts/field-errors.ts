@@ -25,6 +25,4 @@ export const fieldErrors: FieldErrors = {
   session_question_too_long: m.field_session_question_too_long,
   answer_required: m.field_answer_required,
   answer_too_long: m.field_answer_too_long,
-  cancel_reason_required: m.field_cancel_reason_required,
-  cancel_reason_too_long: m.field_cancel_reason_too_long,
 }

@@ -83,9 +83,6 @@ export const SessionChange = v.partial(
 )
 export type SessionChange = v.InferOutput<typeof SessionChange>
 
-export const CANCEL_REASON_MAX = 500
-export const Cancellation = v.object({ reason: requiredText('cancel_reason', CANCEL_REASON_MAX) })
-
 const Key = v.pipe(
   v.number('invalid'),
   v.integer('invalid'),

@@ -77,7 +77,7 @@ export const useAttend = (id: number, onDone: () => void) =>
         : { title: m.toast_gathering_waiting_title(), text: m.local_community_position_text() },
     errorToast: () => ({ title: m.toast_gathering_register_failed_title() }),
   })
-export const useCallOff = (id: number, onDone: () => void) =>
+export const useCancelCommunityEvent = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) => request(communityEvents[':id'].cancellation.$post({ ...at(id), json })),
     {

@@ -1,3 +1,4 @@
+import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
 import { showCity } from '#platform/i18n/city.ts'
 import { showCountry, showDigits, showNumber } from '#platform/i18n/format.ts'
@@ -20,15 +21,13 @@ export function placeWords({ city, country, countryCode }: Place): string {
   return [city && showCity(city), shown].filter(Boolean).join(requestContext().lang === 'fa' ? '، ' : ', ')
 }
 
-type Places = Pick<CommunityEvent, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>
-/** While a family waits, a spot that is free this moment is theirs. */
-export const isFull = ({ maxAttendees, attendeeCount, waitingCount }: Places) =>
-  attendeeCount >= maxAttendees || waitingCount > 0
+type Spots = Pick<CommunityEvent, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>
+export const freeSpots = ({ maxAttendees, attendeeCount, waitingCount }: Spots) =>
+  spotsLeft({ limit: maxAttendees, registered: attendeeCount, waiting: waitingCount })
 
-export function spotLabels(places: Places): string {
-  if (isFull(places)) return m.local_community_full()
-  const left = places.maxAttendees - places.attendeeCount
-  return left === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: showNumber(left) })
+export function spotLabels(free: number): string {
+  if (free === 0) return m.local_community_full()
+  return free === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: showNumber(free) })
 }
 
 export const familyLabels = (count: number) =>

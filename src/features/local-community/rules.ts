@@ -115,18 +115,10 @@ export const canOpen = (viewer: Viewer, group: Pick<Held, 'mine'> & { closedByMo
   canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
 export const canOrganiseIn = (group: Held) => group.isActive && group.mine !== null
 
-export type CommunityEventState = 'upcoming' | 'live' | 'past' | 'cancelled'
-type Timed = { date: Date; endDate: Date | null; status: 'upcoming' | 'cancelled' }
 /** Where no end was given: as long as a playdate lasts. */
 const USUAL_MS = 2 * 3_600_000
 /** Longer is a typing error in the year or the month. */
 export const LONGEST_MS = 14 * DAY * 1000
 
-export const endOf = ({ date, endDate }: Pick<Timed, 'date' | 'endDate'>) =>
+export const endOf = ({ date, endDate }: { date: Date; endDate: Date | null }) =>
   endDate ?? new Date(date.getTime() + USUAL_MS)
-
-export function stateOf(communityEvent: Timed, now: Date): CommunityEventState {
-  if (communityEvent.status === 'cancelled') return 'cancelled'
-  if (now >= endOf(communityEvent)) return 'past'
-  return now >= communityEvent.date ? 'live' : 'upcoming'
-}

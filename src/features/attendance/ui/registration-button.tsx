@@ -11,7 +11,7 @@ const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ def
 type Own = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
 type Shown = (words: { shown: string }) => string
 type Words = Record<'signIn' | 'registered' | 'cancel' | 'cancelAsk' | 'leave' | 'leaveAsk', () => string> &
-  Record<'waiting' | 'position', Shown>
+  Record<'waiting' | 'position', Shown> & { spots: (free: number) => string }
 type Change = { isPending: boolean; error: Error | null; mutate: () => void }
 
 type Props = {
@@ -19,9 +19,8 @@ type Props = {
   /** The title of the event, and the path of its page. */
   title: string
   path: string
-  /** How many spots are left, in words. */
-  spots: string
-  full: boolean
+  /** How many spots are left: `spotsLeft`. */
+  free: number
   waitingCount: number
   mine: Own | null
   words: Words
@@ -35,13 +34,13 @@ type Props = {
 /** How many spots there are, and the viewer's own: register, join the waitlist, cancel. */
 export function RegistrationButton(props: Props) {
   const viewer = useViewer()
-  const { title, path, spots, full, waitingCount, mine, words } = props
+  const { title, path, free, waitingCount, mine, words } = props
   const registered = mine !== null && mine.status !== 'declined'
   const to = encodeURIComponent(requestContext().prefix + path)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p aria-live="polite" className={full ? 'font-semibold text-anar' : 'font-semibold'}>
-        {spots}
+      <p aria-live="polite" className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>
+        {words.spots(free)}
         {waitingCount > 0 && (
           <span className="font-normal text-muted">
             {' '}

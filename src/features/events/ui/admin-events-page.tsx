@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
-import { fieldErrors } from '../field-errors.ts'
 import type { EventCard } from '../queries.ts'
-import { Cancellation, REASON_MAX } from '../rules.ts'
 import { EventBadges, EventTime, EventTitle } from './event-details.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -66,26 +64,20 @@ function AdminCard({ event }: { event: EventCard }) {
           </Button>
         )}
       </p>
-      {asking === 'cancel' && <CancelDialog id={id} onClose={() => setAsking(undefined)} />}
+      {asking === 'cancel' && <CancelEventDialog id={id} onClose={() => setAsking(undefined)} />}
       {asking === 'remove' && <RemoveDialog id={id} onClose={() => setAsking(undefined)} />}
     </article>
   )
 }
 
-function CancelDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const change = useCancelEvent(id, onClose)
+function CancelEventDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
-    <ReasonDialog
-      title={m.events_admin_cancel()}
-      text={m.events_admin_cancel_text()}
+    <CancelDialog
       action={m.events_admin_cancel()}
+      text={m.events_admin_cancel_text()}
       label={m.events_admin_cancel_reason()}
       hint={m.events_admin_cancel_hint()}
-      danger
-      schema={Cancellation}
-      words={fieldErrors}
-      max={REASON_MAX}
-      change={change}
+      change={useCancelEvent(id, onClose)}
       onClose={onClose}
     />
   )

@@ -1,11 +1,12 @@
 import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { isFull, seatLabels } from '../labels.ts'
+import { freeSpots, spotLabels } from '../labels.ts'
 import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
 const WORDS = {
+  spots: spotLabels,
   waiting: m.events_waiting_count,
   signIn: m.events_sign_in,
   registered: m.events_registered,
@@ -28,8 +29,7 @@ export function EventRegistrationButton({ event }: { event: EventCard }) {
       words={WORDS}
       title={titleOf(event)}
       path={`/events/${id}`}
-      full={isFull(event)}
-      spots={seatLabels(event)}
+      free={freeSpots(event)}
       useCancel={useGiveBack}
       register={<Register event={event} />}
     />
@@ -38,15 +38,16 @@ export function EventRegistrationButton({ event }: { event: EventCard }) {
 
 function Register({ event }: { event: EventCard }) {
   const register = useRegister(event.id)
+  const full = freeSpots(event) === 0
   return (
     <SubmitButton
       type="button"
-      variant={isFull(event) ? 'outline' : 'main'}
+      variant={full ? 'outline' : 'main'}
       pending={register.isPending}
       pendingLabel={m.events_registering()}
       onClick={() => register.isPending || register.mutate()}
     >
-      <Labelled of={titleOf(event)}>{isFull(event) ? m.events_wait() : m.events_register()}</Labelled>
+      <Labelled of={titleOf(event)}>{full ? m.events_wait() : m.events_register()}</Labelled>
     </SubmitButton>
   )
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { RegistrationState } from '#features/attendance/responses.server.ts'
+import { Cancellation } from '#features/attendance/rules.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
@@ -11,13 +12,7 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { listMessages, sendMessage } from '../organizers/messages.server.ts'
 import { AttendingFamily, CommunityEvent, OrganizerMessage } from '../responses.server.ts'
-import {
-  AttendanceInput,
-  CommunityEventChange,
-  CommunityEventInput,
-  MessageInput,
-  ReasonInput,
-} from '../rules.ts'
+import { AttendanceInput, CommunityEventChange, CommunityEventInput, MessageInput } from '../rules.ts'
 import { QUERY_MAX } from '../search-params.ts'
 import { communityEventFile } from './calendar.server.ts'
 import { listCommunityEvents, showCommunityEvent } from './community-events.server.ts'
@@ -74,7 +69,7 @@ export const communityEventsApi = new Hono<Env>()
       errors: [409],
     }),
     param(Id),
-    json(ReasonInput),
+    json(Cancellation),
     async (c) =>
       c.json(await cancelCommunityEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
   )

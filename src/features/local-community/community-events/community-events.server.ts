@@ -2,13 +2,13 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle
 import { canModerate, canWrite } from '#features/accounts/rules.ts'
 import { linksWork } from '#features/accounts/sign-in/links.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
-import type { Registration } from '#features/attendance/rules.ts'
+import { type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
-import { type AttendanceInput, stateOf } from '../rules.ts'
+import { type AttendanceInput, endOf } from '../rules.ts'
 import {
   communityEventAttendees,
   communityEvents,
@@ -186,7 +186,7 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>) {
     linkWorks,
     /** By moderators: only its organizers, attendees and moderators see it. */
     hidden,
-    state: stateOf(event, now),
+    state: stateOf({ ...event, start: event.date, end: endOf(event) }, now),
     mine: mine && toAttendance(mine, position),
     /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
     organises,

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { useCallOff } from '../dialog-changes.ts'
-import { fieldErrors } from '../field-errors.ts'
+import { useCancelCommunityEvent } from '../dialog-changes.ts'
 import type { CommunityEvent } from '../queries.ts'
-import { REASON_MAX, ReasonInput } from '../rules.ts'
 
 const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 
@@ -28,25 +26,19 @@ export function CommunityEventAdmin({ communityEvent }: { communityEvent: Commun
           <CommunityEventDialog communityEvent={communityEvent} onClose={close} />
         </Suspense>
       )}
-      {open === 'cancel' && <CallOffDialog id={communityEvent.id} onClose={close} />}
+      {open === 'cancel' && <CancelCommunityEventDialog id={communityEvent.id} onClose={close} />}
     </div>
   )
 }
 
-function CallOffDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const change = useCallOff(id, onClose)
+function CancelCommunityEventDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
-    <ReasonDialog
-      title={m.local_community_call_off()}
-      text={m.local_community_call_off_text()}
+    <CancelDialog
       action={m.local_community_call_off()}
+      text={m.local_community_call_off_text()}
       label={m.local_community_call_off_reason()}
       hint={m.local_community_reason_hint()}
-      danger
-      schema={ReasonInput}
-      words={fieldErrors}
-      max={REASON_MAX}
-      change={change}
+      change={useCancelCommunityEvent(id, onClose)}
       onClose={onClose}
     />
   )

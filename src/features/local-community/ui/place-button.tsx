@@ -4,12 +4,13 @@ import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { Button } from '#ui/button.tsx'
 import { useCancelAttendance } from '../changes.ts'
-import { isFull, spotLabels } from '../labels.ts'
+import { freeSpots, spotLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
 
 const WORDS = {
+  spots: spotLabels,
   waiting: m.local_community_waiting,
   signIn: m.local_community_register_sign_in,
   registered: m.local_community_registered,
@@ -32,8 +33,7 @@ export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent
       words={WORDS}
       title={localize(title, titleFA)}
       path={`/local-community/events/${id}`}
-      full={isFull(communityEvent)}
-      spots={spotLabels(communityEvent)}
+      free={freeSpots(communityEvent)}
       useCancel={useCancelAttendance}
       register={
         mine?.status === 'declined' ? (
@@ -50,7 +50,7 @@ export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent
 /** The details of a registration: asked before, and changed later. */
 function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
   const [open, setOpen] = useState(false)
-  const full = isFull(communityEvent)
+  const full = freeSpots(communityEvent) === 0
   const variant = communityEvent.mine ? 'quiet' : full ? 'outline' : 'main'
   const action = communityEvent.mine
     ? m.local_community_change_family()

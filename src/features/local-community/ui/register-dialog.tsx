@@ -8,7 +8,7 @@ import { useForm } from '#ui/use-form.ts'
 import { useAttend } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { AttendanceForm, attendanceFields } from '../form.ts'
-import { isFull } from '../labels.ts'
+import { freeSpots } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
 
@@ -26,7 +26,7 @@ export default function RegisterDialog({
     initial: attendanceFields(mine),
     words: fieldErrors,
   })
-  const action = isFull(communityEvent) ? m.local_community_wait() : m.local_community_register()
+  const action = freeSpots(communityEvent) === 0 ? m.local_community_wait() : m.local_community_register()
   return (
     <Dialog
       title={mine ? m.local_community_change_family() : action}

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { fieldErrors } from '../../field-errors.ts'
 import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../../queries.ts'
-import { CANCEL_REASON_MAX, Cancellation } from '../../rules.ts'
 import { wordsOf } from '../localize.ts'
 import { SessionBadges, WhenAndWho } from './session-card.tsx'
 
@@ -62,7 +60,7 @@ function AdminCard({ session }: { session: SessionCard }) {
           </Button>
         )}
       </p>
-      {asking === 'cancel' && <CancelDialog id={id} onClose={close} />}
+      {asking === 'cancel' && <CancelSessionDialog id={id} onClose={close} />}
       {asking === 'remove' && <RemoveDialog id={id} onClose={close} />}
     </article>
   )
@@ -70,20 +68,14 @@ function AdminCard({ session }: { session: SessionCard }) {
 
 type Props = { id: number; onClose: () => void }
 
-function CancelDialog({ id, onClose }: Props) {
-  const change = useCancelSession(id, onClose)
+function CancelSessionDialog({ id, onClose }: Props) {
   return (
-    <ReasonDialog
-      title={m.experts_admin_cancel()}
-      text={m.experts_admin_cancel_ask()}
+    <CancelDialog
       action={m.experts_admin_cancel()}
+      text={m.experts_admin_cancel_ask()}
       label={m.experts_admin_cancel_reason()}
       hint={m.experts_admin_cancel_hint()}
-      danger
-      schema={Cancellation}
-      words={fieldErrors}
-      max={CANCEL_REASON_MAX}
-      change={change}
+      change={useCancelSession(id, onClose)}
       onClose={onClose}
     />
   )
