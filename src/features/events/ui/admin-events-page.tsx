@@ -6,7 +6,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { ManagedList } from '#ui/managed-list.tsx'
 import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
 import type { EventCard } from '../queries.ts'
 import { EventBadges, EventTime, EventTitle } from './event-details.tsx'
@@ -17,16 +17,19 @@ export function AdminEventsPage() {
   const list = useInfiniteQuery(adminEventsQuery())
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{m.events_admin_title()}</h1>
-        <LinkButton to="/admin/events/new">
-          <Plus aria-hidden="true" className="size-5" />
-          {m.events_admin_make()}
-        </LinkButton>
-      </header>
-      <PagedList list={list} label={m.events_admin_title()} empty={m.events_admin_empty()}>
+      <ManagedList
+        title={m.events_admin_title()}
+        create={
+          <LinkButton to="/admin/events/new">
+            <Plus aria-hidden="true" className="size-5" />
+            {m.events_admin_make()}
+          </LinkButton>
+        }
+        list={list}
+        empty={m.events_admin_empty()}
+      >
         {(event) => <AdminCard event={event} />}
-      </PagedList>
+      </ManagedList>
       <Suggestions />
     </>
   )

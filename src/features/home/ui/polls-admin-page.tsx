@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { ManagedList } from '#ui/managed-list.tsx'
 import { allPollsQuery } from '../queries.ts'
 import { PollAdminCard } from './admin-poll-card.tsx'
 import { PollDialog } from './poll-dialog.tsx'
@@ -14,16 +14,19 @@ export function PollsAdminPage() {
   const [making, setMaking] = useState(false)
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{m.home_polls_title()}</h1>
-        <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
-          <Plus aria-hidden="true" className="size-5" />
-          {m.home_polls_make()}
-        </Button>
-      </header>
-      <PagedList list={list} label={m.home_polls_title()} empty={m.home_polls_empty()}>
+      <ManagedList
+        title={m.home_polls_title()}
+        create={
+          <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
+            <Plus aria-hidden="true" className="size-5" />
+            {m.home_polls_make()}
+          </Button>
+        }
+        list={list}
+        empty={m.home_polls_empty()}
+      >
         {(poll) => <PollAdminCard poll={poll} />}
-      </PagedList>
+      </ManagedList>
       {making && <PollDialog onClose={() => setMaking(false)} />}
     </>
   )

@@ -6,7 +6,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { ManagedList } from '#ui/managed-list.tsx'
 import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../../queries.ts'
 import { wordsOf } from '../localize.ts'
 import { SessionBadges, WhenAndWho } from './session-card.tsx'
@@ -15,18 +15,19 @@ import { SessionBadges, WhenAndWho } from './session-card.tsx'
 export function AdminSessionsPage() {
   const list = useInfiniteQuery(adminSessionsQuery())
   return (
-    <>
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{m.experts_admin_title()}</h1>
+    <ManagedList
+      title={m.experts_admin_title()}
+      create={
         <LinkButton to="/admin/sessions/new">
           <Plus aria-hidden="true" className="size-5" />
           {m.experts_admin_plan()}
         </LinkButton>
-      </header>
-      <PagedList list={list} label={m.experts_admin_title()} empty={m.experts_admin_empty()}>
-        {(session) => <AdminCard session={session} />}
-      </PagedList>
-    </>
+      }
+      list={list}
+      empty={m.experts_admin_empty()}
+    >
+      {(session) => <AdminCard session={session} />}
+    </ManagedList>
   )
 }
 

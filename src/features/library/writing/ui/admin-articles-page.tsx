@@ -4,26 +4,27 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ManagedList } from '#ui/managed-list.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
 import { type AdminArticle, adminArticlesQuery, useRemoveArticle } from '../queries.ts'
 
 /** Every article: drafts, scheduled and public ones. */
 export function AdminArticlesPage() {
   const list = useInfiniteQuery(adminArticlesQuery())
   return (
-    <>
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{m.library_admin_title()}</h1>
+    <ManagedList
+      title={m.library_admin_title()}
+      create={
         <LinkButton to="/admin/articles/new">
           <Plus aria-hidden="true" className="size-5" />
           {m.library_admin_write()}
         </LinkButton>
-      </header>
-      <PagedList list={list} label={m.library_admin_title()} empty={m.library_admin_empty()}>
-        {(article) => <AdminArticleCard article={article} />}
-      </PagedList>
-    </>
+      }
+      list={list}
+      empty={m.library_admin_empty()}
+    >
+      {(article) => <AdminArticleCard article={article} />}
+    </ManagedList>
   )
 }
 
