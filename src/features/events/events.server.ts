@@ -4,7 +4,7 @@ import { type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 import { endOf, linkOpens } from './states.ts'
 import { eventRegistrations, events } from './tables.ts'
@@ -52,12 +52,9 @@ export async function listEvents(
     )
     .orderBy(desc(dateTime), desc(id))
     .limit(limit + 1)
-  const last = rows.length > limit ? rows[limit - 1]?.event : undefined
-  return {
-    rows: rows.slice(0, limit).map((row) => toView(row, ctx.now)),
-    // Events begin at whole minutes: whole seconds are exact enough.
-    next: last && toCursor([Math.floor(last.dateTime.getTime() / 1000), last.id]),
-  }
+  // Events begin at whole minutes: whole seconds are exact enough.
+  const page = pageOf(rows, limit, ({ event }) => [Math.floor(event.dateTime.getTime() / 1000), event.id])
+  return { ...page, rows: page.rows.map((row) => toView(row, ctx.now)) }
 }
 
 /** How many past events there are, of each category. */

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { type AdminPoll, type PollView, toAdminView, toView } from './poll-view.server.ts'
 import { polls } from './tables.ts'
 import { voteOf } from './votes.server.ts'
@@ -30,9 +30,6 @@ export async function listAllPolls(
     .where(active === undefined ? undefined : sql`(${rank}, ${polls.id}) < (${active}, ${id})`)
     .orderBy(desc(rank), desc(polls.id))
     .limit(limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    rows: rows.slice(0, limit).map((poll) => toAdminView(poll)),
-    next: last && toCursor([last.isActive ? 1 : 0, last.id]),
-  }
+  const page = pageOf(rows, limit, (last) => [last.isActive ? 1 : 0, last.id])
+  return { ...page, rows: page.rows.map((poll) => toAdminView(poll)) }
 }

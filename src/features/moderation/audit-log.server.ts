@@ -3,7 +3,7 @@ import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { identityReveals } from './tables.ts'
 
 type Paged = { limit: number; cursor?: string | undefined }
@@ -20,8 +20,7 @@ export async function listAuditLog(ctx: Ctx, { limit, cursor }: Paged): Promise<
     .where(before === undefined ? undefined : lt(auditLog.id, before))
     .orderBy(desc(auditLog.id))
     .limit(limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+  return pageOf(rows, limit, (last) => [last.id])
 }
 
 const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`

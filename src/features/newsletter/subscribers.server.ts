@@ -1,6 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { SubscribeInput } from './rules.ts'
 import { newsletters } from './tables.ts'
@@ -41,6 +41,5 @@ export async function listSubscribers(
     .where(before === undefined ? undefined : lt(id, before))
     .orderBy(desc(id))
     .limit(limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+  return pageOf(rows, limit, (last) => [last.id])
 }

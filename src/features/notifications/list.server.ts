@@ -2,7 +2,7 @@ import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { notificationSentence } from './labels.ts'
 import { type About, type Kind, type ReadInput, UNREAD_MOST } from './rules.ts'
@@ -35,12 +35,8 @@ export async function listNotifications(
   const id = signedInId(ctx)
   const [seconds = null, micros = null, last = null] = fromCursor(cursor, 3) ?? []
   const rows = await rowsOf<Row>(ctx.db, 'notifications.list', LIST, [id, seconds, micros, last, limit + 1])
-  const shown = rows.slice(0, limit)
-  const end = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    rows: shown.map((row) => toNotification(ctx, row)),
-    next: end && toCursor([end.seconds, end.micros, end.id]),
-  }
+  const page = pageOf(rows, limit, (end) => [end.seconds, end.micros, end.id])
+  return { ...page, rows: page.rows.map((row) => toNotification(ctx, row)) }
 }
 
 const LIST = `

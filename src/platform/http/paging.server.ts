@@ -15,6 +15,16 @@ export const Paging = {
 }
 export type Page<Row> = { rows: Row[]; next?: string | undefined }
 
+/**
+ * The page of rows that were read with one more than its limit, which says that there is a next page.
+ * @param keysOf the sort keys of a row, for the cursor
+ */
+export function pageOf<Row>(rows: Row[], limit: number, keysOf: (last: Row) => number[]): Page<Row> {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown, next: last && toCursor(keysOf(last)) }
+}
+
 /** A cursor contains the sort keys of the last row shown, so that a page costs the same at any depth. */
 export const toCursor = (keys: readonly number[]) => Buffer.from(keys.join('.')).toString('base64url')
 

@@ -6,7 +6,7 @@ import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { lockPost, postTags } from '../access.server.ts'
@@ -44,11 +44,8 @@ export async function listComments(
     [viewer.id, postId, after, limit + 1],
   )
   if (!rows.length) await showPost(ctx, postId)
-  const shown = rows.slice(0, limit)
-  return {
-    rows: shown.map(toWritten),
-    next: rows.length > limit ? toCursor([shown.at(-1)?.id ?? 0]) : undefined,
-  }
+  const page = pageOf(rows, limit, (last) => [last.id])
+  return { ...page, rows: page.rows.map(toWritten) }
 }
 
 /**

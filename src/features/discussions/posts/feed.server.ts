@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { KEYS, orderOf, runs } from '../search/index-ranges.server.ts'
 import { searchPosts } from '../search/search.server.ts'
 import type { Category, Place, Sort } from '../search-params.ts'
@@ -40,13 +40,8 @@ async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>>
     feedStatement(ctx, request, size + 1),
     [ctx.viewer.id ?? null, ...after, ...filters],
   )
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const keys = last && (sort === 'new' ? [last.id] : [last.key ?? 0, last.id])
-  return {
-    rows: shown.map(({ key, ...row }) => toPostView(row)),
-    next: keys && rows.length > limit ? toCursor(keys) : undefined,
-  }
+  const page = pageOf(rows, limit, ({ key, id }) => (sort === 'new' ? [id] : [key ?? 0, id]))
+  return { ...page, rows: page.rows.map(({ key, ...row }) => toPostView(row)) }
 }
 
 function feedStatement(ctx: Ctx, request: FeedRequest, size: number) {

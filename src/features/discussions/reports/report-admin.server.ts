@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { reports } from '../tables.ts'
 import { joinAuthor } from '../view.server.ts'
 import { assertModerator } from './hiding.server.ts'
@@ -47,8 +47,7 @@ export async function listReports(
     from,
     limit + 1,
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+  return pageOf(rows, limit, (last) => [last.id])
 }
 
 // Groups, events, questions and messages belong to other features; one statement reads them all in one order.

@@ -2,7 +2,7 @@ import { canModerate } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { isWithheld } from '../access.server.ts'
 import { linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
@@ -29,15 +29,14 @@ export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Pr
      order by rank, at, id limit $6`,
     [ctx.now, when ? Number(when === 'past') : null, rank, at, id, limit + 1],
   )
-  const shown = rows.slice(0, limit)
-  const withheld = await isWithheld(ctx, { isPremiumOnly: shown.some((row) => row.isPremiumOnly) })
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const page = pageOf(rows, limit, (last) => [last.rank, last.at, last.id])
+  const withheld = await isWithheld(ctx, { isPremiumOnly: page.rows.some((row) => row.isPremiumOnly) })
   return {
-    rows: shown.map(({ rank: _, at: __, ...row }) => ({
+    ...page,
+    rows: page.rows.map(({ rank: _, at: __, ...row }) => ({
       ...current(ctx, row),
       withheld: row.isPremiumOnly && withheld,
     })),
-    next: last && toCursor([last.rank, last.at, last.id]),
   }
 }
 

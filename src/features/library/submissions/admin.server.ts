@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { AdminState, ResourceCategory, ResourceState } from '../search-params.ts'
 
 /** A resource as moderators see it. */
@@ -43,8 +43,7 @@ export async function listResourceAdmin(
      where r.article_id is null and ${WHERE[state]} and r.id ${past} $2 order by r.id ${order} limit $3`,
     [ctx.viewer.id, after, limit + 1],
   )
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+  return pageOf(rows, limit, (last) => [last.id])
 }
 
 const LAST = 2_147_483_647

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
@@ -94,11 +94,11 @@ export async function listAdminArticles(
     .where(before === undefined ? undefined : lt(articles.id, before))
     .orderBy(desc(articles.id))
     .limit(limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  const shown = rows
-    .slice(0, limit)
-    .map((row) => ({ ...toAdmin(row, ctx.now), content: null, contentFa: null }))
-  return { rows: shown, next: last && toCursor([last.id]) }
+  const page = pageOf(rows, limit, (last) => [last.id])
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...toAdmin(row, ctx.now), content: null, contentFa: null })),
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { type AttendanceInput, endOf } from '../rules.ts'
 import {
@@ -54,12 +54,9 @@ export async function listCommunityEvents(
     )
     .orderBy(asc(date), asc(id))
     .limit(limit + 1)
-  const last = rows.length > limit ? rows[limit - 1]?.event : undefined
-  return {
-    rows: rows.slice(0, limit).map((row) => toView(row, ctx)),
-    // They begin at whole seconds: `toValues` rounds them.
-    next: last && toCursor([Math.floor(last.date.getTime() / 1000), last.id]),
-  }
+  // They begin at whole seconds: `toValues` rounds them.
+  const page = pageOf(rows, limit, ({ event }) => [Math.floor(event.date.getTime() / 1000), event.id])
+  return { ...page, rows: page.rows.map((row) => toView(row, ctx)) }
 }
 
 /** The past events of a group, the last one first. */

@@ -7,7 +7,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { countryCodeOf, placeWords } from '../places/place-labels.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
@@ -46,8 +46,8 @@ export async function listGroups(
     )
     .orderBy(desc(memberCount), desc(id))
     .limit(limit + 1)
-  const last = rows.length > limit ? rows[limit - 1]?.group : undefined
-  return { rows: rows.slice(0, limit).map(toView), next: last && toCursor([last.memberCount, last.id]) }
+  const page = pageOf(rows, limit, ({ group }) => [group.memberCount, group.id])
+  return { ...page, rows: page.rows.map(toView) }
 }
 
 /** The columns for everyone who may see the group at all. */

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { notifyOfMember } from '../organizers/organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
@@ -85,11 +85,7 @@ export async function listMembers(
      order by (m.role <> 'organiser')::int, m.id limit $3`,
     [ctx.viewer.id, id, limit + 1, rank ?? null, after ?? null],
   )
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    rows: rows.slice(0, limit),
-    next: last && toCursor([last.role === 'organiser' ? 0 : 1, last.id]),
-  }
+  return pageOf(rows, limit, (last) => [last.role === 'organiser' ? 0 : 1, last.id])
 }
 
 /**
