@@ -24,9 +24,10 @@ import {
   showGroup,
 } from './groups/groups.server.ts'
 import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './groups/memberships.server.ts'
-import { listMessages, reportMessage, sendMessage } from './organizers/messages.server.ts'
-import { CommunityEvent, Group, GroupMember, OrganizerMessage } from './responses.server.ts'
-import { GroupChange, GroupInput, MessageInput, ReasonInput, RemovalInput, RoleInput } from './rules.ts'
+import { reportMessage } from './organizers/messages.server.ts'
+import { messagesApi } from './organizers/messages-api.server.ts'
+import { CommunityEvent, Group, GroupMember } from './responses.server.ts'
+import { GroupChange, GroupInput, ReasonInput, RemovalInput, RoleInput } from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
@@ -111,26 +112,12 @@ const groupsApi = new Hono<Env>()
       return c.body(null, 202)
     },
   )
-  .get(
-    '/:id/messages',
-    describeCall('What the organizers wrote to all members', {
-      ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
+  .route(
+    '/',
+    messagesApi('group', {
+      list: 'What the organizers wrote to all members',
+      send: 'Write to all members, at most twice a day',
     }),
-    param(Id),
-    async (c) => c.json(await listMessages(c.var.ctx, { kind: 'group', id: c.req.valid('param').id })),
-  )
-  .post(
-    '/:id/messages',
-    describeCall('Write to all members, at most twice a day', {
-      ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
-    }),
-    param(Id),
-    json(MessageInput),
-    deduplicate,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await sendMessage(c.var.ctx, { kind: 'group', id }, c.req.valid('json').message), 201)
-    },
   )
   .get(
     '/:id/members',

@@ -10,9 +10,9 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { listMessages, sendMessage } from '../organizers/messages.server.ts'
-import { AttendingFamily, CommunityEvent, OrganizerMessage } from '../responses.server.ts'
-import { AttendanceInput, CommunityEventChange, CommunityEventInput, MessageInput } from '../rules.ts'
+import { messagesApi } from '../organizers/messages-api.server.ts'
+import { AttendingFamily, CommunityEvent } from '../responses.server.ts'
+import { AttendanceInput, CommunityEventChange, CommunityEventInput } from '../rules.ts'
 import { QUERY_MAX } from '../search-params.ts'
 import { communityEventFile } from './calendar.server.ts'
 import { listCommunityEvents, showCommunityEvent } from './community-events.server.ts'
@@ -129,26 +129,12 @@ export const communityEventsApi = new Hono<Env>()
       })
     },
   )
-  .get(
-    '/:id/messages',
-    describeCall('What the organizer wrote to all who come', {
-      ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
+  .route(
+    '/',
+    messagesApi('event', {
+      list: 'What the organizer wrote to all who come',
+      send: 'Write to all who come, at most twice a day',
     }),
-    param(Id),
-    async (c) => c.json(await listMessages(c.var.ctx, { kind: 'event', id: c.req.valid('param').id })),
-  )
-  .post(
-    '/:id/messages',
-    describeCall('Write to all who come, at most twice a day', {
-      ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
-    }),
-    param(Id),
-    json(MessageInput),
-    deduplicate,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await sendMessage(c.var.ctx, { kind: 'event', id }, c.req.valid('json').message), 201)
-    },
   )
   .post(
     '/:id/report',
