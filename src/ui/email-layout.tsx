@@ -9,6 +9,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
+import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 
 /** The site's colours and type for mail programs: inline on each element, without a style sheet. */
@@ -28,15 +29,18 @@ const FONT: Record<Lang, string> = {
 const LINE: Record<Lang, string> = { en: '1.65', fa: '1.9' }
 const start = (lang: Lang) => (lang === 'fa' ? ('right' as const) : ('left' as const))
 
-/** The layout of every email. `preview` is what inboxes show beside the subject. */
-export function EmailLayout(props: {
+type Layout = {
   lang: Lang
-  preview: string
   heading: string
-  footer: string
+  /** What inboxes show beside the subject; by default the heading. */
+  preview?: string
+  /** Why it was sent; by default that it comes from this site. */
+  footer?: string
   children: ReactNode
-}) {
-  const { lang, preview, heading, footer, children } = props
+}
+
+/** The layout of every email. */
+export function EmailLayout({ lang, heading, preview = heading, footer, children }: Layout) {
   const type = { fontFamily: FONT[lang], lineHeight: LINE[lang], textAlign: start(lang), color: COLOUR.ink }
   return (
     <Html lang={lang} dir={dirOf(lang)}>
@@ -52,7 +56,9 @@ export function EmailLayout(props: {
           </Heading>
           {children}
           <Hr style={{ borderColor: COLOUR.line, margin: '28px 0 16px' }} />
-          <Text style={{ ...type, color: COLOUR.muted, fontSize: 13, margin: 0 }}>{footer}</Text>
+          <Text style={{ ...type, color: COLOUR.muted, fontSize: 13, margin: 0 }}>
+            {footer ?? m.email_from_peyvand({}, { locale: lang })}
+          </Text>
         </Container>
       </Body>
     </Html>

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import type { SessionCard } from './view.server.ts'
 
-type Found = {
-  id: number
-  title: string
-  titleFA: string | null
-  description: string
-  descriptionFA: string | null
-  expertName: string
-  expertNameFA: string | null
+type Found = Pick<
+  SessionCard,
+  'id' | 'title' | 'titleFA' | 'description' | 'descriptionFA' | 'expertName' | 'expertNameFA'
+> & {
   /** Questions and answers of sessions that are not premium. */
   talk: string | null
 }

@@ -128,13 +128,7 @@ const weightOf = ({ wire }: CachedResponse, key: string) =>
   Object.values(wire).reduce((sum, { body }) => sum + body.byteLength, OVERHEAD_BYTES + 2 * key.length)
 
 /** For many readers: compressed once, with the best ratio. */
-export async function cacheableForAll({
-  status,
-  body,
-  headers,
-  topics,
-  mayKeep,
-}: Made): Promise<CachedResponse> {
+export async function cacheableForAll({ body, headers, ...rest }: Made): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -143,31 +137,21 @@ export async function cacheableForAll({
   const etag = etagOf(identity)
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
   return {
-    status,
+    ...rest,
     etag,
-    topics,
-    mayKeep,
     wire: { br: wire(br, 'br'), gzip: wire(gz, 'gzip'), identity: wire(identity) },
   }
 }
 
 /** For one reader: quickly, and in one encoding only. */
-export async function cacheableForOne({
-  status,
-  body,
-  headers,
-  topics,
-  mayKeep,
-}: Made): Promise<CachedResponse> {
+export async function cacheableForOne({ body, headers, ...rest }: Made): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const etag = etagOf(identity)
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
   const gz = await zip(identity, { level: 1 })
   return {
-    status,
+    ...rest,
     etag,
-    topics,
-    mayKeep,
     wire: { gzip: wire(gz, 'gzip') },
   }
 }

@@ -13,7 +13,6 @@ const emailChange: Template<{ link: string }> = {
           lang={lang}
           preview={m.email_change_text({}, locale)}
           heading={m.email_change_subject({}, locale)}
-          footer={m.email_from_peyvand({}, locale)}
         >
           <Paragraph lang={lang}>{m.email_change_text({}, locale)}</Paragraph>
           <EmailButton lang={lang} href={link}>
@@ -40,7 +39,6 @@ const emailChanged: Template<{ email: string; link: string }> = {
           lang={lang}
           preview={m.email_changed_preview({}, locale)}
           heading={m.email_changed_subject({}, locale)}
-          footer={m.email_from_peyvand({}, locale)}
         >
           <Paragraph lang={lang}>{m.email_changed_text({ email }, locale)}</Paragraph>
           <Paragraph lang={lang}>{m.email_changed_undo({}, locale)}</Paragraph>

@@ -17,12 +17,7 @@ const wayIn = (words: Words): Template<SignInLink> => ({
     return {
       subject: say(words.subject),
       body: (
-        <EmailLayout
-          lang={lang}
-          preview={say(words.preview)}
-          heading={say(words.heading)}
-          footer={say(m.email_from_peyvand)}
-        >
+        <EmailLayout lang={lang} preview={say(words.preview)} heading={say(words.heading)}>
           <Paragraph lang={lang}>{say(words.text)}</Paragraph>
           <EmailButton lang={lang} href={link}>
             {say(words.button)}

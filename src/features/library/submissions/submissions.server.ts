@@ -5,22 +5,19 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fold } from '#platform/text/fold.ts'
+import type { ResourceView } from '../resources/resources.server.ts'
 import { canSubmit, type ResourceInput, SUBMISSIONS_LIMIT } from '../rules.ts'
-import type { ResourceCategory, ResourceState } from '../search-params.ts'
+import type { ResourceState } from '../search-params.ts'
 import { resources } from '../tables.ts'
 
 /** A submission as its submitter sees it. */
-export type SubmissionView = {
-  id: number
-  title: string
-  description: string
-  url: string
-  category: ResourceCategory
-  approved: boolean
+export type SubmissionView = Pick<
+  ResourceView,
+  'id' | 'title' | 'description' | 'url' | 'category' | 'approved' | 'createdAt'
+> & {
   state: ResourceState
   /** The moderator's reason. */
   reason: string | null
-  createdAt: Date
   decidedAt: Date | null
 }
 

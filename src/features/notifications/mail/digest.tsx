@@ -22,12 +22,7 @@ export const digestMail: Template<DigestMail> = {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <EmailLayout
-          lang={lang}
-          heading={subject}
-          preview={subject}
-          footer={m.email_from_peyvand({}, locale)}
-        >
+        <EmailLayout lang={lang} heading={subject}>
           {lines.map(({ kind, about, by, url }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once
             <Paragraph key={i} lang={lang}>

@@ -67,12 +67,7 @@ export const notificationEmail: Template<NotificationEmail> = {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <EmailLayout
-          lang={lang}
-          heading={subject}
-          preview={subject}
-          footer={m.email_from_peyvand({}, locale)}
-        >
+        <EmailLayout lang={lang} heading={subject}>
           <Paragraph lang={lang}>{notificationSentence(kind, about, by, lang)}</Paragraph>
           <Changes changes={changes} ownZone={ownZone} lang={lang} />
           {saysWhen && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}

@@ -13,7 +13,6 @@ export function testEmail(lang: Lang): Written {
         lang={lang}
         preview={m.operations_test_email_body({}, locale)}
         heading={m.operations_test_email_subject({}, locale)}
-        footer={m.email_from_peyvand({}, locale)}
       >
         <Paragraph lang={lang}>{m.operations_test_email_body({}, locale)}</Paragraph>
       </EmailLayout>
