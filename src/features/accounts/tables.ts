@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Role } from '#platform/app-context.server.ts'
-import { rowId, time } from '#platform/database/columns.ts'
+import { rowId, time, timestamps } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
@@ -55,8 +55,7 @@ export const users = pgTable(
     subscriptionStatus: varchar('subscription_status', { length: 20 }).notNull().default('inactive'),
     subscriptionStartDate: time('subscription_start_date'),
     subscriptionEndDate: time('subscription_end_date'),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    ...timestamps(),
   },
   (t) => [
     oneOf('users_lang', t.lang, LANGS),
@@ -80,8 +79,7 @@ export const sessions = pgTable(
     /** The kind of device it was opened on; no address is stored. */
     sess: jsonb().$type<Device>().notNull().default({}),
     expiresAt: time('expire').notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    ...timestamps(),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )
@@ -94,8 +92,7 @@ export const verifications = pgTable(
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: time('expires_at').notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    ...timestamps(),
   },
   (t) => [index('verifications_identifier').on(t.identifier)],
 )
@@ -120,8 +117,7 @@ export const providerAccounts = pgTable(
     refreshTokenExpiresAt: time('refresh_token_expires_at'),
     scope: text(),
     password: text(),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex('provider_accounts_subject').on(t.providerId, t.accountId),

@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { rowId, time } from '#platform/database/columns.ts'
+import { rowId, time, timestamps, version } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Category, Place } from './search-params.ts'
 import { CATEGORIES, PLACES } from './search-params.ts'
@@ -43,11 +43,9 @@ export const posts = pgTable(
     /** Hot ranking (specification 9): likes plus twice replies. */
     heat: integer().notNull().generatedAlwaysAs(sql`likes + 2 * replies`),
     hiddenAt: time('hidden_at'),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    ...timestamps(),
     editedAt: time('edited_at'),
-    /** Counted up with each edit (`Version`). */
-    version: integer().notNull().default(1),
+    version: version(),
     idempotencyKey: idempotencyKey(),
   },
   (t) => [
@@ -80,8 +78,7 @@ export const comments = pgTable(
     hiddenAt: time('hidden_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
-    /** Counted up with each edit (`Version`). */
-    version: integer().notNull().default(1),
+    version: version(),
     idempotencyKey: idempotencyKey(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, varchar } f
 import { users } from '#features/accounts/tables.ts'
 import type { RegistrationStatus } from '#features/attendance/rules.ts'
 import { REGISTRATION_STATUSES } from '#features/attendance/rules.ts'
-import { rowId, time } from '#platform/database/columns.ts'
+import { rowId, sequence, time, timestamps, version } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { SuggestionDecision } from './rules.ts'
 import { SUGGESTION_DECISIONS } from './rules.ts'
@@ -41,12 +41,9 @@ export const events = pgTable(
     materialsUrl: text('materials_url'),
     status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
     cancelReason: text('cancel_reason'),
-    /** Counted up with each change that attendees must be notified of (RFC 5545). */
-    sequence: integer().notNull().default(0),
-    /** Counted up with each save: whoever edited an older version is warned. */
-    version: integer().notNull().default(1),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    sequence: sequence(),
+    version: version(),
+    ...timestamps(),
   },
   (t) => [
     oneOf('events_category', t.category, EVENT_CATEGORIES),

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { rowId, time } from '#platform/database/columns.ts'
+import { rowId, sequence, time, timestamps, version } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Specialty, Status } from './phases.ts'
 import { SPECIALTIES } from './phases.ts'
@@ -46,12 +46,9 @@ export const expertSessions = pgTable(
     isPremiumOnly: boolean('is_premium_only').notNull().default(false),
     status: varchar({ length: 10 }).$type<Status>().notNull().default('upcoming'),
     cancelReason: text('cancel_reason'),
-    /** Counted up with each change that calendars need (RFC 5545, 3.8.7.4). */
-    sequence: integer().notNull().default(0),
-    /** Counted up with each save: whoever edited an older version is warned. */
-    version: integer().notNull().default(1),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    sequence: sequence(),
+    version: version(),
+    ...timestamps(),
   },
   (t) => [
     oneOf('expert_sessions_specialty', t.specialty, SPECIALTIES),

@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { rowId, time } from '#platform/database/columns.ts'
+import { rowId, time, timestamps, version } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Rendered } from './articles/markdown.server.ts'
@@ -58,13 +58,12 @@ export const articles = pgTable(
     publishAt: time('publish_at'),
     isPremium: boolean('is_premium').notNull().default(false),
     builtIn: boolean('built_in').notNull().default(false),
-    version: integer().notNull().default(1),
+    version: version(),
     /** Rendered from the Markdown once a version, in each of its languages. */
     rendered: jsonb().$type<Partial<Record<Lang, Rendered>>>().notNull(),
     /** Of built-in ones: the hash of the source and its renderer. */
     sourceHash: text('source_hash'),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    ...timestamps(),
   },
   (t) => [
     check(

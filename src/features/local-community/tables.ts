@@ -12,7 +12,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import { REGISTRATION_STATUSES, type RegistrationStatus } from '#features/attendance/rules.ts'
-import { fieldsOf, pickColumns, rowId, time } from '#platform/database/columns.ts'
+import {
+  fieldsOf,
+  pickColumns,
+  rowId,
+  sequence,
+  time,
+  timestamps,
+  version,
+} from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { AttendanceInput, EVENT_TYPES, type EventType, type GroupRole } from './rules.ts'
 
@@ -44,10 +52,8 @@ export const regionalGroups = pgTable(
     hiddenAt: time('hidden_at'),
     /** The words by which it is found (`place-labels.ts`). */
     words: text().array().notNull().default([]),
-    /** Counted up with each save: whoever edited an older version is warned. */
-    version: integer().notNull().default(1),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    version: version(),
+    ...timestamps(),
   },
   (t) => [
     check('regional_groups_count', sql`${t.memberCount} >= 0`),
@@ -120,13 +126,10 @@ export const communityEvents = pgTable(
     cancelReason: text('cancel_reason'),
     /** Hidden by a moderator, after a report: only its organizers, attendees and moderators see it. */
     hiddenAt: time('hidden_at'),
-    /** Counted up with each change that attendees must be notified of (RFC 5545). */
-    sequence: integer().notNull().default(0),
+    sequence: sequence(),
     words: text().array().notNull().default([]),
-    /** Counted up with each save: whoever edited an older version is warned. */
-    version: integer().notNull().default(1),
-    createdAt: time('created_at').notNull().defaultNow(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    version: version(),
+    ...timestamps(),
   },
   (t) => [
     oneOf('community_events_type', t.eventType, EVENT_TYPES),

@@ -8,6 +8,18 @@ export const rowId = () => integer().primaryKey().generatedAlwaysAsIdentity()
 /** An instant, as a Date. */
 export const time = (name: string) => timestamp(name, { withTimezone: true })
 
+/** When a row was made and last changed. */
+export const timestamps = () => ({
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+})
+
+/** Counted up with each save: whoever edited an older version is warned (`Version`). */
+export const version = () => integer().notNull().default(1)
+
+/** Counted up with each change that attendees and their calendars must be notified of (RFC 5545, 3.8.7.4). */
+export const sequence = () => integer().notNull().default(0)
+
 /** SQL of an instant as JSON has it: ISO 8601, UTC. For hot statements, whose rows go into an answer as they are. */
 export const isoText = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
