@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
+import { textsOf } from '#ui/texts-of.ts'
 import type { AdminEvent } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
@@ -54,22 +55,11 @@ const readTags = (text: string) =>
 
 /** A stored event as the form's fields: the time in its own zone. */
 export const toFields = (event: AdminEvent): EventFields => ({
-  title: event.title,
-  titleFa: event.titleFa ?? '',
-  category: event.category,
-  drawing: event.drawing ?? '',
-  zone: event.zone,
-  description: event.description,
-  descriptionFa: event.descriptionFa ?? '',
-  speaker: event.speaker,
-  speakerTitle: event.speakerTitle ?? '',
-  speakerFa: event.speakerFa ?? '',
-  speakerTitleFa: event.speakerTitleFa ?? '',
+  ...textsOf(event, ['title', 'titleFa', 'description', 'descriptionFa', 'category', 'drawing']),
+  ...textsOf(event, ['speaker', 'speakerFa', 'speakerTitle', 'speakerTitleFa']),
+  ...textsOf(event, ['zone', 'zoomLink', 'recordingUrl', 'materialsUrl']),
   tags: event.tags.join(', '),
   tagsFa: event.tagsFa.join('، '),
-  zoomLink: event.zoomLink ?? '',
-  recordingUrl: event.recordingUrl ?? '',
-  materialsUrl: event.materialsUrl ?? '',
   duration: `${event.duration}`,
   maxParticipants: `${event.maxParticipants ?? ''}`,
   dateTime: localOn(event.dateTime, event.zone),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
+import { textsOf } from '#ui/texts-of.ts'
 import type { AdminSession } from './queries.ts'
 import { DURATION, PLACES, SessionInput } from './rules.ts'
 
@@ -30,20 +31,10 @@ export const SessionForm = v.pipe(v.unknown(), SessionInput)
 
 /** A stored session as the form's fields: the time in its own zone. */
 export const toFields = (session: AdminSession): SessionFields => ({
-  title: session.title,
-  titleFA: session.titleFA ?? '',
-  specialty: session.specialty,
-  description: session.description,
-  descriptionFA: session.descriptionFA ?? '',
-  expertName: session.expertName,
-  expertNameFA: session.expertNameFA ?? '',
-  expertBio: session.expertBio ?? '',
-  expertBioFA: session.expertBioFA ?? '',
-  expertId: session.expertId ?? '',
-  zone: session.zone,
+  ...textsOf(session, ['title', 'titleFA', 'description', 'descriptionFA', 'specialty', 'zone']),
+  ...textsOf(session, ['expertName', 'expertNameFA', 'expertBio', 'expertBioFA', 'expertId']),
+  ...textsOf(session, ['zoomLink', 'recordingUrl']),
   date: localOn(session.date, session.zone),
-  zoomLink: session.zoomLink ?? '',
-  recordingUrl: session.recordingUrl ?? '',
   duration: `${session.duration}`,
   maxQuestions: `${session.maxQuestions}`,
   isPremiumOnly: session.isPremiumOnly,

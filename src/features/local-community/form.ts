@@ -2,20 +2,15 @@ import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
+import { textsOf } from '#ui/texts-of.ts'
 import type { CommunityEvent, Group } from './queries.ts'
 import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 
 export const emptyGroup = { name: '', nameFA: '', city: '', country: '', description: '', descriptionFA: '' }
 
 /** A stored group as the form's fields. */
-export const groupFields = (group: Group): typeof emptyGroup => ({
-  name: group.name,
-  nameFA: group.nameFA ?? '',
-  city: group.city,
-  country: group.country,
-  description: group.description ?? '',
-  descriptionFA: group.descriptionFA ?? '',
-})
+export const groupFields = (group: Group): typeof emptyGroup =>
+  textsOf(group, ['name', 'nameFA', 'city', 'country', 'description', 'descriptionFA'])
 
 /** The fields of the dialog 'Organize Event'; numbers and choices as texts. */
 export const emptyCommunityEvent = {
@@ -76,22 +71,14 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** A stored event as the form's fields: times in the zone of the place. */
 export const communityEventFields = (event: CommunityEvent): CommunityEventFields => ({
-  title: event.title,
-  titleFA: event.titleFA ?? '',
-  eventType: event.eventType,
-  zone: event.zone,
-  description: event.description ?? '',
-  descriptionFA: event.descriptionFA ?? '',
+  ...textsOf(event, ['title', 'titleFA', 'description', 'descriptionFA', 'eventType']),
+  ...textsOf(event, ['zone', 'virtualLink', 'city', 'country', 'ageRange']),
   groupId: event.groupId === null ? '' : `${event.groupId}`,
   membersOnly: !event.isPublic,
   isVirtual: event.isVirtual,
-  virtualLink: event.virtualLink ?? '',
-  city: event.city ?? '',
-  country: event.country ?? '',
   location: event.exact ? (event.location ?? '') : '',
   date: localOn(event.date, event.zone),
   endDate: event.endDate ? localOn(event.endDate, event.zone) : '',
-  ageRange: event.ageRange ?? '',
   cost: event.cost === 'free' ? '' : event.cost,
   maxAttendees: `${event.maxAttendees}`,
 })
