@@ -18,7 +18,7 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english)|i18n\/cit|dates\/(zone-|date-|moment))|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar)/,
+  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options)/,
   /src\/features\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign)|site_|meta_site_|offline\.|something))/,
 ]
@@ -64,7 +64,7 @@ const FEATURES = {
   ],
 }
 /** Spots, for both kinds of events. */
-const REGISTRATION = [/features\/attendance\/ui\/registration-button/]
+const REGISTRATION = [/features\/attendance\/(rules|ui\/registration-button)/]
 /** Times of events, the cities that stand for time zones, and links that put events into one's own calendar. */
 const TIMES = [
   /features\/calendar\/(queries|ui\/feed-links)/,
@@ -83,6 +83,8 @@ const DATE_TIMES = [
   /src\/ui\/(zone-field|date-(time|typing))/,
   /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
 ]
+/** What editors and dialogs with a longer form share. */
+const EDITOR_FIELDS = [/src\/ui\/(bilingual-fields|special-fields|texts-of|options)/]
 /** Offline copies: loaded once the page is idle. */
 const OFFLINE = [
   /features\/offline\/(queries|rules|ui\/save-toggle)/,
@@ -119,6 +121,7 @@ export const chunkGroups = [
   ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: oneOf(own), priority: 1 })),
   { name: 'dates', test: oneOf(DATES), priority: 1 },
   { name: 'date-times', test: oneOf(DATE_TIMES), priority: 1 },
+  { name: 'editor-fields', test: oneOf(EDITOR_FIELDS), priority: 1, ...ALONE },
   { name: 'offline', test: oneOf(OFFLINE), priority: 1 },
 ]
 
@@ -132,6 +135,7 @@ export const patterns = [
   Object.values(FEATURES),
   DATES,
   DATE_TIMES,
+  EDITOR_FIELDS,
   OFFLINE,
   ACCOUNT_RULES,
   SEARCH_BOX,
