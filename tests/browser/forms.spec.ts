@@ -112,6 +112,7 @@ test.describe('of two', () => {
       await expect(field(other)).toHaveValue('Mine')
       await save(other)
       await expect(other.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible() // the live update
       await page.getByRole('button', { name: say('local_community_change_group') }).click()
       await expect(field(page)).toHaveValue('Mine') // no draft of what was saved is left behind
     })
