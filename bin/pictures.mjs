@@ -62,7 +62,9 @@ const KINDS = {
     colour: 'anar',
     words: 'experts_specialty_',
     of: {
-      ...{ child_psychology: 'Brain', bilingual_education: 'Languages', cultural_preservation: 'Landmark' },
+      child_psychology: 'Brain',
+      bilingual_education: 'Languages',
+      cultural_preservation: 'Landmark',
     },
   },
 }

@@ -12,6 +12,7 @@ import { articleAdminApi } from '#features/library/writing/api.server.ts'
 import { localCommunityApi } from '#features/local-community/api.server.ts'
 import { membershipApi } from '#features/membership/api.server.ts'
 import { moderationApi } from '#features/moderation/api.server.ts'
+import { newsletterAdminApi } from '#features/newsletter/admin-api.server.ts'
 import { newsletterApi } from '#features/newsletter/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { operationsApi } from '#features/operations/api.server.ts'
@@ -25,16 +26,23 @@ import { liveApi } from '#platform/live/api.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
 import { LIVE_TOPICS } from './live-topics.ts'
+import { newsletterBlocks } from './newsletter-blocks.ts'
 import { PARAMETERS } from './parameters.ts'
 import { ownData } from './personal-data.ts'
 import { finders } from './search.ts'
 
-/** Mail programs call these, without a cookie and from any origin. */
-const BY_KEY = new Set(['/api/notifications/unsubscribe'])
+/** Mail programs and providers call these, without a cookie and from any origin. */
+const BY_KEY = new Set([
+  '/api/notifications/unsubscribe',
+  '/api/newsletter/unsubscribe',
+  '/api/webhooks/email',
+])
+/** A hundred thousand lines of addresses, names and dates. */
+const UPLOADS = new Map([['/api/admin/import-subscribers', 16 * 1024 * 1024]])
 
 /** Every feature's routes, mounted: the only way to data, for our own pages too. */
 export function buildApi(app: AppContext, log: Log): Hono<Env> {
-  const api = openApi(app, log, recogniseViewer, BY_KEY)
+  const api = openApi(app, log, recogniseViewer, BY_KEY, UPLOADS)
   api.use('/api/*', refreshSession(app))
   const features = everyFeature(app)
   for (const { routes } of features) for (const feature of routes) api.route('/api', feature)
@@ -69,7 +77,11 @@ export const everyFeature = (app: AppContext) =>
     { tag: 'Local community', description: 'Groups near one, and what they do', routes: [localCommunityApi] },
     { tag: 'Calendar', description: 'Calendar files and feeds', routes: [calendarApi(calendars)] },
     { tag: 'Experts', description: 'Live sessions, questions and votes', routes: [expertsApi] },
-    { tag: 'Newsletter', description: 'Who wants the weekly letter', routes: [newsletterApi] },
+    {
+      tag: 'Newsletter',
+      description: 'Subscribers, issues and sending',
+      routes: [newsletterApi(newsletterBlocks), newsletterAdminApi(newsletterBlocks)],
+    },
     { tag: 'Membership', description: 'Peyvand+ and its waitlist', routes: [membershipApi] },
     { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
     { tag: 'Moderation', description: 'What moderators and admins do', routes: [moderationApi] },

@@ -9,6 +9,10 @@ import { completeSessions } from '#features/experts/sessions/completing.server.t
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
+import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
+import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
+import { beginScheduled } from '#features/newsletter/sending/sending.server.ts'
+import { forgetOldEvents } from '#features/newsletter/sending/webhook.server.ts'
 import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
 import { postDigests } from '#features/notifications/digest.server.ts'
 import { postMails } from '#features/notifications/send-emails.server.ts'
@@ -22,6 +26,7 @@ import type { Job } from '#platform/jobs/jobs.server.ts'
 import { EMAIL_JOB } from '#platform/live/notifications.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
+import { newsletterBlocks } from './newsletter-blocks.ts'
 import { documents } from './search.ts'
 
 /** Every kind of email, by name; templates are loaded with the first email. */
@@ -30,10 +35,12 @@ const loadTemplates = async (): Promise<Templates> => {
   const { emailChangeMails } = await import('#features/accounts/mail/email-change.tsx')
   const { calendarMails } = await import('#features/calendar/mail/reminder.tsx')
   const { confirmationMails } = await import('#features/attendance/mail/confirmed.tsx')
+  const { newsletterMails } = await import('#features/newsletter/mail/confirm.tsx')
   const { noticeMails } = await import('#features/notifications/mail/mails.ts')
   return {
     ...accountMails,
     ...emailChangeMails,
+    ...newsletterMails,
     ...noticeMails,
     ...calendarMails,
     ...confirmationMails,
@@ -77,6 +84,25 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     retries: 0,
     withinSeconds: 6 * 3_600,
     run: () => backUpDaily(app),
+  },
+  {
+    name: SENDING_JOB,
+    cron: '* * * * *',
+    retries: 20,
+    run: async (data) => {
+      await beginScheduled(app)
+      await sendDue(app, newsletterBlocks, data ?? {})
+    },
+  },
+  {
+    name: 'newsletter.prepare',
+    cron: '7 * * * *',
+    run: async () => {
+      await prepareWeekly(app, newsletterBlocks)
+      await announceEvents(app, newsletterBlocks)
+      await sendMonthly(app)
+      await forgetOldEvents(app)
+    },
   },
   problemJob(problemLogger(app, log)),
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(app) },

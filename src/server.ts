@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
 import { recogniseViewer } from '#features/accounts/viewer.server.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
+import { resumeSending } from '#features/newsletter/sending/deliver.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import { siteFiles } from '#features/site/files.server.ts'
 import { ResponseCache } from '#platform/cache/response-cache.server.ts'
@@ -11,6 +12,7 @@ import { assertReachable, openDatabase } from '#platform/database/database.serve
 import { findDatabases, migrateDirectly } from '#platform/database/databases.server.ts'
 import { openEmbeddedDatabase } from '#platform/database/embedded-database.server.ts'
 import { requeueEmails } from '#platform/email/email.server.ts'
+import { openMailer } from '#platform/email/mailer.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { listen } from '#platform/http/listen.server.ts'
 import { buildWeb } from '#platform/http/web.server.ts'
@@ -86,9 +88,12 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   later(() => live.close())
   const jobs = await openJobs(databases.direct, log)
   later(() => jobs.close())
-  const app = { env, secrets, db, live, jobs }
+  const mailer = openMailer(env)
+  later(() => mailer.close())
+  const app = { env, secrets, db, live, jobs, mailer }
   await jobs.work(allJobs(app, log))
   await requeueEmails(app)
+  await resumeSending(app)
 
   const guests = new ResponseCache(GUEST_PAGES_BYTES)
   live.onChange((topic) => guests.drop(topic))

@@ -8,6 +8,7 @@ import { afterAll, inject } from 'vitest'
 import type { AppContext, Viewer } from '#platform/app-context.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
+import { openMailer } from '#platform/email/mailer.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLive } from '#platform/live/live.server.ts'
@@ -45,6 +46,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     db,
     jobs: await openJobs(url, log),
     live: await openLive(db, url),
+    mailer: openMailer(env),
   }
   const api = buildApi(app, log)
   const jobs = await openTestJobs(db, url, allJobs(app, log))
@@ -52,6 +54,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   afterAll(async () => {
     await Promise.all([jobs.close(), app.jobs.close()])
     await app.live.close()
+    app.mailer.close()
     await db.$client.end()
   })
 

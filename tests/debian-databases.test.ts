@@ -143,7 +143,9 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
       right = ours.authority
       wrong = makeCertificates('others').authority
       const server = await startPostgres15('tls', {
-        ...{ ssl: 'on', ssl_cert_file: ours.certificate, ssl_key_file: ours.key },
+        ssl: 'on',
+        ssl_cert_file: ours.certificate,
+        ssl_key_file: ours.key,
       })
       port = server.port
       // Unencrypted connections are refused.

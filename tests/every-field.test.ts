@@ -83,9 +83,9 @@ test('every input is tested, except actions and sign-in, whose fields cannot be 
 const OTHERS = [
   // Ways to sign in, and into the account
   ...['SignInInput', 'TokenInput', 'CodeInput', 'ConfirmInput', 'PasskeyInput', 'PasskeySignInInput'],
-  ...['ProviderInput', 'LeaveInput', 'SubscribeInput'],
+  ...['ProviderInput', 'LeaveInput', 'SubscribeInput', 'NewsletterToken'],
   // Parts of an input, or the same as another
-  ...['OptionInput', 'RewordInput', 'EditPostInput', 'EditCommentInput', 'PreviewInput'],
+  ...['OptionInput', 'RewordInput', 'EditPostInput', 'EditCommentInput', 'PreviewInput', 'PreferencesInput'],
   // One word or one reason, with a decision or an action
   ...[
     'AnswerInput',
@@ -96,7 +96,7 @@ const OTHERS = [
     'BlockInput',
     'DecisionInput',
   ],
-  ...['RevealReasonInput', 'RevealDecisionInput', 'SealInput', 'VoteInput', 'ReadInput'],
+  ...['RevealReasonInput', 'RevealDecisionInput', 'SealInput', 'VoteInput', 'ReadInput', 'SendingInput'],
 ]
 
 /** Times as the same text, whatever wrote them. */

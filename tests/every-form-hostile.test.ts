@@ -40,7 +40,7 @@ test.each(tried)(
 
 /** Fields of several lines; all others are of one. Fields with a pattern (emails, addresses, dates) refuse it. */
 const SEVERAL_LINES =
-  /^(content|contentFa|description\w*|expertBio\w*|details|message|reason|question|answer|specialRequests|interests|parentingInterests)$/
+  /^(content|contentFa|description\w*|expertBio\w*|details|message|messageFa|reason|question|answer|specialRequests|interests|parentingInterests)$/
 /** The question of a poll is a single line as well. */
 const hasSeveralLines = (name: string, field: string) =>
   SEVERAL_LINES.test(field) && !(field === 'question' && name.includes('/polls'))
@@ -123,9 +123,12 @@ function withText(value: unknown, [key, ...rest]: string[], text: string): unkno
   return { ...before, [key]: withText(before[key], rest, text) }
 }
 
+/** But for the HTML of an email, which pads its preview with invisible characters, and its text. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
-    ? [value]
+    ? /^<!DOCTYPE/.test(value)
+      ? []
+      : [value]
     : typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(textsIn)
       : []

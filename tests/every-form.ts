@@ -64,7 +64,8 @@ export async function everyForm(here: TestApp) {
   })
   const theirGroup = await made(other, '/api/regional-groups', { name: 'Their group', ...place })
   const theirQuestion = await made(other, '/api/expert-questions', {
-    ...{ sessionId: session.id, question: 'Where to?' },
+    sessionId: session.id,
+    question: 'Where to?',
   })
   const off = await made(admin, '/api/expert-sessions', { ...sessionWords(), title: 'Called off' })
   const talk = await made(admin, '/api/events', event)
@@ -79,6 +80,11 @@ export async function everyForm(here: TestApp) {
   await other.post(`/api/posts/${mine.id}/report`, { reason: 'Because' })
   const { body: reports } = await admin.get('/api/admin/reports?state=open')
   const reason = { reason: 'A reason of more than twenty letters' }
+  const letter = { subject: 'News', message: 'Some', subjectFa: 'تازه‌ها', messageFa: 'چند تا' }
+  const issue = await made(admin, '/api/admin/newsletter/issues', letter)
+  const planned = await made(admin, '/api/admin/newsletter/issues', letter)
+  const stopped = await made(admin, '/api/admin/newsletter/issues', letter)
+  await made(admin, `/api/admin/newsletter/issues/${stopped.id}/sending`, { at: '2099-06-01T10:00:00.000Z' })
   const email = (name: string) => ({ email: `${name}@example.org` })
 
   const forms: Record<string, Form> = {
@@ -133,40 +139,64 @@ export async function everyForm(here: TestApp) {
       body: { content: 'Changed' },
     },
     'POST /api/comments/{id}/report': {
-      ...{ who: 'member', path: `/api/comments/${theirComment.id}/report`, body: reason },
+      who: 'member',
+      path: `/api/comments/${theirComment.id}/report`,
+      body: reason,
     },
     'POST /api/regional-groups/{id}/report': {
-      ...{ who: 'member', path: `/api/regional-groups/${theirGroup.id}/report`, body: reason },
+      who: 'member',
+      path: `/api/regional-groups/${theirGroup.id}/report`,
+      body: reason,
     },
     'POST /api/community-events/{id}/report': {
-      ...{ who: 'member', path: `/api/community-events/${theirFamily.id}/report`, body: reason },
+      who: 'member',
+      path: `/api/community-events/${theirFamily.id}/report`,
+      body: reason,
     },
     'POST /api/expert-questions/{id}/report': {
-      ...{ who: 'member', path: `/api/expert-questions/${theirQuestion.id}/report`, body: reason },
+      who: 'member',
+      path: `/api/expert-questions/${theirQuestion.id}/report`,
+      body: reason,
     },
     'POST /api/organizer-messages/{id}/report': {
-      ...{ who: 'member', path: `/api/organizer-messages/${message.id}/report`, body: reason },
+      who: 'member',
+      path: `/api/organizer-messages/${message.id}/report`,
+      body: reason,
     },
     'POST /api/regional-groups/{id}/messages': {
-      ...{ who: 'member', path: `/api/regional-groups/${group.id}/messages`, body: { message: 'Hello' } },
+      who: 'member',
+      path: `/api/regional-groups/${group.id}/messages`,
+      body: { message: 'Hello' },
     },
     'POST /api/community-events/{id}/messages': {
-      ...{ who: 'member', path: `/api/community-events/${family.id}/messages`, body: { message: 'Hello' } },
+      who: 'member',
+      path: `/api/community-events/${family.id}/messages`,
+      body: { message: 'Hello' },
     },
     'POST /api/expert-sessions/{id}/cancellation': {
-      ...{ who: 'admin', path: `/api/expert-sessions/${off.id}/cancellation`, body: reason },
+      who: 'admin',
+      path: `/api/expert-sessions/${off.id}/cancellation`,
+      body: reason,
     },
     'POST /api/admin/community-events/{id}/restore': {
-      ...{ who: 'admin', path: `/api/admin/community-events/${family.id}/restore`, body: reason },
+      who: 'admin',
+      path: `/api/admin/community-events/${family.id}/restore`,
+      body: reason,
     },
     'POST /api/admin/expert-questions/{id}/restore': {
-      ...{ who: 'admin', path: `/api/admin/expert-questions/${question.id}/restore`, body: reason },
+      who: 'admin',
+      path: `/api/admin/expert-questions/${question.id}/restore`,
+      body: reason,
     },
     'POST /api/admin/organizer-messages/{id}/restore': {
-      ...{ who: 'admin', path: `/api/admin/organizer-messages/${message.id}/restore`, body: reason },
+      who: 'admin',
+      path: `/api/admin/organizer-messages/${message.id}/restore`,
+      body: reason,
     },
     'POST /api/admin/regional-groups/{id}/restore': {
-      ...{ who: 'admin', path: `/api/admin/regional-groups/${group.id}/restore`, body: reason },
+      who: 'admin',
+      path: `/api/admin/regional-groups/${group.id}/restore`,
+      body: reason,
     },
     'POST /api/articles': { who: 'admin', path: '/api/articles', body: ARTICLE },
     'PATCH /api/articles/{id}': {
@@ -175,17 +205,19 @@ export async function everyForm(here: TestApp) {
       body: { ...ARTICLE, slug: 'known', version: article.version },
     },
     'POST /api/articles/preview': {
-      ...{ who: 'admin', path: '/api/articles/preview', body: { content: 'Text', lang: 'en' } },
+      who: 'admin',
+      path: '/api/articles/preview',
+      body: { content: 'Text', lang: 'en' },
     },
     'POST /api/resources': {
-      ...{ who: 'member', path: '/api/resources', body: { ...link, url: 'https://www.example.org/new' } },
+      who: 'member',
+      path: '/api/resources',
+      body: { ...link, url: 'https://www.example.org/new' },
     },
     'PATCH /api/resources/{id}': {
-      ...{
-        who: 'admin',
-        path: `/api/resources/${resource.id}`,
-        body: { approved: false, reason: 'Not quite' },
-      },
+      who: 'admin',
+      path: `/api/resources/${resource.id}`,
+      body: { approved: false, reason: 'Not quite' },
     },
     'POST /api/events': { who: 'admin', path: '/api/events', body: { ...event, title: 'A new talk' } },
     'PATCH /api/events/{id}': {
@@ -194,14 +226,20 @@ export async function everyForm(here: TestApp) {
       body: { ...event, title: 'Changed' },
     },
     'POST /api/events/{id}/cancellation': {
-      ...{ who: 'admin', path: `/api/events/${called.id}/cancellation`, body: reason },
+      who: 'admin',
+      path: `/api/events/${called.id}/cancellation`,
+      body: reason,
     },
     'POST /api/events/register': { who: 'member', path: '/api/events/register', body: { eventId: talk.id } },
     'POST /api/events/suggestions': {
-      ...{ who: 'member', path: '/api/events/suggestions', body: { title: 'Music', details: 'Setar' } },
+      who: 'member',
+      path: '/api/events/suggestions',
+      body: { title: 'Music', details: 'Setar' },
     },
     'PATCH /api/admin/event-suggestions/{id}': {
-      ...{ who: 'admin', path: `/api/admin/event-suggestions/${suggestions[0].id}`, body: { done: true } },
+      who: 'admin',
+      path: `/api/admin/event-suggestions/${suggestions[0].id}`,
+      body: { done: true },
     },
     'POST /api/regional-groups': {
       who: 'member',
@@ -209,13 +247,19 @@ export async function everyForm(here: TestApp) {
       body: { name: 'New', ...place },
     },
     'PATCH /api/regional-groups/{id}': {
-      ...{ who: 'member', path: `/api/regional-groups/${group.id}`, body: { name: 'Changed', ...place } },
+      who: 'member',
+      path: `/api/regional-groups/${group.id}`,
+      body: { name: 'Changed', ...place },
     },
     'POST /api/regional-groups/{id}/closing': {
-      ...{ who: 'member', path: `/api/regional-groups/${group.id}/closing`, body: reason },
+      who: 'member',
+      path: `/api/regional-groups/${group.id}/closing`,
+      body: reason,
     },
     'PATCH /api/regional-groups/{id}/members/{memberId}': {
-      ...{ who: 'member', path: `/api/regional-groups/${group.id}/members/999`, body: { role: 'organiser' } },
+      who: 'member',
+      path: `/api/regional-groups/${group.id}/members/999`,
+      body: { role: 'organiser' },
     },
     'POST /api/community-events': {
       who: 'member',
@@ -223,10 +267,14 @@ export async function everyForm(here: TestApp) {
       body: { ...tea, title: 'Cake' },
     },
     'PATCH /api/community-events/{id}': {
-      ...{ who: 'member', path: `/api/community-events/${family.id}`, body: { ...tea, title: 'Changed' } },
+      who: 'member',
+      path: `/api/community-events/${family.id}`,
+      body: { ...tea, title: 'Changed' },
     },
     'POST /api/community-events/{id}/cancellation': {
-      ...{ who: 'member', path: `/api/community-events/${family.id}/cancellation`, body: reason },
+      who: 'member',
+      path: `/api/community-events/${family.id}/cancellation`,
+      body: reason,
     },
     'POST /api/community-events/{id}/register': {
       who: 'member',
@@ -234,10 +282,14 @@ export async function everyForm(here: TestApp) {
       body: { attendeeCount: 2, specialRequests: 'No nuts' },
     },
     'POST /api/expert-sessions': {
-      ...{ who: 'admin', path: '/api/expert-sessions', body: { ...sessionWords(), title: 'Another' } },
+      who: 'admin',
+      path: '/api/expert-sessions',
+      body: { ...sessionWords(), title: 'Another' },
     },
     'PATCH /api/expert-sessions/{id}': {
-      ...{ who: 'admin', path: `/api/expert-sessions/${session.id}`, body: { title: 'Changed' } },
+      who: 'admin',
+      path: `/api/expert-sessions/${session.id}`,
+      body: { title: 'Changed' },
     },
     'POST /api/expert-questions': {
       who: 'member',
@@ -245,10 +297,14 @@ export async function everyForm(here: TestApp) {
       body: { sessionId: session.id, question: 'How?', isAnonymous: false },
     },
     'PATCH /api/expert-questions/{id}': {
-      ...{ who: 'member', path: `/api/expert-questions/${question.id}`, body: { question: 'When?' } },
+      who: 'member',
+      path: `/api/expert-questions/${question.id}`,
+      body: { question: 'When?' },
     },
     'POST /api/expert-questions/{id}/block-asker': {
-      ...{ who: 'admin', path: `/api/expert-questions/${question.id}/block-asker`, body: reason },
+      who: 'admin',
+      path: `/api/expert-questions/${question.id}/block-asker`,
+      body: reason,
     },
     'POST /api/newsletter/subscribe': {
       who: 'guest',
@@ -256,6 +312,35 @@ export async function everyForm(here: TestApp) {
       body: email('reader'),
     },
     'POST /api/newsletter': { who: 'guest', path: '/api/newsletter', body: email('reader-of-events') },
+    'POST /api/newsletter/confirm': { who: 'guest', path: '/api/newsletter/confirm', body: { token: 'abc' } },
+    'PATCH /api/newsletter/preferences': {
+      who: 'guest',
+      path: '/api/newsletter/preferences',
+      body: { token: 'abc', lang: 'fa' },
+    },
+    'PATCH /api/me/newsletter': { who: 'member', path: '/api/me/newsletter', body: { newsletter: true } },
+    'POST /api/admin/send-newsletter': { who: 'admin', path: '/api/admin/send-newsletter', body: letter },
+    'POST /api/admin/newsletter/issues': { who: 'admin', path: '/api/admin/newsletter/issues', body: letter },
+    'PATCH /api/admin/newsletter/issues/{id}': {
+      who: 'admin',
+      path: `/api/admin/newsletter/issues/${issue.id}`,
+      body: letter,
+    },
+    'POST /api/admin/newsletter/issues/{id}/sending': {
+      who: 'admin',
+      path: `/api/admin/newsletter/issues/${planned.id}/sending`,
+      body: { at: '2099-06-01T10:00:00.000Z', zone: 'Europe/Oslo' },
+    },
+    'PATCH /api/admin/newsletter/issues/{id}/sending': {
+      who: 'admin',
+      path: `/api/admin/newsletter/issues/${stopped.id}/sending`,
+      body: { change: 'unschedule' },
+    },
+    'POST /api/admin/newsletter/preview': {
+      who: 'admin',
+      path: '/api/admin/newsletter/preview',
+      body: { ...letter, lang: 'fa' },
+    },
     'POST /api/waitlist': {
       who: 'guest',
       path: '/api/waitlist',
@@ -263,28 +348,44 @@ export async function everyForm(here: TestApp) {
     },
     'POST /api/notifications/read': { who: 'member', path: '/api/notifications/read', body: { upTo: 1 } },
     'PUT /api/me/notification-choices': {
-      ...{ who: 'member', path: '/api/me/notification-choices', body: { reply: 'site' } },
+      who: 'member',
+      path: '/api/me/notification-choices',
+      body: { reply: 'site' },
     },
     'PATCH /api/admin/members/{id}': {
-      ...{ who: 'admin', path: `/api/admin/members/${other.id}`, body: { role: 'expert' } },
+      who: 'admin',
+      path: `/api/admin/members/${other.id}`,
+      body: { role: 'expert' },
     },
     'POST /api/admin/members/{id}/suspension': {
-      ...{ who: 'admin', path: `/api/admin/members/${other.id}/suspension`, body: reason },
+      who: 'admin',
+      path: `/api/admin/members/${other.id}/suspension`,
+      body: reason,
     },
     'PATCH /api/admin/reports/{id}': {
-      ...{ who: 'admin', path: `/api/admin/reports/${reports[0].id}`, body: { decision: 'kept', ...reason } },
+      who: 'admin',
+      path: `/api/admin/reports/${reports[0].id}`,
+      body: { decision: 'kept', ...reason },
     },
     'POST /api/admin/reports/{id}/block-author': {
-      ...{ who: 'admin', path: `/api/admin/reports/${reports[0].id}/block-author`, body: reason },
+      who: 'admin',
+      path: `/api/admin/reports/${reports[0].id}/block-author`,
+      body: reason,
     },
     'POST /api/admin/posts/{id}/restore': {
-      ...{ who: 'admin', path: `/api/admin/posts/${mine.id}/restore`, body: reason },
+      who: 'admin',
+      path: `/api/admin/posts/${mine.id}/restore`,
+      body: reason,
     },
     'POST /api/admin/comments/{id}/restore': {
-      ...{ who: 'admin', path: `/api/admin/comments/${comment.id}/restore`, body: reason },
+      who: 'admin',
+      path: `/api/admin/comments/${comment.id}/restore`,
+      body: reason,
     },
     'POST /api/admin/seals': {
-      ...{ who: 'admin', path: '/api/admin/seals', body: { subject: 'post', id: mine.id, ...reason } },
+      who: 'admin',
+      path: '/api/admin/seals',
+      body: { subject: 'post', id: mine.id, ...reason },
     },
     'PATCH /api/admin/seals/{id}': {
       who: 'admin',

@@ -12,6 +12,7 @@ import {
   MessageInput,
 } from '#features/local-community/rules.ts'
 import { WaitlistInput } from '#features/membership/rules.ts'
+import { IssueInput, SubscriptionInput } from '#features/newsletter/rules.ts'
 import { CHOSEN_KINDS, ChoicesInput } from '#features/notifications/rules.ts'
 
 /** The inputs with which people and admins store something: add new ones here, and then to `every-field.test.ts`. */
@@ -33,6 +34,8 @@ export const inputs = {
   SignupInput,
   ProfileInput,
   ChoicesInput,
+  IssueInput,
+  SubscriptionInput,
 }
 export type Inputs = typeof inputs
 export type InputName = keyof Inputs
@@ -182,6 +185,19 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     questionFa: text('questionFa'),
     isActive: false,
     options: [0, 1].map((i) => ({ text: text(`text${i}`), textFa: text(`textFa${i}`) })),
+  }),
+  IssueInput: ({ text }) => ({
+    subject: text('subject'),
+    message: text('message'),
+    subjectFa: text('subjectFa'),
+    messageFa: text('messageFa'),
+  }),
+  SubscriptionInput: ({ time }) => ({
+    newsletter: time === 1,
+    events: time === 2,
+    monthly: time === 1,
+    lang: time === 1 ? 'fa' : 'en',
+    both: time === 2,
   }),
   WaitlistInput: ({ text, email }) => ({
     name: text('name'),

@@ -314,6 +314,29 @@ export async function everyReader(here: TestApp) {
         exported((file) => file.notifications.choices),
       ],
     },
+    IssueInput: {
+      first: send(admin, '/api/admin/newsletter/issues'),
+      again: change(admin, '/api/admin/newsletter/issues'),
+      readers: [{ who: 'an admin', reads: (id) => get(admin, `/api/admin/newsletter/issues/${id}`) }],
+      others: {
+        who: [guest, member],
+        look: (id) => ['/api/newsletter/issues', `/api/newsletter/issues/${id}`],
+      },
+    },
+    SubscriptionInput: {
+      first: (body) => owner.patch('/api/me/newsletter', body),
+      again: (_, body) => owner.patch('/api/me/newsletter', body),
+      readers: [
+        { who: 'the person', reads: () => get(owner, '/api/me/newsletter') },
+        {
+          ...exported((file) => file.newsletter[0]),
+          as: {
+            newsletter: ({ subscribed }) => subscribed,
+            events: ({ waitsForEvents }) => waitsForEvents,
+          },
+        },
+      ],
+    },
   }
   return { kinds, around }
 }

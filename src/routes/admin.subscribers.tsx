@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { guardPage, isAdmin } from '#features/moderation/guard.ts'
-import { subscribersQuery } from '#features/newsletter/queries.ts'
+import { subscribersQuery } from '#features/newsletter/admin-queries.ts'
 import { SubscribersPage } from '#features/newsletter/ui/subscribers-page.tsx'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'

@@ -13,7 +13,7 @@ import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 
 /** The site's colours and type for mail programs: inline on each element, without a style sheet. */
-const COLOUR = {
+export const EMAIL_COLOURS = {
   paper: '#FBF6EC',
   surface: '#FFFFFF',
   ink: '#1B2A33',
@@ -41,22 +41,27 @@ type Layout = {
 
 /** The layout of every email. */
 export function EmailLayout({ lang, heading, preview = heading, footer, children }: Layout) {
-  const type = { fontFamily: FONT[lang], lineHeight: LINE[lang], textAlign: start(lang), color: COLOUR.ink }
+  const type = {
+    fontFamily: FONT[lang],
+    lineHeight: LINE[lang],
+    textAlign: start(lang),
+    color: EMAIL_COLOURS.ink,
+  }
   return (
     <Html lang={lang} dir={dirOf(lang)}>
       <Head />
       <Preview>{preview}</Preview>
       <Body
         dir={dirOf(lang)}
-        style={{ ...type, backgroundColor: COLOUR.paper, margin: 0, padding: '24px 12px' }}
+        style={{ ...type, backgroundColor: EMAIL_COLOURS.paper, margin: 0, padding: '24px 12px' }}
       >
         <Container dir={dirOf(lang)} style={SHEET}>
           <Heading as="h1" style={{ ...type, fontSize: 24, lineHeight: '1.4', margin: '0 0 16px' }}>
             {heading}
           </Heading>
           {children}
-          <Hr style={{ borderColor: COLOUR.line, margin: '28px 0 16px' }} />
-          <Text style={{ ...type, color: COLOUR.muted, fontSize: 13, margin: 0 }}>
+          <Hr style={{ borderColor: EMAIL_COLOURS.line, margin: '28px 0 16px' }} />
+          <Text style={{ ...type, color: EMAIL_COLOURS.muted, fontSize: 13, margin: 0 }}>
             {footer ?? m.email_from_peyvand({}, { locale: lang })}
           </Text>
         </Container>
@@ -66,9 +71,9 @@ export function EmailLayout({ lang, heading, preview = heading, footer, children
 }
 
 const SHEET = {
-  backgroundColor: COLOUR.surface,
+  backgroundColor: EMAIL_COLOURS.surface,
   borderRadius: 14,
-  border: `1px solid ${COLOUR.line}`,
+  border: `1px solid ${EMAIL_COLOURS.line}`,
   maxWidth: 520,
   padding: '32px 28px',
 }
@@ -83,7 +88,7 @@ export function Paragraph({ lang, quiet, children }: { lang: Lang; quiet?: boole
         fontSize: quiet ? 14 : 17,
         lineHeight: LINE[lang],
         textAlign: start(lang),
-        color: quiet ? COLOUR.muted : COLOUR.ink,
+        color: quiet ? EMAIL_COLOURS.muted : EMAIL_COLOURS.ink,
         margin: '0 0 16px',
       }}
     >
@@ -99,9 +104,9 @@ export function EmailButton({ lang, href, children }: { lang: Lang; href: string
       <Button
         href={href}
         style={{
-          backgroundColor: COLOUR.firoozeh,
+          backgroundColor: EMAIL_COLOURS.firoozeh,
           borderRadius: 999,
-          color: COLOUR.surface,
+          color: EMAIL_COLOURS.surface,
           fontFamily: FONT[lang],
           fontSize: 17,
           fontWeight: 700,
@@ -121,9 +126,9 @@ export function Code({ children }: { children: string }) {
     <Text
       dir="ltr"
       style={{
-        backgroundColor: COLOUR.soft,
+        backgroundColor: EMAIL_COLOURS.soft,
         borderRadius: 14,
-        color: COLOUR.ink,
+        color: EMAIL_COLOURS.ink,
         fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
         fontSize: 30,
         fontWeight: 700,

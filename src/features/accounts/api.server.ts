@@ -145,7 +145,10 @@ const oneself = (features: PersonalData[]) =>
     .put(
       '/me/email',
       describeCall('Asks for another email', {
-        ...{ status: 202, gives: v.strictObject({}), signedIn: true, errors: [429] },
+        status: 202,
+        gives: v.strictObject({}),
+        signedIn: true,
+        errors: [429],
       }),
       json(SignInInput),
       async (c) => {
@@ -156,7 +159,8 @@ const oneself = (features: PersonalData[]) =>
     .post(
       '/me/email/confirm',
       describeCall('Makes another email that of its account, by the link that was sent there', {
-        ...{ gives: EmailOfAccount, errors: [409, 429] },
+        gives: EmailOfAccount,
+        errors: [409, 429],
       }),
       json(TokenInput),
       async (c) => c.json(await confirmEmail(c.var.ctx, c.req.valid('json').token, features)),
@@ -164,7 +168,8 @@ const oneself = (features: PersonalData[]) =>
     .post(
       '/me/email/undo',
       describeCall('Gives an account its old email back, by the link that was sent there', {
-        ...{ gives: EmailOfAccount, errors: [409, 429] },
+        gives: EmailOfAccount,
+        errors: [409, 429],
       }),
       json(TokenInput),
       async (c) => c.json(await undoEmail(c.var.ctx, c.req.valid('json').token, features)),

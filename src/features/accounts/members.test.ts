@@ -13,7 +13,12 @@ const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date
 const idOf = async (email: string) =>
   (await app.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const viewer = (id: string, role: 'member' | 'moderator' | 'admin'): Viewer => ({
-  ...{ signedIn: true, id, role, sessionId: 's', verified: true, suspended: false },
+  signedIn: true,
+  id,
+  role,
+  sessionId: 's',
+  verified: true,
+  suspended: false,
 })
 const admin = as(viewer('boss', 'admin'))
 const refusal = (code: string) => expect.objectContaining({ code })

@@ -49,7 +49,9 @@ test('an account that is deleted is gone, with every session and every sign-in l
 test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', async (posts) => {
   const person = await signedUp(`poster-${posts}@example.org`)
   const { body: post } = await person.post('/api/posts', {
-    ...{ title: 'Bedtime stories', content: 'Which ones?', category: 'Education' },
+    title: 'Bedtime stories',
+    content: 'Which ones?',
+    category: 'Education',
   })
   expect((await person.get('/api/me/export')).body.discussions.posts).toMatchObject([{ id: post.id }])
   expect((await person.delete('/api/me', { posts })).status).toBe(204)

@@ -52,7 +52,9 @@ type Times = { start: Date; end: Date; zone: string }
 /** Another time, as a change to notify of; none where it is the same. */
 export function timeChange(before: Times, after: Times): EventChange[] {
   const [was, is] = [before, after].map(({ start, end, zone }) => ({
-    ...{ at: start.toISOString(), end: end.toISOString(), zone },
+    at: start.toISOString(),
+    end: end.toISOString(),
+    zone,
   }))
   if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) return []
   return [{ what: 'time', before: was, after: is }]

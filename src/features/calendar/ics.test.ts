@@ -116,12 +116,10 @@ test('a change or cancellation says so, under the same UID', () => {
 
 test('a whole day is a day, wherever it is read', () => {
   const { event, value } = readOne({
-    ...{
-      allDay: true,
-      zone: 'Asia/Tehran',
-      start: new Date('2026-03-31T20:30Z'),
-      end: new Date('2026-04-01T20:30Z'),
-    },
+    allDay: true,
+    zone: 'Asia/Tehran',
+    start: new Date('2026-03-31T20:30Z'),
+    end: new Date('2026-04-01T20:30Z'),
   })
   expect(event.startDate.isDate).toBe(true)
   expect(event.startDate.toString()).toBe('2026-04-01')

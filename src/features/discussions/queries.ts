@@ -133,7 +133,8 @@ export function useLiveCounts(posts: readonly Post[]) {
   useLiveUpdates(topics, ({ topic, data }) => {
     const { likes, replies } = (data ?? {}) as { likes?: number; replies?: number }
     changeShown(queries, Number(topic.slice('post:'.length)), (post) => ({
-      ...{ likes: likes ?? post.likes, replies: replies ?? post.replies },
+      likes: likes ?? post.likes,
+      replies: replies ?? post.replies,
     }))
   })
 }

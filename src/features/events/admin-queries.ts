@@ -64,7 +64,8 @@ export const useDecideSuggestion = (id: number, decision: SuggestionDecision, on
     ({ reason }: { reason: string | null }) =>
       request(
         api.admin['event-suggestions'][':id'].$patch({
-          ...{ param: { id: `${id}` }, json: { done: true, decision, reason } },
+          param: { id: `${id}` },
+          json: { done: true, decision, reason },
         }),
       ),
     { refreshes: SUGGESTIONS, onDone, successToast: () => ({ title: m.events_admin_decided() }) },

@@ -77,7 +77,8 @@ test('in a session that is over, cancelled or unknown nobody asks or votes', asy
   const question = await ask(over.id)
   await shift(over.id, -61)
   expect((await admin.post(`${off.path}/cancellation`, { reason: 'Ill.' })).body).toMatchObject({
-    ...{ status: 'cancelled', cancelReason: 'Ill.' },
+    status: 'cancelled',
+    cancelReason: 'Ill.',
   })
   for (const [sessionId, status, code] of [
     [over.id, 409, 'session_over'],

@@ -111,7 +111,8 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
     (json: { reason: string | null }) =>
       request(
         groups[':id'].members[':memberId'].$delete({
-          ...{ param: { id: `${id}`, memberId: `${memberId}` }, json },
+          param: { id: `${id}`, memberId: `${memberId}` },
+          json,
         }),
       ),
     { refreshes: GROUPS, onDone, successToast: () => ({ title: m.local_community_member_removed() }) },

@@ -29,7 +29,11 @@ test('every missing and every overlong field is named', async () => {
   expect(empty.body.fields).toMatchObject({ name: 'waitlist_name_required', email: 'email_invalid' })
   const long = 'آ'.repeat(501)
   const overlong = await newClient().post('/api/waitlist', {
-    ...{ name: long, email: FAMILY.email, city: long, childrenAges: long, interests: long },
+    name: long,
+    email: FAMILY.email,
+    city: long,
+    childrenAges: long,
+    interests: long,
   })
   expect(overlong.body.fields).toEqual({
     name: 'waitlist_name_too_long',

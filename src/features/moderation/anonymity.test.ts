@@ -149,7 +149,10 @@ test('only an admin reveals an author, for a written reason, and the author is s
   const opened = await admin.post('/api/admin/seals', seal)
   expect(opened.status).toBe(201)
   expect(opened.body.author).toEqual({
-    ...{ id: author.id, firstName: author.firstName, lastName: author.lastName, email: author.email },
+    id: author.id,
+    firstName: author.firstName,
+    lastName: author.lastName,
+    email: author.email,
   })
   const own = await newClient({ viewer }).get('/api/me/identity-reveals')
   expect(own.body).toMatchObject([

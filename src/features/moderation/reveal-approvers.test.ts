@@ -25,7 +25,10 @@ async function appointedBy(by: Pick<Admin, 'patch'>) {
 async function aSeal() {
   const author = await aPerson(here)
   const { body } = await author.post('/api/posts', {
-    ...{ title: 'A private matter', content: 'Unnamed', category: 'Education', anonymous: true },
+    title: 'A private matter',
+    content: 'Unnamed',
+    category: 'Education',
+    anonymous: true,
   })
   return { subject: 'post', id: body.id as number, reason }
 }

@@ -74,7 +74,11 @@ const notificationOf = (
   kind: 'reveal_request' | 'reveal_decided',
   request: number,
 ): NewNotification => ({
-  ...{ to, kind, key: `reveal-request:${request}`, url: '/admin', about: { title: '' } },
+  to,
+  kind,
+  key: `reveal-request:${request}`,
+  url: '/admin',
+  about: { title: '' },
 })
 
 /** Pending requests, and approved ones that are not used yet, newest first. For admins. */
@@ -85,7 +89,9 @@ export async function listRevealRequests({ db, viewer }: Ctx): Promise<RevealReq
     .where(isOpen)
     .orderBy(desc(id))
   return rows.map(({ requestedBy: by, decision: decided, ...row }) => ({
-    ...{ ...row, decision: decided === 'approved' ? decided : null, mine: by === viewer.id },
+    ...row,
+    decision: decided === 'approved' ? decided : null,
+    mine: by === viewer.id,
   }))
 }
 

@@ -20,7 +20,10 @@ beforeEach(async () => {
 async function anAnonymousPost() {
   const author = await aPerson(here, { firstName: 'Unspoken', lastName: 'Author' })
   const { body } = await author.post('/api/posts', {
-    ...{ title: 'A private matter', content: 'Unnamed', category: 'Education', anonymous: true },
+    title: 'A private matter',
+    content: 'Unnamed',
+    category: 'Education',
+    anonymous: true,
   })
   return { author, seal: { subject: 'post', id: body.id as number, reason } }
 }

@@ -4,30 +4,160 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const here = await openTestApp({ RATE_LIMIT: 'on' })
+const { app, newClient, mailTo } = here
 const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
-const rowsOf = (email: string) => app.db.select().from(newsletters).where(eq(newsletters.email, email))
+const rowOf = async (email: string) =>
+  (await app.db.select().from(newsletters).where(eq(newsletters.email, email)))[0]
 
-test('both calls store the address once, and answer the same whether it was known', async () => {
-  const first = await newClient().post('/api/newsletter/subscribe', { email: 'Leila@Example.org' })
-  const second = await newClient().post('/api/newsletter', { email: 'leila@example.org ' })
-  expect([first.status, first.body]).toEqual([201, { subscribed: true }])
-  expect([second.status, second.body]).toEqual([first.status, first.body])
-  expect(await rowsOf('leila@example.org')).toHaveLength(1)
+/** The token of the link in the last email to an address. */
+async function tokenIn(email: string, page = 'confirm') {
+  const mail = (await mailTo(email)).at(-1)
+  return new RegExp(`/newsletter/${page}\\?token=([\\w.-]+)`).exec(mail?.html ?? '')?.[1] ?? ''
+}
+async function confirmed(email: string, call = '/api/newsletter/subscribe') {
+  await newClient().post(call, { email })
+  await newClient().post('/api/newsletter/confirm', { token: await tokenIn(email) })
+}
+
+test('an address is on the list once its owner has confirmed it, and not before', async () => {
+  const email = 'leila@example.org'
+  const answer = await newClient().post('/api/newsletter/subscribe', { email: 'Leila@Example.org ' })
+  expect([answer.status, answer.body]).toEqual([201, { subscribed: true }])
+  expect(await rowOf(email)).toMatchObject({
+    subscribed: false,
+    source: 'home',
+    lang: 'en',
+    confirmedAt: null,
+  })
+  const token = await tokenIn(email)
+  const shown = await newClient().get(`/api/newsletter/confirm?token=${token}`)
+  expect(shown.body).toEqual({ newsletter: true, events: false, confirmed: false })
+  expect(await rowOf(email)).toMatchObject({ subscribed: false }) // a scanner's GET
+  const done = await newClient().post('/api/newsletter/confirm', { token })
+  expect(done.body).toMatchObject({ newsletter: true, events: false, confirmed: true })
+  expect(await rowOf(email)).toMatchObject({ subscribed: true, waitsForEvents: false })
+  const again = await newClient().post('/api/newsletter/confirm', { token })
+  expect(again.body).toEqual(done.body)
 })
 
-test('someone who had left and returns is subscribed again, in the same row', async () => {
-  const email = 'back@example.org'
+test('the answer is the same for an address that is known', async () => {
+  await confirmed('known@example.org')
+  const known = await newClient().post('/api/newsletter/subscribe', { email: 'known@example.org' })
+  const fresh = await newClient().post('/api/newsletter/subscribe', { email: 'fresh@example.org' })
+  expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
+  expect(await mailTo('known@example.org')).toHaveLength(1)
+})
+
+test('an address gets at most one email an hour that asks to confirm, whoever asks how often', async () => {
+  const email = 'often@example.org'
+  await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      newClient().post(i % 2 ? '/api/newsletter' : '/api/newsletter/subscribe', { email }),
+    ),
+  )
+  expect(await mailTo(email)).toHaveLength(1)
+  await app.db
+    .update(newsletters)
+    .set({ confirmMailedAt: new Date(Date.now() - 3_700_000) })
+    .where(eq(newsletters.email, email))
   await newClient().post('/api/newsletter/subscribe', { email })
-  await app.db.update(newsletters).set({ subscribed: false }).where(eq(newsletters.email, email))
-  await newClient().post('/api/newsletter/subscribe', { email })
-  expect(await rowsOf(email)).toMatchObject([{ subscribed: true }])
+  expect(await mailTo(email, 2)).toHaveLength(2)
+})
+
+test('the two lists never mix', async () => {
+  const email = 'events@example.org'
+  await confirmed(email, '/api/newsletter')
+  expect(await rowOf(email)).toMatchObject({ subscribed: false, waitsForEvents: true, requestedAt: null })
+  const { body } = await admin.get('/api/admin/subscribers?q=events@example.org')
+  expect(body).toEqual([])
+})
+
+test('unsubscribing by one click needs no cookie and no confirmation, and repeats', async () => {
+  const email = 'leaves@example.org'
+  await confirmed(email)
+  const { body } = await newClient().get(`/api/newsletter/confirm?token=${await tokenIn(email)}`)
+  const url = `/api/newsletter/unsubscribe?token=${body.manage}`
+  const oneClick = () =>
+    newClient().post(url, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example.com',
+    })
+  expect((await oneClick()).body).toEqual({ subscribed: false, list: 'newsletter' })
+  expect((await oneClick()).body).toEqual({ subscribed: false, list: 'newsletter' })
+  const row = await rowOf(email)
+  expect(row).toMatchObject({ subscribed: false, requestedAt: null })
+  expect(row?.unsubscribedAt).toBeInstanceOf(Date)
+  // The old link to confirm brings nobody back.
+  const old = await newClient().post('/api/newsletter/confirm', { token: await tokenIn(email) })
+  expect(old).toFailWith(404, 'newsletter_link_over')
+  const back = await newClient().patch('/api/newsletter/preferences', {
+    token: body.manage,
+    newsletter: true,
+  })
+  expect(back.body).toMatchObject({ newsletter: true, list: 'newsletter' })
+})
+
+test('whoever has the link of an email chooses language, both languages, monthly and events', async () => {
+  const email = 'chooses@example.org'
+  await confirmed(email)
+  const { body } = await newClient().get(`/api/newsletter/confirm?token=${await tokenIn(email)}`)
+  const token = body.manage
+  const input = { lang: 'fa', both: true, monthly: true, events: true }
+  const changed = await newClient().patch('/api/newsletter/preferences', { token, ...input })
+  expect(changed.body).toEqual({ ...input, newsletter: true, list: 'newsletter' })
+  const left = await newClient().patch('/api/newsletter/preferences', { token, both: false })
+  expect(left.body).toEqual({ ...input, both: false, newsletter: true, list: 'newsletter' })
+})
+
+test("a member's verified address needs no second proof; an unverified one does", async () => {
+  const verified = await aPerson(here, {})
+  const mina = newClient({ viewer: verified.viewer })
+  const before = await mina.get('/api/me/newsletter')
+  expect(before.body).toEqual({ newsletter: false, events: false, monthly: false, lang: 'en', both: false })
+  const after = await mina.patch('/api/me/newsletter', { newsletter: true, events: true, lang: 'fa' })
+  expect(after.body).toMatchObject({ newsletter: true, events: true, lang: 'fa' })
+  expect(await newClient().get('/api/me/newsletter')).toFailWith(401, 'sign_in_first')
+  const unverified = newClient({ viewer: (await aPerson(here, { verified: false })).viewer })
+  expect(await unverified.patch('/api/me/newsletter', { newsletter: true })).toFailWith(403, 'prove_first')
+})
+
+test('a forged, cut or foreign token opens nothing', async () => {
+  await confirmed('token@example.org')
+  const token = await tokenIn('token@example.org')
+  for (const bad of [
+    'x',
+    '',
+    token.slice(0, -1),
+    token.replace(/^c\.\d+/, 'c.1'),
+    `m.1.n.0.${'A'.repeat(22)}`,
+  ]) {
+    const confirm = await newClient().post('/api/newsletter/confirm', { token: bad })
+    expect([404, 422]).toContain(confirm.status)
+    const leave = await newClient().post('/api/newsletter/unsubscribe', { token: bad })
+    expect([404, 422]).toContain(leave.status)
+  }
+  // A link to confirm does not manage.
+  expect(await newClient().get(`/api/newsletter/preferences?token=${token}`)).toFailWith(
+    404,
+    'newsletter_link_unknown',
+  )
+})
+
+test('one mailbox is one subscriber, however its domain is typed', async () => {
+  await newClient().post('/api/newsletter/subscribe', { email: 'mina@münchen.example' })
+  await newClient().post('/api/newsletter/subscribe', { email: 'mina@xn--mnchen-3ya.example' })
+  expect(await rowOf('mina@xn--mnchen-3ya.example')).toBeDefined()
+  const { body } = await admin.get('/api/admin/subscribers?q=mina@xn--')
+  expect(body.map(({ email }: { email: string }) => email)).toEqual(['mina@münchen.example'])
 })
 
 test('the language of the newsletter is the language of the page', async () => {
   await newClient({ lang: 'fa' }).post('/api/newsletter/subscribe', { email: 'fa@example.org' })
-  expect(await rowsOf('fa@example.org')).toMatchObject([{ lang: 'fa' }])
+  expect(await rowOf('fa@example.org')).toMatchObject({ lang: 'fa' })
+  const [mail] = await mailTo('fa@example.org')
+  expect(mail?.subject).toBe('لطفاً اشتراکتان را تأیید کنید')
+  expect(mail?.html).toContain('dir="rtl"')
 })
 
 test.each([
@@ -36,6 +166,7 @@ test.each([
   { email: '' },
   { email: 'leila' },
   { email: 7 },
+  { email: 'a@b\r\nBcc: c@d.example' },
   { email: `${'a'.repeat(250)}@x.org` },
 ])('%j is refused', async (body) => {
   const answer = await newClient().post('/api/newsletter/subscribe', body ?? {})
@@ -60,5 +191,13 @@ test('only admins read the list, in pages, newest first', async () => {
   const after = await admin.get(next)
   const ids = [...page.body, ...after.body].map(({ id }: { id: number }) => id)
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-  expect(Object.keys(page.body[0]).sort()).toEqual(['createdAt', 'email', 'id', 'subscribed'])
+  expect(Object.keys(page.body[0]).sort()).toEqual([
+    'createdAt',
+    'email',
+    'id',
+    'lang',
+    'source',
+    'status',
+    'subscribed',
+  ])
 })

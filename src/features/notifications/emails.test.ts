@@ -94,7 +94,9 @@ test('each kind is sent the way that was chosen for it; what is left out stays',
   const mina = await aPerson(here)
   expect(await choicesOf(mina)).toMatchObject({ reply: 'digest', promoted: 'mail', question: 'digest' })
   expect((await choose(mina, { promoted: 'site', reply: 'none' })).body).toMatchObject({
-    ...{ promoted: 'site', reply: 'none', cancelled: 'mail' },
+    promoted: 'site',
+    reply: 'none',
+    cancelled: 'mail',
   })
   await tell(mina)
   await tell(mina, { kind: 'reply' })

@@ -9,7 +9,10 @@ type CalendarDay = { year: number; month: number; day: number }
 /** The Persian date of a Gregorian 'YYYY-MM-DD', by the browser's own tables. */
 export function persianOf(iso: string): CalendarDay {
   const parts = formatOf('en-u-ca-persian-nu-latn', {
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
   }).formatToParts(new Date(`${iso}T12:00Z`))
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }

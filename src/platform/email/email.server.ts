@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import nodemailer, { type Transporter } from 'nodemailer'
+import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Db, Executor } from '../database/database.server.ts'
@@ -13,6 +10,8 @@ import type { Lang } from '../i18n/lang.ts'
 import { LANGS } from '../i18n/lang.ts'
 import type { Job, Jobs } from '../jobs/jobs.server.ts'
 import type { Secrets } from '../secrets.server.ts'
+import { type Mailer, putInOutbox } from './mailer.server.ts'
+import { readSmtpUrl } from './smtp-url.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -46,7 +45,7 @@ export type Template<Vars> = {
 }
 export type Templates = Record<string, Template<never>>
 
-type Letter = { to: string; vars: unknown }
+type Sealed = { to: string; vars: unknown }
 const JOB = 'mail.send'
 
 /**
@@ -71,10 +70,9 @@ export async function queueEmail(
 
 /** The job that renders and sends; run twice, it sends once, except after a crash between sending and recording it. */
 export function emailJob(
-  app: { db: Db; env: Environment; secrets: Secrets },
+  app: { db: Db; env: Environment; secrets: Secrets; mailer: Mailer },
   loadTemplates: () => Promise<Templates>,
 ): Job {
-  const transport = openTransport(app.env)
   return {
     name: JOB,
     retries: 8,
@@ -88,7 +86,7 @@ export function emailJob(
           .for('update', { skipLocked: true })
         if (!row?.sealed || row.sentAt) return
         const letter = unseal(app.secrets.mail, row.sealed)
-        await send(app.env, transport, await loadTemplates(), row, letter)
+        await send(app, await loadTemplates(), row, letter)
         await tx.update(mails).set({ sentAt: sql`now()`, sealed: null }).where(eq(mails.id, row.id))
       })
     },
@@ -114,22 +112,18 @@ export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promi
 }
 
 async function send(
-  env: Environment,
-  transport: Transporter | undefined,
+  { env, mailer }: { env: Environment; mailer: Mailer },
   templates: Templates,
   row: typeof mails.$inferSelect,
-  letter: Letter,
+  letter: Sealed,
 ) {
   const template = templates[row.template] as Template<unknown> | undefined
   if (!template) throw new Error(`no mail template ${row.template}`)
   const written = template.write(letter.vars, { lang: row.lang, publicUrl: env.PUBLIC_URL })
   const message = await compose(env, { to: letter.to, lang: row.lang, written })
-  if (transport) await transport.sendMail(message)
-  else {
-    await putInOutbox(env, row.id, message)
-    const spoken = template.speak?.(letter.vars)
-    if (spoken && env.LOG_LEVEL !== 'silent') console.log(spoken)
-  }
+  await mailer.send(message, `${row.id}`)
+  const spoken = env.SMTP_URL ? undefined : template.speak?.(letter.vars)
+  if (spoken && env.LOG_LEVEL !== 'silent') console.log(spoken)
 }
 
 type Ready = { to: string; lang: Lang; written: Written }
@@ -141,7 +135,7 @@ type Ready = { to: string; lang: Lang; written: Written }
 export async function sendAtOnce(env: Environment, ready: Ready): Promise<void> {
   const message = await compose(env, ready)
   if (!env.SMTP_URL) return putInOutbox(env, 'test', message)
-  const transport = nodemailer.createTransport({ url: env.SMTP_URL, ...PATIENCE } as never)
+  const transport = nodemailer.createTransport({ url: readSmtpUrl(env.SMTP_URL)?.url, ...PATIENCE } as never)
   try {
     await transport.sendMail(message)
   } finally {
@@ -150,12 +144,17 @@ export async function sendAtOnce(env: Environment, ready: Ready): Promise<void> 
 }
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
+/** The sender of every email. */
+export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Environment) =>
+  MAIL_FROM ?? `Peyvand <no-reply@${new URL(PUBLIC_URL).hostname}>`
+
+/** The message as Nodemailer takes it, with its text made from its HTML. */
 async function compose(env: Environment, { to, lang, written }: Ready) {
   const { render, toPlainText } = await import('@react-email/render')
   const html = await render(written.body)
   const { hostname } = new URL(env.PUBLIC_URL)
   return {
-    from: env.MAIL_FROM ?? `Peyvand <no-reply@${hostname}>`,
+    from: senderOf(env),
     to,
     subject: written.subject,
     html,
@@ -167,35 +166,18 @@ async function compose(env: Environment, { to, lang, written }: Ready) {
   }
 }
 
-function openTransport(env: Environment): Transporter | undefined {
-  if (!env.SMTP_URL) return undefined
-  return nodemailer.createTransport({ url: env.SMTP_URL, pool: true, maxConnections: 3 } as never)
-}
-
-/** Without SMTP each email is one RFC 5322 file, complete the moment it appears. */
-async function putInOutbox(env: Environment, id: number | 'test', message: object) {
-  const composed = await nodemailer
-    .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    .sendMail(message)
-  const folder = join(env.DATA_DIR, 'outbox')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${id}.eml`)
-  await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 })
-  await rename(`${file}.part`, file)
-}
-
 /** AES-256-GCM (NIST SP 800-38D): 12-byte nonce, 16-byte tag, text. */
-function seal(key: Buffer, letter: Letter): Buffer {
+function seal(key: Buffer, letter: Sealed): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const text = Buffer.concat([cipher.update(JSON.stringify(letter)), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-function unseal(key: Buffer, sealed: Buffer): Letter {
+function unseal(key: Buffer, sealed: Buffer): Sealed {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(12, 28))
   return JSON.parse(
     Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString(),
-  ) as Letter
+  ) as Sealed
 }

@@ -14,6 +14,7 @@ import {
   readBodies,
   rejectCrossSite,
   type TokenRoutes,
+  type Uploads,
 } from './errors.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
 
@@ -26,6 +27,7 @@ export function openApi(
   log: Log,
   recognise: RecogniseViewer,
   byKey: TokenRoutes = new Set(),
+  uploads: Uploads = new Map(),
 ) {
   const api = new Hono<Env>()
   api.onError(answerError)
@@ -35,7 +37,7 @@ export function openApi(
   api.use(
     '/api/*',
     withContext(app, log, recognise),
-    readBodies,
+    readBodies(uploads),
     inTurn(openFairQueue(CALLS)),
     rejectCrossSite(() => [app.env.PUBLIC_URL], byKey),
     jsonBodies(byKey),

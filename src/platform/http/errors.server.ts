@@ -77,9 +77,31 @@ export const rejectCrossSite =
  * Reads the body before anything else is decided, so that no answer leaves a half-read request on its connection.
  * @throws ApiError 413 for more than 64 KB, announced or not; 400 for invalid UTF-8
  */
-export const readBodies: MiddlewareHandler<Env> = async (c, next) => {
-  if (UNSAFE.has(c.req.method)) c.req.bodyCache.text = Promise.resolve(await readText(c)) as never
-  await next()
+export const readBodies =
+  (uploads: Uploads): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (UNSAFE.has(c.req.method)) {
+      const max = c.var.ctx.viewer.role === 'admin' ? uploads.get(c.req.path) : undefined
+      const text = max ? await readUpload(c, max) : await readText(c)
+      c.req.bodyCache.text = Promise.resolve(text) as never
+    }
+    await next()
+  }
+
+/** Paths to which admins send files, and how many bytes those may have. */
+export type Uploads = ReadonlyMap<string, number>
+
+/** A file as somebody's spreadsheet wrote it: in UTF-8, in UTF-16, or else in the Windows encoding for Persian. */
+async function readUpload(c: Context<Env>, max: number): Promise<string> {
+  const bytes = await readBytes(c, max)
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes)
+  }
 }
 
 /**
@@ -87,15 +109,19 @@ export const readBodies: MiddlewareHandler<Env> = async (c, next) => {
  * @throws ApiError 413 for more than `max` bytes (64 KB), announced or not; 400 for invalid UTF-8
  */
 export async function readText(c: Context<Env>, max?: number): Promise<string> {
+  return decode(await readBytes(c, max))
+}
+
+async function readBytes(c: Context<Env>, max: number | undefined): Promise<Uint8Array> {
   const body = bodyOf(c)
-  if (!body) return ''
+  if (!body) return new Uint8Array()
   const read = await readBody(body, max)
   if ('tooLarge' in read) {
     // On the connection's own response: a page's answer is not of this context.
     if (!read.readToEnd) connectionOf(c).outgoing?.setHeader('Connection', 'close')
     throw new ApiError(413, 'too_large')
   }
-  return decode(read.bytes)
+  return read.bytes
 }
 
 /** Directly from the connection where there is one: web streams need several times the memory for each request. */

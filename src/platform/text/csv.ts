@@ -7,8 +7,10 @@ const BOM = '\ufeff'
 const FORMULA = /^[\s\u200b-\u200f]*[=+\-@＝＋－＠]|^[\t\r]/
 
 /** Rows as a CSV file (RFC 4180) that no spreadsheet reads as formulas. */
-export const writeCsv = (rows: (string | number)[][]): string =>
-  BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+export const writeCsv = (rows: (string | number)[][]): string => BOM + rows.map(csvLine).join('')
+
+/** One more line of such a file. */
+export const csvLine = (row: (string | number)[]): string => `${row.map(cell).join(',')}\r\n`
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return `${value}`

@@ -44,6 +44,9 @@ const optional = (clean: (given: string) => string) => (name: string, max: numbe
     v.transform((text) => (isVisible(text) ? text : null)),
   )
 
+const draft = (clean: (given: string) => string) => (name: string, max: number) =>
+  v.pipe(v.string('invalid'), v.transform(clean), v.maxLength(max, `${name}_too_long`))
+
 /** A required text of at most `max` characters; codes `{name}_required` and `{name}_too_long`. */
 export const requiredText = required(cleanText)
 export const requiredLine = required(oneLine)
@@ -53,6 +56,10 @@ export const optionalText = optional(cleanText)
 export const optionalLine = optional(oneLine)
 
 const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
+
+/** A text that may be empty as long as it is a draft. */
+export const draftText = draft(cleanText)
+export const draftLine = draft(oneLine)
 
 /** An e-mail address, lower-cased: two people never share one that differs in case alone. */
 export const Email = v.pipe(

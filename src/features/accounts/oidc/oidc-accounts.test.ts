@@ -41,7 +41,10 @@ test('whoever took an address before its owner signed in with the provider keeps
     backedUp: false,
   })
   await app.db.insert(providerAccounts).values({
-    ...{ id: 'early', providerId: provider.issuer, accountId: 'subject-of-attacker', userId: id },
+    id: 'early',
+    providerId: provider.issuer,
+    accountId: 'subject-of-attacker',
+    userId: id,
   })
   const { token } = waysIn((await mailTo('early@example.org'))[0])
   const owner = newClient()

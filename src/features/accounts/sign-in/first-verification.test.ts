@@ -137,7 +137,9 @@ test('removed, all of it goes, and what the owner wrote themselves stays', async
     mine: null,
   })
   expect((await owner.get(`/api/community-events/${event}`)).body).toMatchObject({
-    ...{ status: 'cancelled', organises: false, organizer: null },
+    status: 'cancelled',
+    organises: false,
+    organizer: null,
   })
   expect((await owner.get(`/api/posts/${own}`)).status).toBe(200)
   expect((await owner.get('/api/me/earlier-posts')).body).toEqual([])

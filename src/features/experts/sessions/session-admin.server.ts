@@ -90,7 +90,10 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
     const [after] = await tx
       .update(expertSessions)
       .set({
-        ...{ status: 'cancelled', cancelReason: reason, sequence: before.sequence + 1, updatedAt: ctx.now },
+        status: 'cancelled',
+        cancelReason: reason,
+        sequence: before.sequence + 1,
+        updatedAt: ctx.now,
       })
       .where(eq(expertSessions.id, id))
       .returning()
@@ -161,7 +164,9 @@ const isToCome = (ctx: Ctx, session: Row) =>
 async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
   if (!isToCome(ctx, before) || after.status !== 'upcoming') return []
   const times = ({ date, duration }: Row) => ({
-    ...{ start: date, end: new Date(endOf({ date, duration })), zone: after.zone },
+    start: date,
+    end: new Date(endOf({ date, duration })),
+    zone: after.zone,
   })
   const changes = timeChange(times(before), times(after))
   return changes.length ? notifyOfSession(ctx, tx, after, 'changed', { changes }) : []

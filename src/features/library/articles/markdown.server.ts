@@ -10,8 +10,8 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { inOwnScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
-import { inOwnScript } from './scripts.server.ts'
 
 /** Increased with each change of the rendering: stored articles are then rendered anew. */
 export const RENDERER = 1

@@ -116,7 +116,9 @@ export const communityEventsApi = new Hono<Env>()
   .get(
     '/:id/attendees.csv',
     describeCall('Which families come, as a file for a spreadsheet', {
-      ...{ file: ['text/csv'], signedIn: true, errors: [403] },
+      file: ['text/csv'],
+      signedIn: true,
+      errors: [403],
     }),
     param(Id),
     async (c) => {

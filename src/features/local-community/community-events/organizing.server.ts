@@ -106,7 +106,9 @@ export async function updateCommunityEvent(
     await indexCommunityEvent(tx, id)
     if (asModerator)
       await audit(ctx, tx, {
-        ...{ act: 'gathering_changed', subject: `gathering:${id}`, details: { title: before.title } },
+        act: 'gathering_changed',
+        subject: `gathering:${id}`,
+        details: { title: before.title },
       })
     const notified = moved
       ? await notifyAll(ctx, tx, communityEventAttendance, id, {

@@ -156,7 +156,10 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
     await searchGroup(tx, id)
     if (group.mine !== 'organiser')
       await audit(ctx, tx, {
-        ...{ act: 'group_closed', subject: `group:${id}`, reason, details: { name: group.name } },
+        act: 'group_closed',
+        subject: `group:${id}`,
+        reason,
+        details: { name: group.name },
       })
   })
   return showGroup(ctx, id)

@@ -92,7 +92,9 @@ test('a closed group keeps its page, its members and its events, and accepts nob
   const { body: made } = await omid.post('/api/community-events', event)
   expect((await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'We moved.' })).body).toMatchObject(
     {
-      ...{ isActive: false, closeReason: 'We moved.', memberCount: 2 },
+      isActive: false,
+      closeReason: 'We moved.',
+      memberCount: 2,
     },
   )
   expect(await join(await aPerson(home), id)).toFailWith(409, 'group_closed')

@@ -14,7 +14,9 @@ export const messagesApi = (kind: Place['kind'], described: { list: string; send
     .get(
       '/:id/messages',
       describeCall(described.list, {
-        ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
+        gives: v.array(OrganizerMessage),
+        signedIn: true,
+        errors: [403],
       }),
       param(Id),
       async (c) => c.json(await listMessages(c.var.ctx, { kind, id: c.req.valid('param').id })),
@@ -22,7 +24,10 @@ export const messagesApi = (kind: Place['kind'], described: { list: string; send
     .post(
       '/:id/messages',
       describeCall(described.send, {
-        ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
+        status: 201,
+        gives: OrganizerMessage,
+        signedIn: true,
+        errors: [403, 429],
       }),
       param(Id),
       json(MessageInput),

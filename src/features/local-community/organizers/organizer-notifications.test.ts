@@ -125,7 +125,9 @@ test('who suggested an event is notified of the decision, with the reason, once'
   )
   for (let i = 0; i < 2; i++)
     expect((await admin.patch(path(first.id), { done: true, decision: 'accepted' })).body).toEqual({
-      ...{ id: first.id, done: true, decision: 'accepted' },
+      id: first.id,
+      done: true,
+      decision: 'accepted',
     })
   await admin.patch(path(second.id), { done: true, decision: 'declined', reason: 'چنین نشستی در راه است.' })
   expect(await notificationsOf(sara, 'approved')).toHaveLength(1)

@@ -148,7 +148,8 @@ test('a group knows the zone of its place, which is the default for its events',
   const date = '2027-06-01T18:00'
   const event = { title: 'Picnic', eventType: 'playdate', date, groupId: group.id }
   expect((await organizer.post('/api/community-events', event)).body).toMatchObject({
-    ...{ zone: 'America/Toronto', date: '2027-06-01T22:00:00.000Z' },
+    zone: 'America/Toronto',
+    date: '2027-06-01T22:00:00.000Z',
   })
   const elsewhere = await organizer.post('/api/community-events', { ...event, zone: 'Europe/Oslo' })
   expect(elsewhere.body).toMatchObject({ zone: 'Europe/Oslo' })

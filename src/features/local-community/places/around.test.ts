@@ -63,7 +63,8 @@ test('a moderator cancels an event, which is in the audit log, and its families 
   )
   expect(rows).toEqual([{ reason: 'This is spam.' }])
   expect((await omid.get('/api/notifications')).body[0]).toMatchObject({
-    ...{ kind: 'cancelled', words: 'This is spam.' },
+    kind: 'cancelled',
+    words: 'This is spam.',
   })
 })
 

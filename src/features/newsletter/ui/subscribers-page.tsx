@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
-import { subscribersQuery } from '../queries.ts'
+import { subscribersQuery } from '../admin-queries.ts'
 
 /** Who receives the newsletter and who has left it, the newest first. */
 export function SubscribersPage() {

@@ -71,7 +71,10 @@ function Feature() {
   const { data: bytes } = useQuery(storageQuery())
   if (!bytes) return <span />
   const shown = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {
-    ...{ style: 'unit', unit: 'megabyte', unitDisplay: 'long', maximumFractionDigits: 1 },
+    style: 'unit',
+    unit: 'megabyte',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
   }).format(bytes / 1_000_000)
   return <p className="text-sm text-muted">{m.offline_room({ shown })}</p>
 }

@@ -82,7 +82,9 @@ test('a backup taken before a migration is migrated', async () => {
   const [earlier, target] = [await emptyDatabase(), await emptyDatabase()]
   const allButTheLast = readMigrationFiles({ migrationsFolder }).slice(0, -1)
   await asking(earlier, async (client) => {
+    await client.query('begin')
     await applyMigrations(client, allButTheLast)
+    await client.query('commit')
     await client.query(`insert into waitlist (name, email, city, children_ages, lang)
       values ('early', 'early@example.org', '', '', 'fa')`)
   })

@@ -37,7 +37,10 @@ function SignInByLink({ token }: { token: string }) {
     v.transform((input): ConfirmInput => input),
   )
   const form = useForm(schema, confirm, {
-    ...{ initial: { token }, words: {}, name: 'link', keeps: true },
+    initial: { token },
+    words: {},
+    name: 'link',
+    keeps: true,
   })
   return (
     <>

@@ -1,0 +1,53 @@
+import { and, eq, gt, ilike, inArray, lt, or } from 'drizzle-orm'
+import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { events } from './tables.ts'
+
+const MOST = 4
+const isOn = eq(events.status, 'upcoming')
+
+/** Events in the newsletter. */
+export const eventBlocks: BlockSource = {
+  kind: 'event',
+  async read({ db }, ids) {
+    const rows = await db
+      .select({
+        ...pickColumns(events, ['id', 'title', 'titleFa', 'zone']),
+        text: events.description,
+        textFa: events.descriptionFa,
+        at: events.dateTime,
+      })
+      .from(events)
+      .where(and(inArray(events.id, ids), isOn))
+    return rows.map((row) => ({ ...row, path: `/events/${row.id}` }))
+  },
+  find: ({ db }, pattern, most) =>
+    db
+      .select(pickColumns(events, ['id', 'title', 'titleFa']))
+      .from(events)
+      .where(
+        and(
+          isOn,
+          gt(events.dateTime, new Date()),
+          or(ilike(events.title, pattern), ilike(events.titleFa, pattern)),
+        ),
+      )
+      .orderBy(events.dateTime)
+      .limit(most),
+  async weekly({ db }, now) {
+    const rows = await db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(isOn, gt(events.dateTime, now), lt(events.dateTime, new Date(now.getTime() + 2 * WEEK_MS))))
+      .orderBy(events.dateTime)
+      .limit(MOST)
+    return rows.map(({ id }) => id)
+  },
+  published: ({ db }, since, now) =>
+    db
+      .select(pickColumns(events, ['id', 'createdAt']))
+      .from(events)
+      .where(and(isOn, gt(events.dateTime, now), gt(events.createdAt, since)))
+      .orderBy(events.dateTime)
+      .limit(MOST),
+}

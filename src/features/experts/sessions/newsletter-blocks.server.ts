@@ -1,0 +1,51 @@
+import { and, eq, gt, ilike, inArray, lt, ne, or } from 'drizzle-orm'
+import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { expertSessions as sessions } from '../tables.ts'
+
+const MOST = 3
+
+/** Expert sessions in the newsletter. */
+export const sessionBlocks: BlockSource = {
+  kind: 'session',
+  async read({ db }, ids) {
+    const rows = await db
+      .select({
+        ...pickColumns(sessions, ['id', 'title', 'zone']),
+        titleFa: sessions.titleFA,
+        text: sessions.description,
+        textFa: sessions.descriptionFA,
+        at: sessions.date,
+      })
+      .from(sessions)
+      .where(and(inArray(sessions.id, ids), ne(sessions.status, 'cancelled')))
+    return rows.map((row) => ({ ...row, path: `/expert-sessions/${row.id}` }))
+  },
+  find: ({ db }, pattern, most) =>
+    db
+      .select({ ...pickColumns(sessions, ['id', 'title']), titleFa: sessions.titleFA })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.status, 'upcoming'),
+          or(ilike(sessions.title, pattern), ilike(sessions.titleFA, pattern)),
+        ),
+      )
+      .orderBy(sessions.date)
+      .limit(most),
+  async weekly({ db }, now) {
+    const rows = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.status, 'upcoming'),
+          gt(sessions.date, now),
+          lt(sessions.date, new Date(now.getTime() + 2 * WEEK_MS)),
+        ),
+      )
+      .orderBy(sessions.date)
+      .limit(MOST)
+    return rows.map(({ id }) => id)
+  },
+}

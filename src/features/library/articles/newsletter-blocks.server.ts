@@ -1,0 +1,44 @@
+import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { articles } from '../tables.ts'
+
+const MOST = 3
+const isPublic = and(
+  eq(articles.published, true),
+  or(isNull(articles.publishAt), sql`${articles.publishAt} <= now()`),
+)
+
+/** Articles in the newsletter. */
+export const articleBlocks: BlockSource = {
+  kind: 'article',
+  async read({ db }, ids) {
+    const rows = await db
+      .select(pickColumns(articles, ['id', 'slug', 'title', 'titleFa', 'facts', 'factsFa']))
+      .from(articles)
+      .where(and(inArray(articles.id, ids), isPublic))
+    return rows.map(({ slug, facts, factsFa, ...row }) => ({
+      ...row,
+      path: `/resources/${slug}`,
+      text: facts?.description ?? null,
+      textFa: factsFa?.description ?? null,
+    }))
+  },
+  find: ({ db }, pattern, most) =>
+    db
+      .select(pickColumns(articles, ['id', 'title', 'titleFa']))
+      .from(articles)
+      .where(and(isPublic, or(ilike(articles.title, pattern), ilike(articles.titleFa, pattern))))
+      .orderBy(desc(articles.id))
+      .limit(most),
+  async weekly({ db }, now) {
+    const published = sql`coalesce(${articles.publishAt}, ${articles.createdAt})`
+    const rows = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(isPublic, sql`${published} > ${new Date(now.getTime() - WEEK_MS)}`))
+      .orderBy(desc(articles.id))
+      .limit(MOST)
+    return rows.map(({ id }) => id)
+  },
+}

@@ -1,0 +1,205 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { requireAdmin } from '#features/accounts/guards.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import { Version } from '#platform/http/version.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
+import type { BlockSource } from './issues/block-source.server.ts'
+import { findBlocks } from './issues/cards.server.ts'
+import { previewIssue } from './issues/compose.server.ts'
+import { changeIssue, createIssue, deleteIssue, listIssues, showIssue } from './issues/issues.server.ts'
+import {
+  Figures,
+  FoundBlock,
+  ImportAnswer,
+  IssueAnswer,
+  IssueCardAnswer,
+  Preview,
+  Recipients,
+  Sent,
+  Subscriber,
+  TestSent,
+} from './responses.server.ts'
+import { BlockSearch, ImportQuery, IssueInput, SendingInput, SubscriberFilters } from './rules.ts'
+import {
+  changeSending,
+  countRecipients,
+  sendIssue,
+  sendNewsletter,
+  sendTest,
+} from './sending/sending.server.ts'
+import { exportSubscribers } from './subscribers/export.server.ts'
+import { importSubscribers } from './subscribers/import.server.ts'
+import { eraseSubscriber, listSubscribers, showFigures } from './subscribers/list.server.ts'
+
+const { subject, message, subjectFa, messageFa } = IssueInput.entries
+/** What is left out stays as it is. */
+const IssueChange = v.object({
+  subject: v.optional(subject.wrapped),
+  message: v.optional(message.wrapped),
+  subjectFa: v.optional(subjectFa.wrapped),
+  messageFa: v.optional(messageFa.wrapped),
+  version: v.optional(Version),
+})
+const PreviewInput = v.object({
+  ...IssueInput.entries,
+  lang: v.picklist(LANGS, 'invalid'),
+  both: v.optional(v.boolean('invalid'), false),
+})
+const StateInput = v.object({ change: v.picklist(['pause', 'resume', 'cancel', 'unschedule'], 'invalid') })
+
+/** @param blocks what issues can show of the site */
+export const newsletterAdminApi = (blocks: BlockSource[]) =>
+  new Hono<Env>()
+    .get(
+      '/admin/newsletter',
+      describeCall('How many subscribers there are', { gives: Figures }),
+      requireAdmin,
+      async (c) => c.json(await showFigures(c.var.ctx)),
+    )
+    .get(
+      '/admin/subscribers',
+      describeCall('Subscribers, newest first', { gives: v.array(Subscriber) }),
+      requireAdmin,
+      query(v.object({ ...Paging, ...SubscriberFilters })),
+      async (c) => list(c, await listSubscribers(c.var.ctx, c.req.valid('query'))),
+    )
+    .delete(
+      '/admin/subscribers/:id',
+      describeCall('Erase an address everywhere', { status: 204 }),
+      requireAdmin,
+      param(Id),
+      async (c) => {
+        await eraseSubscriber(c.var.ctx, c.req.valid('param').id)
+        return c.body(null, 204)
+      },
+    )
+    .get(
+      '/admin/export-subscribers',
+      describeCall('All subscribers as a CSV file', { file: ['text/csv'] }),
+      requireAdmin,
+      async (c) => {
+        const day = c.var.ctx.now.toISOString().slice(0, 10)
+        return c.body(await exportSubscribers(c.var.ctx), 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="peyvand-subscribers-${day}.csv"`,
+          'Cache-Control': 'no-store',
+        })
+      },
+    )
+    .post(
+      '/admin/import-subscribers',
+      describeCall('Add the addresses of a CSV file (text/csv) as subscribed; a preview changes nothing', {
+        gives: ImportAnswer,
+        errors: [413, 422],
+      }),
+      requireAdmin,
+      query(ImportQuery),
+      async (c) => c.json(await importSubscribers(c.var.ctx, await c.req.text(), c.req.valid('query'))),
+    )
+    .post(
+      '/admin/send-newsletter',
+      describeCall('Write an issue and send it at once', { gives: Sent }),
+      requireAdmin,
+      json(IssueInput),
+      async (c) => c.json(await sendNewsletter(c.var.ctx, blocks, c.req.valid('json'))),
+    )
+    .get(
+      '/admin/newsletter/recipients',
+      describeCall('How many would get an issue that is sent now', { gives: Recipients }),
+      requireAdmin,
+      async (c) => c.json(await countRecipients(c.var.ctx)),
+    )
+    .get(
+      '/admin/newsletter/blocks',
+      describeCall('Articles, events and sessions by name, to put into an issue', {
+        gives: v.array(FoundBlock),
+      }),
+      requireAdmin,
+      query(BlockSearch),
+      async (c) => c.json(await findBlocks(c.var.ctx, blocks, c.req.valid('query').q)),
+    )
+    .post(
+      '/admin/newsletter/preview',
+      describeCall('An issue as its email', { gives: Preview }),
+      requireAdmin,
+      json(PreviewInput),
+      async (c) => {
+        const { lang, both, ...texts } = c.req.valid('json')
+        return c.json(
+          await previewIssue(c.var.ctx, blocks, { id: 0, audience: 'newsletter', ...texts }, { lang, both }),
+        )
+      },
+    )
+    .get(
+      '/admin/newsletter/issues',
+      describeCall('Every issue, newest first', { gives: v.array(IssueCardAnswer) }),
+      requireAdmin,
+      query(v.object(Paging)),
+      async (c) => list(c, await listIssues(c.var.ctx, c.req.valid('query'))),
+    )
+    .post(
+      '/admin/newsletter/issues',
+      describeCall('Begin a draft', { status: 201, gives: IssueAnswer, errors: [409] }),
+      requireAdmin,
+      json(IssueInput),
+      deduplicate,
+      async (c) => c.json(await createIssue(c.var.ctx, c.req.valid('json')), 201),
+    )
+    .get(
+      '/admin/newsletter/issues/:id',
+      describeCall('An issue and how far it is', { gives: IssueAnswer }),
+      requireAdmin,
+      param(Id),
+      async (c) => c.json(await showIssue(c.var.ctx, c.req.valid('param').id)),
+    )
+    .patch(
+      '/admin/newsletter/issues/:id',
+      describeCall('Change a draft: what is left out stays', { gives: IssueAnswer, errors: [409] }),
+      requireAdmin,
+      param(Id),
+      json(IssueChange),
+      async (c) => c.json(await changeIssue(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    )
+    .delete(
+      '/admin/newsletter/issues/:id',
+      describeCall('Delete a draft', { status: 204, errors: [409] }),
+      requireAdmin,
+      param(Id),
+      async (c) => {
+        await deleteIssue(c.var.ctx, c.req.valid('param').id)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/admin/newsletter/issues/:id/test',
+      describeCall('Send it to oneself', { gives: TestSent, errors: [422, 503] }),
+      requireAdmin,
+      param(Id),
+      async (c) => c.json(await sendTest(c.var.ctx, blocks, c.req.valid('param').id)),
+    )
+    .post(
+      '/admin/newsletter/issues/:id/sending',
+      describeCall('Send it, now or at a time', { gives: IssueAnswer, errors: [409] }),
+      requireAdmin,
+      param(Id),
+      json(SendingInput),
+      deduplicate,
+      async (c) => c.json(await sendIssue(c.var.ctx, blocks, c.req.valid('param').id, c.req.valid('json'))),
+    )
+    .patch(
+      '/admin/newsletter/issues/:id/sending',
+      describeCall('Pause, resume or cancel it, or take it off its time', {
+        gives: IssueAnswer,
+        errors: [409],
+      }),
+      requireAdmin,
+      param(Id),
+      json(StateInput),
+      async (c) =>
+        c.json(await changeSending(c.var.ctx, c.req.valid('param').id, c.req.valid('json').change)),
+    )

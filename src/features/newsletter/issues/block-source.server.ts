@@ -1,0 +1,32 @@
+import type { AppContext } from '#platform/app-context.server.ts'
+import type { BlockKind } from './blocks.ts'
+
+type App = Pick<AppContext, 'db'>
+
+/** Something of the site that an issue may show; `path` is that of its page, without a language. */
+export type BlockRow = {
+  id: number
+  path: string
+  title: string | null
+  titleFa: string | null
+  text: string | null
+  textFa: string | null
+  at?: Date
+  zone?: string
+}
+export type NamedBlock = { id: number; title: string | null; titleFa: string | null }
+
+/** What a feature offers to the newsletter; gathered in `src/newsletter-blocks.ts`. */
+export type BlockSource = {
+  kind: BlockKind
+  /** Those of these that a guest may see now: what is missing vanishes from every issue. */
+  read: (app: App, ids: number[]) => Promise<BlockRow[]>
+  /** What an admin may mean by a name, for the editor; `pattern` is one of ILIKE. */
+  find?: (app: App, pattern: string, most: number) => Promise<NamedBlock[]>
+  /** For the weekly issue, in the order in which it shows them. */
+  weekly: (app: App, now: Date) => Promise<number[]>
+  /** What was published after `since` and is still to come, for those who wait for events. */
+  published?: (app: App, since: Date, now: Date) => Promise<{ id: number; createdAt: Date }[]>
+}
+
+export const WEEK_MS = 7 * 86_400_000

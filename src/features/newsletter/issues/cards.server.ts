@@ -1,0 +1,67 @@
+import type { AppContext } from '#platform/app-context.server.ts'
+import { showMoment } from '#platform/i18n/format.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import type { BlockRow, BlockSource } from './block-source.server.ts'
+import { type BlockKind, type BlockRef, FOUND_MOST } from './blocks.ts'
+
+/** What a block shows in one language. */
+export type Card = { title: string; text: string; path: string }
+/** Undefined for what does not exist any more, or is not public. */
+export type FindCard = (ref: BlockRef) => Card | undefined
+
+type App = Pick<AppContext, 'db'>
+
+const TEXT_MAX = 220
+
+/** Reads all blocks of an issue at once, as guests may see them now. */
+export async function readCards(
+  app: App,
+  sources: BlockSource[],
+  refs: BlockRef[],
+): Promise<(lang: Lang) => FindCard> {
+  const rows = new Map<string, BlockRow>()
+  for (const { kind, read } of sources) {
+    const ids = refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
+    if (ids.length) for (const row of await read(app, ids)) rows.set(`${kind} ${row.id}`, row)
+  }
+  return (lang) =>
+    ({ kind, id }) => {
+      const row = rows.get(`${kind} ${id}`)
+      return row && cardOf(row, lang)
+    }
+}
+
+function cardOf({ path, title, titleFa, text, textFa, at, zone }: BlockRow, lang: Lang): Card {
+  const inOrder = (own: string | null, other: string | null) => own || other || ''
+  const isFa = lang === 'fa'
+  const about = isFa ? inOrder(textFa, text) : inOrder(text, textFa)
+  const when = at && zone ? showMoment(at, zone, lang) : undefined
+  return {
+    title: isFa ? inOrder(titleFa, title) : inOrder(title, titleFa),
+    text: [when, shortened(about)].filter(Boolean).join(' · '),
+    path: inLang(lang, path),
+  }
+}
+
+const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')}…` : line
+}
+
+export type Found = { kind: BlockKind; id: number; title: string; titleFa: string | null }
+
+/** What an admin may mean by a name: public articles, upcoming events and sessions whose title contains it. */
+export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<Found[]> {
+  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
+  const found = await Promise.all(
+    sources.map(async ({ kind, find }) =>
+      (find ? await find(app, pattern, FOUND_MOST) : []).map(({ id, title, titleFa }) => ({
+        kind,
+        id,
+        title: title ?? titleFa ?? '',
+        titleFa,
+      })),
+    ),
+  )
+  return found.flat()
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { type Audience, EMAIL_MAX_BYTES, isComplete, type Texts } from '../rules.ts'
+import type { BlockSource } from './block-source.server.ts'
+import { compose } from './compose.server.ts'
+
+/**
+ * That an issue may be sent.
+ * @throws ApiError newsletter_incomplete with the fields that are missing, newsletter_too_large
+ */
+export async function assertSendable(
+  ctx: Ctx,
+  blocks: BlockSource[],
+  issue: { id: number; audience: Audience } & Texts,
+): Promise<void> {
+  if (!isComplete(issue)) {
+    const fields = Object.fromEntries(missingIn(issue).map((name) => [name, 'newsletter_incomplete']))
+    throw new ApiError(422, 'newsletter_incomplete', { fields })
+  }
+  const composed = await compose(ctx, blocks, issue)
+  const largest = composed({ id: 0, subscriberId: 0, email: '', lang: 'fa', both: true })
+  const bytes = Buffer.byteLength(`${largest.html}${largest.text}`)
+  if (bytes * BASE64 > EMAIL_MAX_BYTES) throw new ApiError(422, 'newsletter_too_large')
+}
+
+/** Four letters for three bytes, and a line break after 76 (RFC 2045, 6.8). */
+const BASE64 = (4 / 3) * (78 / 76)
+
+function missingIn({ subject, message, subjectFa, messageFa }: Texts): (keyof Texts)[] {
+  const missing: (keyof Texts)[] = []
+  if (!subject && (message || !subjectFa)) missing.push('subject')
+  if (!message && (subject || !messageFa)) missing.push('message')
+  if (!subjectFa && messageFa) missing.push('subjectFa')
+  if (!messageFa && subjectFa) missing.push('messageFa')
+  return missing
+}

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type Mail from 'nodemailer/lib/mailer/index.js'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { senderOf } from '#platform/email/email.server.ts'
+import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
+import type { Texts } from '../rules.ts'
+import { manageToken } from '../subscribers/tokens.server.ts'
+import { newsletterIssues } from '../tables.ts'
+import type { BlockSource } from './block-source.server.ts'
+import { blocksIn } from './blocks.ts'
+import { readCards } from './cards.server.ts'
+import { renderIssue } from './markdown.server.ts'
+
+/** Whom an email goes to: `id` is that of its delivery, 0 for a test. */
+export type Recipient = { id: number; subscriberId: number; email: string; lang: Lang; both: boolean }
+export type Composed = (to: Recipient) => Mail.Options
+export type Rendered = { subject: string; html: string; text: string }
+
+type App = Pick<AppContext, 'db' | 'env' | 'secrets'>
+type Issue = Pick<typeof newsletterIssues.$inferSelect, 'id' | 'audience'> & Texts
+
+/** Each recipient's own link has their token in its place. No text that anybody writes can contain it. */
+const TOKEN = 'TOKEN-0c1d7a4e2f'
+
+/**
+ * Renders an issue once for each way to read it.
+ * @returns a function that makes one recipient's email, which costs no more than putting their links in
+ */
+export async function composeIssue(app: App, blocks: BlockSource[], id: number): Promise<Composed> {
+  const [issue] = await app.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id))
+  if (!issue) throw new Error('an issue that does not exist is being sent')
+  return compose(app, blocks, issue)
+}
+
+/** As `composeIssue`, of an issue that is at hand. */
+export async function compose(app: App, blocks: BlockSource[], issue: Issue): Promise<Composed> {
+  const render = await rendererOf(app, blocks, issue)
+  const all = await Promise.all(
+    LANGS.flatMap((lang) =>
+      [false, true].map(async (both) => [`${lang} ${both}`, await render(lang, both)] as const),
+    ),
+  )
+  const ready = new Map(all)
+  const { hostname } = new URL(app.env.PUBLIC_URL)
+  const list = issue.audience === 'events' ? 'events' : 'newsletter'
+  return ({ id, subscriberId, email, lang, both }) => {
+    const token = manageToken(app.secrets, subscriberId, list, id)
+    const { subject, html, text } = ready.get(`${lang} ${both}`) as Rendered
+    return {
+      from: senderOf(app.env),
+      to: email,
+      subject,
+      html: html.replaceAll(TOKEN, token),
+      text: text.replaceAll(TOKEN, token),
+      textEncoding: 'base64',
+      messageId: messageIdOf(app, id),
+      headers: {
+        'Content-Language': lang,
+        'List-Id': `Peyvand <${list}.${hostname}>`,
+        'List-Unsubscribe': `<${app.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        Precedence: 'bulk',
+      },
+    }
+  }
+}
+
+/** Names the delivery, so that the provider's events lead back to it, and cannot be guessed. */
+export const messageIdOf = ({ env, secrets }: Pick<App, 'env' | 'secrets'>, delivery: number): string => {
+  const mac = createHmac('sha256', secrets.letters)
+    .update(`message ${delivery}`)
+    .digest('base64url')
+    .slice(0, 16)
+  return `<newsletter.${delivery}.${mac}@${new URL(env.PUBLIC_URL).hostname}>`
+}
+
+/** The delivery that `messageIdOf` named. */
+export function deliveryOf(app: Pick<App, 'env' | 'secrets'>, messageId: string): number | undefined {
+  const delivery = Number(/^<?newsletter\.(\d{1,15})\./.exec(messageId)?.[1])
+  const given = messageId.replace(/^<?/, '<').replace(/>?$/, '>')
+  return delivery && messageIdOf(app, delivery) === given ? delivery : undefined
+}
+
+/** The email of an issue as one would read it, with links that lead nowhere: for previews. */
+export async function previewIssue(
+  app: App,
+  blocks: BlockSource[],
+  issue: Issue,
+  { lang, both }: { lang: Lang; both: boolean },
+): Promise<Rendered> {
+  return (await rendererOf(app, blocks, issue))(lang, both)
+}
+
+async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
+  const { IssueEmail } = await import('../mail/issue.tsx')
+  const { render, toPlainText } = await import('@react-email/render')
+  const cardsIn = await readCards(app, blocks, [...blocksIn(issue.message), ...blocksIn(issue.messageFa)])
+  const publicUrl = app.env.PUBLIC_URL
+  const body = (lang: Lang) =>
+    renderIssue(lang === 'fa' ? issue.messageFa : issue.message, {
+      lang,
+      publicUrl,
+      findCard: cardsIn(lang),
+      inlineStyles: true,
+    })
+  const has = (lang: Lang) => Boolean(lang === 'fa' ? issue.subjectFa : issue.subject)
+  return async (lang: Lang, both: boolean): Promise<Rendered> => {
+    // An issue in one language goes to everyone in that one.
+    const first = has(lang) ? lang : otherThan(lang)
+    const second = otherThan(first)
+    const langs = both && has(second) ? [first, second] : [first]
+    const page = (path: string) => `${publicUrl}${inLang(lang, path)}`
+    const html = await render(
+      IssueEmail({
+        langs,
+        ui: lang,
+        subjects: { en: issue.subject, fa: issue.subjectFa },
+        archiveUrl: issue.audience === 'events' ? undefined : page(`/newsletter/${issue.id}`),
+        choicesUrl: `${page('/newsletter/preferences')}?token=${TOKEN}`,
+        unsubscribeUrl: `${page('/newsletter/unsubscribe')}?token=${TOKEN}`,
+      }),
+    )
+    const whole = langs.reduce((page, each) => page.replace(`BODY-${each}`, () => body(each)), html)
+    return {
+      subject: langs.map((each) => (each === 'fa' ? issue.subjectFa : issue.subject)).join(' · '),
+      html: whole,
+      text: toPlainText(whole),
+    }
+  }
+}
+
+const otherThan = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')

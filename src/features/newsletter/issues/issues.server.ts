@@ -1,0 +1,160 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
+import type { Versioned } from '#platform/http/version.ts'
+import type { IssueInput } from '../rules.ts'
+import { issueTag, type Progress, readProgress } from '../sending/progress.server.ts'
+import { newsletterIssues } from '../tables.ts'
+
+const CARD = pickColumns(newsletterIssues, [
+  'id',
+  'audience',
+  'state',
+  'subject',
+  'subjectFa',
+  'preparedFor',
+  'scheduledAt',
+  'zone',
+  'startedAt',
+  'finishedAt',
+  'pausedFor',
+  'recipients',
+  'updatedAt',
+])
+const WHOLE = { ...CARD, ...pickColumns(newsletterIssues, ['message', 'messageFa', 'version']) }
+
+type Row = typeof newsletterIssues.$inferSelect
+/** An issue in a list, for admins. */
+export type IssueCard = Pick<Row, keyof typeof CARD> & { progress: Progress }
+/** With its texts, for its editor. */
+export type IssueView = Pick<Row, keyof typeof WHOLE> & { progress: Progress }
+
+/** All issues, newest first. */
+export async function listIssues(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<IssueCard>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
+    .select(CARD)
+    .from(newsletterIssues)
+    .where(before === undefined ? undefined : lt(newsletterIssues.id, before))
+    .orderBy(desc(newsletterIssues.id))
+    .limit(limit + 1)
+  const page = pageOf(rows, limit, ({ id }) => [id])
+  const progressOf = await readProgress(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
+  return { ...page, rows: page.rows.map((row) => ({ ...row, progress: progressOf(row.id) })) }
+}
+
+/** @throws ApiError newsletter_issue_not_found */
+export async function showIssue(ctx: Ctx, id: number): Promise<IssueView> {
+  const [row] = await ctx.db.select(WHOLE).from(newsletterIssues).where(eq(newsletterIssues.id, id))
+  if (!row) throw new ApiError(404, 'newsletter_issue_not_found')
+  return { ...row, progress: (await readProgress(ctx, [id]))(id) }
+}
+
+/** Begins a draft, which may be empty. */
+export async function createIssue(ctx: Ctx, input: IssueInput): Promise<IssueView> {
+  const id = await write(ctx, { tags: [] /* admins alone see drafts */ }, async (tx) => {
+    const [row] = await tx
+      .insert(newsletterIssues)
+      .values({ ...input, createdBy: ctx.viewer.id ?? null })
+      .returning({ id: newsletterIssues.id })
+    return row?.id ?? 0
+  })
+  return showIssue(ctx, id)
+}
+
+/**
+ * Changes the texts of a draft, or of an issue that waits for its time.
+ * @throws ApiError newsletter_issue_not_found, newsletter_already_sent, changed_meanwhile
+ */
+export async function changeIssue(
+  ctx: Ctx,
+  id: number,
+  { version, ...change }: Partial<IssueInput> & Versioned,
+): Promise<IssueView> {
+  await write(ctx, { tags: [issueTag(id)] }, async (tx) => {
+    const row = await lockIssue(tx, id)
+    assertVersion(row, version)
+    if (row.state !== 'draft' && row.state !== 'scheduled') throw new ApiError(409, 'newsletter_already_sent')
+    await tx
+      .update(newsletterIssues)
+      .set({ ...change, version: row.version + 1, updatedAt: ctx.now })
+      .where(eq(newsletterIssues.id, id))
+  })
+  return showIssue(ctx, id)
+}
+
+/**
+ * Deletes a draft. What has been sent stays.
+ * @throws ApiError newsletter_issue_not_found, newsletter_already_sent
+ */
+export async function deleteIssue(ctx: Ctx, id: number): Promise<void> {
+  await write(ctx, { tags: [issueTag(id)] }, async (tx) => {
+    const { state } = await lockIssue(tx, id)
+    if (state !== 'draft' && state !== 'scheduled') throw new ApiError(409, 'newsletter_already_sent')
+    await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id))
+    await audit(ctx, tx, { act: 'newsletter_draft_deleted', subject: `newsletter:${id}` })
+  })
+}
+
+/**
+ * The row, locked until the transaction ends.
+ * @throws ApiError newsletter_issue_not_found
+ */
+export async function lockIssue(tx: Tx, id: number): Promise<Row> {
+  const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).for('update')
+  if (!row) throw new ApiError(404, 'newsletter_issue_not_found')
+  return row
+}
+
+/** An issue as everyone may read it, once it was sent. */
+export type PublicIssue = Pick<Row, 'id' | 'subject' | 'subjectFa'> & { sentAt: Date }
+
+const isPublic = and(
+  eq(newsletterIssues.audience, 'newsletter'),
+  sql`${newsletterIssues.startedAt} is not null`,
+  sql`${newsletterIssues.state} in ('sending', 'paused', 'sent')`,
+)
+const PUBLIC = {
+  ...pickColumns(newsletterIssues, ['id', 'subject', 'subjectFa']),
+  sentAt: sql<Date>`${newsletterIssues.startedAt}`.mapWith(newsletterIssues.startedAt),
+}
+
+/** The archive, newest first. */
+export async function listPublicIssues(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<PublicIssue>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
+    .select(PUBLIC)
+    .from(newsletterIssues)
+    .where(and(isPublic, before === undefined ? undefined : lt(newsletterIssues.id, before)))
+    .orderBy(desc(newsletterIssues.id))
+    .limit(limit + 1)
+  return pageOf(rows, limit, ({ id }) => [id])
+}
+
+/** @throws ApiError newsletter_issue_not_found, also for one that was not sent */
+export async function findPublicIssue(
+  ctx: Ctx,
+  id: number,
+): Promise<PublicIssue & Pick<Row, 'message' | 'messageFa'>> {
+  const [row] = await ctx.db
+    .select({ ...PUBLIC, ...pickColumns(newsletterIssues, ['message', 'messageFa']) })
+    .from(newsletterIssues)
+    .where(and(eq(newsletterIssues.id, id), isPublic))
+  if (!row) throw new ApiError(404, 'newsletter_issue_not_found')
+  return row
+}

@@ -1,0 +1,167 @@
+import type { Element, Root as Hast, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { toString as textOf } from 'hast-util-to-string'
+import type { Root as Mdast, Node, Parent } from 'mdast'
+import type { LeafDirective } from 'mdast-util-directive'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { dirOf, inLang, type Lang } from '#platform/i18n/lang.ts'
+import { inOwnScript } from '#platform/text/scripts.server.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { BLOCK_KINDS, type BlockKind } from './blocks.ts'
+import type { FindCard } from './cards.server.ts'
+import { emailStyle } from './email-styles.ts'
+
+type Rendering = {
+  lang: Lang
+  findCard: FindCard
+  /** Of the site, so that links work from a mailbox. */
+  publicUrl: string
+  /** For emails, whose programs read no style sheet: the style stands at each element. */
+  inlineStyles: boolean
+}
+
+/**
+ * The Markdown of an issue as sanitised HTML: CommonMark with tables, and blocks (`blocks.ts`). No image, script,
+ * style, raw HTML or id of the author's survives; links lead to http, https, mailto or a path of this site. Each block
+ * of text has its own `lang` and `dir`.
+ */
+export function renderIssue(markdown: string, rendering: Rendering): string {
+  const tree = pipeline.parse(markdown)
+  takeBlocks(tree, markdown)
+  const html = pipeline.runSync(tree) as unknown as Hast
+  const shown = html.children.flatMap((child) => (child.type === 'element' ? toShown(child, rendering) : []))
+  for (const element of shown) finish(element, rendering)
+  return shown.map((element) => toHtml(element)).join('\n')
+}
+
+const schema = {
+  ...defaultSchema,
+  tagNames: [
+    'h2',
+    'h3',
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'del',
+    'a',
+    'blockquote',
+    'code',
+    'pre',
+    'hr',
+    'br',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'x-block',
+  ],
+  attributes: { a: ['href'], th: ['align'], td: ['align'], ol: ['start'], 'x-block': ['kind', 'ref'] },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  clobber: [],
+  clobberPrefix: '',
+}
+
+const pipeline = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkDirective)
+  .use(remarkRehype)
+  .use(rehypeSanitize, schema)
+
+/** Blocks become elements that no Markdown can make; any other directive is text with a colon, and is restored. */
+function takeBlocks(tree: Mdast, source: string) {
+  const settle = (parent: Parent) => {
+    parent.children = parent.children.map((node) => settled(node, source)) as Parent['children']
+    for (const child of parent.children) if ('children' in child) settle(child as Parent)
+  }
+  settle(tree)
+  for (const node of tree.children) if (node.type === 'heading') node.depth = node.depth > 2 ? 3 : 2
+}
+
+function settled(node: Node, source: string): Node {
+  if (!/Directive$/.test(node.type)) return node
+  const { name, attributes } = node as LeafDirective
+  const kind = BLOCK_KINDS.find((each) => each === name)
+  const id = attributes?.id ?? ''
+  if (node.type === 'leafDirective' && kind && /^\d{1,9}$/.test(id)) {
+    return {
+      type: 'paragraph',
+      children: [],
+      data: { hName: 'x-block', hProperties: { kind, ref: id } },
+    } as unknown as Node
+  }
+  const text = { type: 'text', value: source.slice(node.position?.start.offset, node.position?.end.offset) }
+  return (node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] }) as Node
+}
+
+function toShown(element: Element, { findCard }: Rendering): Element[] {
+  if (element.tagName !== 'x-block') return [element]
+  const { kind, ref } = element.properties
+  const card = findCard({ kind: kind as BlockKind, id: Number(ref) })
+  if (!card) return []
+  return [
+    make('div', { className: ['issue-card'] }, [
+      make('p', { className: ['issue-card-title'] }, [
+        make('a', { href: card.path }, [{ type: 'text', value: card.title }]),
+      ]),
+      ...(card.text ? [make('p', {}, [{ type: 'text', value: card.text }])] : []),
+    ]),
+  ]
+}
+
+const make = (
+  tagName: string,
+  properties: Element['properties'],
+  children: Element['children'],
+): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+})
+
+/** Gives each text its language and direction: a card has texts of its own. */
+function finish(element: Element, rendering: Rendering) {
+  const isCard = element.tagName === 'div'
+  const dir = isCard ? 'auto' : directionOf(textOf(element))
+  const lang = dir === 'auto' ? rendering.lang : dir === 'rtl' ? 'fa' : 'en'
+  element.properties = { lang, dir: dirOf(lang), ...element.properties }
+  if (isCard) for (const child of element.children) finish(child as Element, rendering)
+  else inOwnScript(element, lang)
+  settle(element, rendering, lang, isCard)
+}
+
+function settle(element: Element, rendering: Rendering, lang: Lang, alone = false) {
+  if (element.tagName === 'a') settleLink(element, rendering)
+  if (rendering.inlineStyles) {
+    const style = emailStyle(
+      element.tagName,
+      (element.properties.className as string[] | undefined)?.[0],
+      lang,
+    )
+    if (style) element.properties = { ...element.properties, style }
+  }
+  if (alone) return
+  for (const child of element.children) if (isElement(child)) settle(child, rendering, lang)
+}
+
+const isElement = (node: RootContent | Element['children'][number]): node is Element =>
+  node.type === 'element'
+
+function settleLink(link: Element, { lang, publicUrl }: Rendering) {
+  const href = String(link.properties.href ?? '')
+  if (/^(?:https?:|mailto:)/i.test(href)) link.properties = { href, rel: ['noopener', 'noreferrer'] }
+  else if (/^\/(?!\/)/.test(href))
+    link.properties = { href: publicUrl + (/^\/(en|fa)(\/|$)/.test(href) ? href : inLang(lang, href)) }
+  else link.properties = {}
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { wordOfTheDay } from '#content/words.ts'
+import { m } from '#messages'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { begin } from '../sending/sending.server.ts'
+import { newsletterIssues } from '../tables.ts'
+import type { BlockSource } from './block-source.server.ts'
+import { type BlockKind, type BlockRef, blockText } from './blocks.ts'
+
+const DAY_MS = 86_400_000
+
+type App = Pick<AppContext, 'db' | 'env' | 'jobs' | 'live'>
+
+/**
+ * Prepares the draft of this week's issue, once a week: the word of the week, new articles, the next events and
+ * sessions, and the most helpful discussions without anonymous ones, in both languages. An admin edits and sends it.
+ */
+export async function prepareWeekly(app: App, sources: BlockSource[], now = new Date()): Promise<void> {
+  const monday = mondayOf(now, app.env.SITE_TIMEZONE)
+  const blocks = new Map<BlockKind, BlockRef[]>()
+  for (const { kind, weekly } of sources)
+    blocks.set(
+      kind,
+      (await weekly(app, now)).map((id) => ({ kind, id })),
+    )
+  await insertOnce(app, 'newsletter', monday, (lang) => ({
+    subject: m.newsletter_weekly_subject({ word: wordOf(now, lang) }, { locale: lang }),
+    message: weeklyText(blocks, now, lang),
+  }))
+}
+
+/** The Monday of a moment's week in a zone, as YYYY-MM-DD. */
+export function mondayOf(moment: Date, zone: string): string {
+  const day = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString()
+}
+
+const wordOf = (now: Date, lang: Lang) => {
+  const word = wordOfTheDay(now)
+  return lang === 'fa' ? word.farsi : `${word.farsi} (${word.transliteration})`
+}
+
+function weeklyText(blocks: Map<BlockKind, BlockRef[]>, now: Date, lang: Lang): string {
+  const locale = { locale: lang }
+  const word = wordOfTheDay(now)
+  const part = (title: string, ...kinds: BlockKind[]) => {
+    const shown = kinds.flatMap((kind) => blocks.get(kind) ?? [])
+    return shown.length ? [`## ${title}`, ...shown.map(blockText)] : []
+  }
+  return [
+    m.newsletter_weekly_greeting({}, locale),
+    `## ${m.newsletter_weekly_word({}, locale)}`,
+    lang === 'fa'
+      ? `**${word.farsi}**: ${word.descriptionFa}`
+      : `**${word.farsi}** (*${word.transliteration}*), ${word.english}. ${word.description}`,
+    ...part(m.newsletter_weekly_articles({}, locale), 'article'),
+    ...part(m.newsletter_weekly_events({}, locale), 'event', 'session'),
+    ...part(m.newsletter_weekly_discussions({}, locale), 'post'),
+    m.newsletter_weekly_end({}, locale),
+  ].join('\n\n')
+}
+
+/** Events younger than this may still be corrected by whoever published them. */
+const SETTLED_MS = 60 * 60_000
+const ANNOUNCE_DAYS = 7
+/** The first announcement looks back so far. */
+const FIRST_DAYS = 30
+
+/** Emails those who wait for events about the new ones: when there are any, and at most once a week. */
+export async function announceEvents(app: App, sources: BlockSource[], now = new Date()): Promise<void> {
+  const [last] = await app.db
+    .select({ at: newsletterIssues.startedAt })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.audience, 'events'))
+    .orderBy(desc(newsletterIssues.id))
+    .limit(1)
+  if (last?.at && now.getTime() - last.at.getTime() < ANNOUNCE_DAYS * DAY_MS) return
+  const since = last?.at ?? new Date(now.getTime() - FIRST_DAYS * DAY_MS)
+  const published = (
+    await Promise.all(sources.map((source) => source.published?.(app, since, now) ?? []))
+  ).flat()
+  const isSettled = published.every(({ createdAt }) => now.getTime() - createdAt.getTime() > SETTLED_MS)
+  if (!published.length || !isSettled) return
+  const blocks = published.map(({ id }) => blockText({ kind: 'event', id }))
+  await insertOnce(
+    app,
+    'events',
+    now.toISOString().slice(0, 10),
+    (lang) => ({
+      subject: m.newsletter_events_subject({}, { locale: lang }),
+      message: [m.newsletter_events_text({}, { locale: lang }), ...blocks].join('\n\n'),
+    }),
+    true,
+  )
+}
+
+/** On the first day of a month: the issues of the last one, for those who chose one email a month. */
+export async function sendMonthly(app: App, now = new Date()): Promise<void> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    app.env.SITE_TIMEZONE,
+  )
+  if (today.day !== 1) return
+  const from = today.startOfDay().subtract({ months: 1 })
+  const issues = await app.db
+    .select({
+      id: newsletterIssues.id,
+      subject: newsletterIssues.subject,
+      subjectFa: newsletterIssues.subjectFa,
+    })
+    .from(newsletterIssues)
+    .where(
+      and(
+        eq(newsletterIssues.audience, 'newsletter'),
+        gte(newsletterIssues.startedAt, new Date(from.epochMilliseconds)),
+        lt(newsletterIssues.startedAt, new Date(today.startOfDay().epochMilliseconds)),
+        sql`${newsletterIssues.state} in ('sent', 'sending')`,
+      ),
+    )
+    .orderBy(newsletterIssues.id)
+  if (!issues.length) return
+  await insertOnce(
+    app,
+    'monthly',
+    today.toPlainDate().toString(),
+    (lang) => ({
+      subject: m.newsletter_monthly_subject({}, { locale: lang }),
+      message: [
+        m.newsletter_monthly_text({}, { locale: lang }),
+        issues.map((issue) => `- [${titleIn(issue, lang)}](/newsletter/${issue.id})`).join('\n'),
+      ].join('\n\n'),
+    }),
+    true,
+  )
+}
+
+/** Square brackets would end the link's text. */
+const titleIn = ({ subject, subjectFa }: { subject: string; subjectFa: string }, lang: Lang) =>
+  ((lang === 'fa' ? subjectFa || subject : subject || subjectFa) ?? '').replace(/[[\]\\]/g, '\\$&')
+
+type Text = { subject: string; message: string }
+
+/** Of several processes at the same moment one makes it: the audience and the day are unique. */
+async function insertOnce(
+  app: App,
+  audience: 'newsletter' | 'monthly' | 'events',
+  preparedFor: string,
+  textIn: (lang: Lang) => Text,
+  sends = false,
+) {
+  const [en, fa] = [textIn('en'), textIn('fa')]
+  const tags = sends && audience === 'newsletter' ? ['newsletter'] : []
+  await write(app, { tags }, async (tx) => {
+    const [issue] = await tx
+      .insert(newsletterIssues)
+      .values({
+        audience,
+        preparedFor,
+        subject: en.subject,
+        message: en.message,
+        subjectFa: fa.subject,
+        messageFa: fa.message,
+      })
+      .onConflictDoNothing()
+      .returning({ id: newsletterIssues.id, audience: newsletterIssues.audience })
+    if (issue && sends) await begin(app, tx, issue)
+  })
+}

@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { posts } from '#features/discussions/tables.ts'
+import { events } from '#features/events/tables.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { newsletterBlocks } from '../../../newsletter-blocks.ts'
+import { newsletterIssues, newsletters } from '../tables.ts'
+import { announceEvents, mondayOf, prepareWeekly, sendMonthly } from './prepared.server.ts'
+
+const here = await openTestApp({ SITE_TIMEZONE: 'Europe/Oslo' })
+const { app, newClient, mailTo } = here
+const admin = await aPerson(here, { role: 'admin' })
+const mina = await aPerson(here, { firstName: 'Mina' })
+const issues = () => app.db.select().from(newsletterIssues).orderBy(newsletterIssues.id)
+
+beforeEach(async () => {
+  await app.db.delete(newsletterIssues)
+  await app.db.delete(newsletters)
+  await app.db.delete(events)
+})
+
+const anEvent = async (title: string) =>
+  (
+    await admin.post('/api/events', {
+      title,
+      titleFa: 'شب یلدا',
+      description: 'About it',
+      speaker: 'Sara',
+      category: 'culture',
+      dateTime: new Date(Date.now() + 12 * 86_400_000).toISOString(),
+      zone: 'Europe/Oslo',
+    })
+  ).body.id as number
+
+test('each week has one draft, in both languages, however many processes prepare it', async () => {
+  const event = await anEvent('Yalda')
+  const post = (title: string, anonymous = false) =>
+    mina.post('/api/posts', { title, content: 'Some words', category: 'Education', anonymous })
+  const helpful = (await post('Helpful')).body.id
+  const secret = (await post('Secret', true)).body.id
+  await app.db.update(posts).set({ likes: 3 })
+  await Promise.all([1, 2, 3].map(() => prepareWeekly(app, newsletterBlocks)))
+  await prepareWeekly(app, newsletterBlocks)
+  const [draft, ...more] = await issues()
+  expect(more).toEqual([])
+  expect(draft).toMatchObject({ state: 'draft', audience: 'newsletter' })
+  expect(draft?.preparedFor).toBe(mondayOf(new Date(), 'Europe/Oslo'))
+  for (const text of [draft?.message, draft?.messageFa]) {
+    expect(text).toContain(`::event{id=${event}}`)
+    expect(text).toContain(`::post{id=${helpful}}`)
+    expect(text).not.toContain(`::post{id=${secret}}`)
+  }
+  const preview = await admin.post('/api/admin/newsletter/preview', {
+    subject: draft?.subject,
+    message: draft?.message,
+    subjectFa: draft?.subjectFa,
+    messageFa: draft?.messageFa,
+    lang: 'fa',
+  })
+  expect(preview.body.html).toContain('شب یلدا')
+  expect(preview.body.html).toContain('Helpful')
+})
+
+test('a Monday begins in the zone of the site', () => {
+  const late = new Date('2026-11-22T23:30:00Z') // Monday already in Oslo, and still Sunday in UTC
+  expect([mondayOf(late, 'Europe/Oslo'), mondayOf(late, 'UTC')]).toEqual(['2026-11-23', '2026-11-16'])
+})
+
+test('what is deleted or hidden after an issue left vanishes from the archive', async () => {
+  const event = await anEvent('Soon gone')
+  const post = (await mina.post('/api/posts', { title: 'Hidden later', content: 'x', category: 'Education' }))
+    .body.id
+  await admin.post('/api/admin/send-newsletter', {
+    subject: 'An issue',
+    message: `Hello\n\n::event{id=${event}}\n\n::post{id=${post}}`,
+  })
+  const [issue] = await issues()
+  const read = async () => (await newClient().get(`/api/newsletter/issues/${issue?.id}`)).body.html
+  expect(await read()).toMatch(/Soon gone[\s\S]*Hidden later/)
+  await app.db.update(posts).set({ hiddenAt: sql`now()` }).where(eq(posts.id, post))
+  await admin.delete(`/api/events/${event}`)
+  expect(await read()).not.toMatch(/Soon gone|Hidden later/)
+  expect(await read()).toContain('Hello')
+})
+
+test('a draft is in no archive', async () => {
+  const { body } = await admin.post('/api/admin/newsletter/issues', { subject: 'Draft', message: 'x' })
+  expect(await newClient().get(`/api/newsletter/issues/${body.id}`)).toFailWith(
+    404,
+    'newsletter_issue_not_found',
+  )
+  expect((await newClient().get('/api/newsletter/issues')).body).toEqual([])
+})
+
+test('those who wait for events get one email about new ones, at most once a week', async () => {
+  await app.db.insert(newsletters).values([
+    { email: 'waits@example.org', waitsForEvents: true, lang: 'fa' },
+    { email: 'reads@example.org', subscribed: true },
+  ])
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  await announceEvents(app, newsletterBlocks, later(2))
+  expect(await issues()).toEqual([]) // nothing new
+  await anEvent('Yalda')
+  await announceEvents(app, newsletterBlocks)
+  expect(await issues()).toEqual([]) // whoever published it may still correct it
+  await Promise.all([1, 2].map(() => announceEvents(app, newsletterBlocks, later(2))))
+  const mails = await mailTo('waits@example.org')
+  expect(mails.map(({ subject }) => subject)).toEqual(['رویدادهای تازه در پیوند'])
+  expect(mails[0]?.html).toContain('شب یلدا')
+  expect(mails[0]?.headers.find(({ key }) => key === 'list-id')?.value).toBe('Peyvand <events.peyvand.test>')
+  expect(await mailTo('reads@example.org', 0)).toEqual([])
+  await anEvent('Nowruz')
+  await announceEvents(app, newsletterBlocks, later(24))
+  expect(await issues()).toHaveLength(1)
+  await announceEvents(app, newsletterBlocks, later(8 * 24))
+  expect(await issues()).toHaveLength(2)
+  expect((await newClient().get('/api/newsletter/issues')).body).toEqual([])
+})
+
+test('one email a month lists the issues of the last one, for those who chose it', async () => {
+  await app.db.insert(newsletters).values({ email: 'monthly@example.org', subscribed: true, monthly: true })
+  await app.db.insert(newsletterIssues).values([
+    { subject: 'In [October]', message: 'x', state: 'sent', startedAt: new Date('2026-10-15T10:00Z') },
+    { subject: 'In September', message: 'x', state: 'sent', startedAt: new Date('2026-09-15T10:00Z') },
+  ])
+  await sendMonthly(app, new Date('2026-11-02T10:00Z'))
+  expect(await issues()).toHaveLength(2)
+  await sendMonthly(app, new Date('2026-11-01T10:00Z'))
+  await sendMonthly(app, new Date('2026-11-01T11:00Z'))
+  const [mail, ...more] = await mailTo('monthly@example.org')
+  expect(more).toEqual([])
+  expect(mail?.html).toContain('In [October]')
+  expect(mail?.html).not.toContain('In September')
+})

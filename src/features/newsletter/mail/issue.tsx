@@ -1,0 +1,55 @@
+import { Section } from '@react-email/section'
+import { m } from '#messages'
+import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+import { EMAIL_COLOURS, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+
+type Props = {
+  /** The languages of its text, the reader's first. */
+  langs: Lang[]
+  /** The language of what the site says beneath it. */
+  ui: Lang
+  subjects: Record<Lang, string>
+  archiveUrl: string | undefined
+  choicesUrl: string
+  unsubscribeUrl: string
+}
+
+/** The layout of an issue. `BODY-en` and `BODY-fa` are replaced by the rendered text (`compose.server.ts`). */
+export function IssueEmail({ langs, ui, subjects, archiveUrl, choicesUrl, unsubscribeUrl }: Props) {
+  const [first = ui, second] = langs
+  const locale = { locale: ui }
+  return (
+    <EmailLayout
+      lang={first}
+      preview={subjects[first]}
+      heading={subjects[first]}
+      footer={m.email_from_peyvand({}, locale)}
+    >
+      <Section lang={first} dir={dirOf(first)}>{`BODY-${first}`}</Section>
+      {second && (
+        <Section
+          lang={second}
+          dir={dirOf(second)}
+          style={{ borderTop: `2px solid ${EMAIL_COLOURS.line}`, paddingTop: 24 }}
+        >
+          <Paragraph lang={second}>
+            <strong>{subjects[second]}</strong>
+          </Paragraph>
+          {`BODY-${second}`}
+        </Section>
+      )}
+      <Paragraph lang={ui} quiet>
+        {m.newsletter_mail_why({}, locale)}{' '}
+        {archiveUrl && (
+          <>
+            <a href={archiveUrl}>{m.newsletter_mail_archive({}, locale)}</a>
+            {' · '}
+          </>
+        )}
+        <a href={choicesUrl}>{m.newsletter_mail_choices({}, locale)}</a>
+        {' · '}
+        <a href={unsubscribeUrl}>{m.newsletter_mail_unsubscribe({}, locale)}</a>
+      </Paragraph>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,40 @@
+/** What became of an email that could not be sent, and what follows. */
+export type Fault = {
+  /**
+   * `later`: tried again. `away`: the server itself cannot be reached, which is nobody's fault. `settings`: it refuses
+   * us, so that nothing can be sent. `bounced`: there is no such mailbox. `failed`: it refuses this email.
+   */
+  outcome: 'later' | 'away' | 'settings' | 'bounced' | 'failed'
+  /** What is stored: a code, never the server's text, which often contains the address. */
+  code: string
+}
+
+type SmtpError = { code?: string; responseCode?: number; command?: string }
+
+/**
+ * Reads an error of Nodemailer (https://nodemailer.com/errors) by the reply code of the server (RFC 5321, 4.2.1: 4yz
+ * is temporary, 5yz is permanent) and the command it answered.
+ */
+export function readFault(error: unknown): Fault {
+  const { code = 'unknown', responseCode, command = '' } = error as SmtpError
+  if (!responseCode) return { outcome: NEVER_SENT.has(code) ? 'failed' : 'away', code }
+  const said = `${responseCode}`
+  if (/^EAUTH|^ENOAUTH|^EOAUTH2/.test(code) || REFUSED_US.has(responseCode))
+    return { outcome: 'settings', code: said }
+  if (responseCode === 421) return { outcome: 'away', code: said } // the server is closing, whoever it is about
+  if (responseCode < 500) return { outcome: 'later', code: said }
+  if (/^MAIL FROM/i.test(command)) return { outcome: 'settings', code: said }
+  if (/^RCPT TO/i.test(command))
+    return { outcome: NO_MAILBOX.has(responseCode) ? 'bounced' : 'failed', code: said }
+  return { outcome: 'failed', code: said }
+}
+
+/** Authentication required, failed or too weak (RFC 4954, 6). */
+const REFUSED_US = new Set([530, 534, 535, 538])
+/** No such mailbox, not here, not a legal name (RFC 5321, 4.2.2). 552 is a full one, whose owner may still want it. */
+const NO_MAILBOX = new Set([550, 551, 553, 556])
+/** Nodemailer itself refuses the address or the message. */
+const NEVER_SENT = new Set(['EENVELOPE', 'EMESSAGE'])
+
+/** Minutes before each further attempt: a little over 22 hours in all. */
+export const PAUSES = [1, 5, 15, 60, 180, 360, 720] as const

@@ -1,0 +1,63 @@
+import type { AppContext } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+
+/** The topic of one issue's progress, for admins. */
+export const issueTag = (id: number) => `newsletter:${id}`
+
+/** What became of the deliveries of an issue, in numbers. */
+export type Progress = {
+  waiting: number
+  sent: number
+  failed: number
+  bounced: number
+  complained: number
+  skipped: number
+  unsubscribed: number
+}
+
+/** The progress of these issues, by id. */
+export async function readProgress(
+  { db }: Pick<AppContext, 'db'>,
+  ids: number[],
+): Promise<(id: number) => Progress> {
+  const rows = ids.length
+    ? await rowsOf<Progress & { id: number }>(
+        db,
+        'newsletter.progress',
+        `select issue_id as id,
+           count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
+           count(*) filter (where state = 'sent')::int as sent,
+           count(*) filter (where state = 'failed')::int as failed,
+           count(*) filter (where state = 'bounced')::int as bounced,
+           count(*) filter (where state = 'complained')::int as complained,
+           count(*) filter (where state = 'skipped')::int as skipped,
+           count(*) filter (where unsubscribed_at is not null)::int as unsubscribed
+         from newsletter_deliveries where issue_id = any($1::int[]) group by issue_id`,
+        [ids],
+      )
+    : []
+  const known = new Map(rows.map(({ id, ...progress }) => [id, progress]))
+  return (id) => known.get(id) ?? NONE
+}
+
+const NONE: Progress = {
+  waiting: 0,
+  sent: 0,
+  failed: 0,
+  bounced: 0,
+  complained: 0,
+  skipped: 0,
+  unsubscribed: 0,
+}
+
+/** Nothing can be sent with these settings: an admin is to look, and resume. */
+export const pauseFor = (app: AppContext, id: number, code: string) =>
+  write(app, { tags: [issueTag(id)], single: true }, (db) =>
+    rowsOf(
+      db,
+      'newsletter.pause-for',
+      `update newsletter_issues set state = 'paused', paused_for = $2, updated_at = now() where id = $1 and state = 'sending'`,
+      [id, code],
+    ),
+  )

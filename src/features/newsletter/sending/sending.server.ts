@@ -1,0 +1,222 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { type Tag, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { BlockSource } from '../issues/block-source.server.ts'
+import { assertSendable } from '../issues/check.server.ts'
+import { compose, type Recipient } from '../issues/compose.server.ts'
+import { type IssueView, lockIssue, showIssue } from '../issues/issues.server.ts'
+import type { Audience, IssueInput, SendingInput } from '../rules.ts'
+import { newsletterDeliveries, newsletterIssues } from '../tables.ts'
+import { SENDING_JOB } from './deliver.server.ts'
+import { issueTag } from './progress.server.ts'
+
+/** An issue that has begun to be sent is in the archive. */
+const tagsOf = (id: number): Tag[] => [issueTag(id), 'newsletter']
+/** So many processes may take part. */
+const JOBS = 4
+
+/** How many would get an issue that is sent now. */
+export async function countRecipients(
+  ctx: Ctx,
+  audience: Audience = 'newsletter',
+): Promise<{ recipients: number }> {
+  const { rows } = await ctx.db.execute<{ recipients: number }>(
+    sql`select count(*)::int as recipients from newsletters n where ${recipientsOf(audience)}`,
+  )
+  return { recipients: rows[0]?.recipients ?? 0 }
+}
+
+const recipientsOf = (audience: Audience) => {
+  if (audience === 'events') return sql`n.waits_for_events and n.stopped is null`
+  return sql`n.subscribed and n.stopped is null and ${audience === 'monthly' ? sql`n.monthly` : sql`not n.monthly`}`
+}
+
+/**
+ * Sends a draft now, or at its time.
+ * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_already_sent, date_past
+ */
+export async function sendIssue(
+  ctx: Ctx,
+  blocks: BlockSource[],
+  id: number,
+  { at, zone }: SendingInput,
+): Promise<IssueView> {
+  const when = at ? new Date(at) : undefined
+  if (when && when <= ctx.now) throw new ApiError(422, 'invalid', { fields: { at: 'date_past' } })
+  await write(ctx, { tags: tagsOf(id) }, async (tx) => {
+    const issue = await lockIssue(tx, id)
+    if (issue.state !== 'draft' && issue.state !== 'scheduled')
+      throw new ApiError(409, 'newsletter_already_sent')
+    await assertSendable(ctx, blocks, issue)
+    if (when) {
+      await tx
+        .update(newsletterIssues)
+        .set({
+          state: 'scheduled',
+          scheduledAt: when,
+          zone: zone ?? 'UTC',
+          version: issue.version + 1,
+          updatedAt: ctx.now,
+        })
+        .where(eq(newsletterIssues.id, id))
+      await audit(ctx, tx, {
+        act: 'newsletter_scheduled',
+        subject: `newsletter:${id}`,
+        details: { at: when.toISOString() },
+      })
+    } else {
+      const sentCount = await begin(ctx, tx, issue)
+      await audit(ctx, tx, {
+        act: 'newsletter_sent',
+        subject: `newsletter:${id}`,
+        details: { recipients: sentCount },
+      })
+    }
+  })
+  return showIssue(ctx, id)
+}
+
+/**
+ * Writes an issue and sends it at once. The same one again within ten minutes is the same click twice: it is answered
+ * with the first one's count.
+ * @throws ApiError newsletter_incomplete, newsletter_too_large
+ */
+export async function sendNewsletter(
+  ctx: Ctx,
+  blocks: BlockSource[],
+  input: IssueInput,
+): Promise<{ sentCount: number }> {
+  await assertSendable(ctx, blocks, { id: 0, audience: 'newsletter', ...input })
+  return write(ctx, { tags: ['newsletter'] }, async (tx) => {
+    // Two at the same moment: the second one waits, and finds the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter.send'))`)
+    const [earlier] = await tx
+      .select({ recipients: newsletterIssues.recipients })
+      .from(newsletterIssues)
+      .where(
+        and(
+          eq(newsletterIssues.subject, input.subject),
+          eq(newsletterIssues.message, input.message),
+          eq(newsletterIssues.subjectFa, input.subjectFa),
+          eq(newsletterIssues.messageFa, input.messageFa),
+          gt(newsletterIssues.startedAt, sql`now() - interval '10 minutes'`),
+        ),
+      )
+    if (earlier) return { sentCount: earlier.recipients }
+    const [issue] = await tx
+      .insert(newsletterIssues)
+      .values({ ...input, createdBy: ctx.viewer.id ?? null })
+      .returning()
+    if (!issue) throw new Error('an issue was not made')
+    const sentCount = await begin(ctx, tx, issue)
+    await audit(ctx, tx, {
+      act: 'newsletter_sent',
+      subject: `newsletter:${issue.id}`,
+      details: { recipients: sentCount },
+    })
+    return { sentCount }
+  })
+}
+
+/** Fixes the recipients, and starts the work: from here on it goes on by itself, through crashes and restarts. */
+export async function begin(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Tx,
+  { id, audience }: { id: number; audience: Audience },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into newsletter_deliveries (issue_id, subscriber_id, lang, both_langs)
+    select ${id}, n.id, n.lang, n.both_langs from newsletters n where ${recipientsOf(audience)} order by n.id`)
+  const recipients = rowCount ?? 0
+  await tx
+    .update(newsletterIssues)
+    .set({ state: 'sending', recipients, startedAt: sql`now()`, scheduledAt: null, updatedAt: sql`now()` })
+    .where(eq(newsletterIssues.id, id))
+  for (let i = 0; i < JOBS; i++) await jobs.enqueue(tx, SENDING_JOB, { goesOn: true })
+  return recipients
+}
+
+/** Begins what was scheduled for now or earlier. Safe to call in several processes. */
+export async function beginScheduled(app: AppContext): Promise<void> {
+  const due = await app.db
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(and(eq(newsletterIssues.state, 'scheduled'), lte(newsletterIssues.scheduledAt, sql`now()`)))
+  for (const { id } of due)
+    await write(app, { tags: tagsOf(id) }, async (tx) => {
+      const issue = await lockIssue(tx, id)
+      if (issue.state === 'scheduled') await begin(app, tx, issue)
+    })
+}
+
+type Change = 'pause' | 'resume' | 'cancel' | 'unschedule'
+const FROM: Record<Change, IssueView['state'][]> = {
+  pause: ['sending'],
+  resume: ['paused'],
+  cancel: ['sending', 'paused'],
+  unschedule: ['scheduled'],
+}
+const TO: Record<Change, IssueView['state']> = {
+  pause: 'paused',
+  resume: 'sending',
+  cancel: 'cancelled',
+  unschedule: 'draft',
+}
+
+/**
+ * Pauses, resumes or cancels what is under way. Emails that are with the mail server at that moment still arrive.
+ * @throws ApiError newsletter_issue_not_found, newsletter_already_sent
+ */
+export async function changeSending(ctx: Ctx, id: number, change: Change): Promise<IssueView> {
+  await write(ctx, { tags: tagsOf(id) }, async (tx) => {
+    const { state } = await lockIssue(tx, id)
+    if (state === TO[change]) return
+    if (!FROM[change].includes(state)) throw new ApiError(409, 'newsletter_already_sent')
+    await tx
+      .update(newsletterIssues)
+      .set({ state: TO[change], pausedFor: null, scheduledAt: null, updatedAt: ctx.now })
+      .where(eq(newsletterIssues.id, id))
+    if (change === 'cancel') await skipRest(tx, id)
+    if (change === 'resume') await ctx.jobs.enqueue(tx, SENDING_JOB, { goesOn: true })
+    await audit(ctx, tx, { act: `newsletter_${change}`, subject: `newsletter:${id}` })
+  })
+  return showIssue(ctx, id)
+}
+
+const skipRest = (tx: Executor, id: number) =>
+  (tx as Tx)
+    .update(newsletterDeliveries)
+    .set({ state: 'skipped' })
+    .where(and(eq(newsletterDeliveries.issueId, id), inArray(newsletterDeliveries.state, ['waiting'])))
+
+/**
+ * Sends an issue to the admin who asks, as a reader of each language would get it. Nothing is recorded.
+ * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_test_failed
+ */
+export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Promise<{ sent: true }> {
+  const issue = await showIssue(ctx, id)
+  await assertSendable(ctx, blocks, issue)
+  const [own] = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, ctx.viewer.id ?? ''))
+  const composed = await compose(ctx, blocks, issue)
+  const to = (lang: 'en' | 'fa'): Recipient => ({
+    id: 0,
+    subscriberId: 0,
+    email: own?.email ?? '',
+    lang,
+    both: false,
+  })
+  const langs = (['en', 'fa'] as const).filter((lang) => (lang === 'fa' ? issue.subjectFa : issue.subject))
+  try {
+    for (const lang of langs) await ctx.mailer.send(composed(to(lang)), `newsletter-test-${id}-${lang}`)
+  } catch {
+    throw new ApiError(503, 'newsletter_test_failed')
+  }
+  return { sent: true }
+}

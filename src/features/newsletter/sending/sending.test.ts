@@ -1,0 +1,302 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { openSmtp } from '../../../../tests/smtp.ts'
+import { newsletterDeliveries, newsletterIssues, newsletters } from '../tables.ts'
+import { sendDue } from './deliver.server.ts'
+import { beginScheduled } from './sending.server.ts'
+
+const smtp = await openSmtp()
+const here = await openTestApp({
+  SMTP_URL: `smtp://127.0.0.1:${smtp.port}?pool=6`,
+  MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
+})
+const { app, newClient, runJobs } = here
+const admin = await aPerson(here, { role: 'admin' })
+
+const TEXTS = {
+  subject: 'This week',
+  message: 'Salaam **all**!\n\nسلام به همه',
+  subjectFa: 'این هفته',
+  messageFa: 'سلام به همه',
+}
+
+beforeEach(async () => {
+  smtp.arrived.length = 0
+  smtp.refuse(() => undefined)
+  await app.db.delete(newsletterIssues)
+  await app.db.delete(newsletters)
+})
+
+async function subscribers(...rows: Partial<typeof newsletters.$inferInsert>[]) {
+  await app.db.insert(newsletters).values(
+    rows.map((row, i) => ({
+      email: `s${i}@example.org`,
+      subscribed: true,
+      confirmedAt: new Date(),
+      ...row,
+    })),
+  )
+}
+const draft = async (texts: object = TEXTS) =>
+  (await admin.post('/api/admin/newsletter/issues', texts)).body.id as number
+const send = (id: number, input = {}) => admin.post(`/api/admin/newsletter/issues/${id}/sending`, input)
+const issueOf = async (id: number) => (await admin.get(`/api/admin/newsletter/issues/${id}`)).body
+/** As if the pause before the next attempt were over. */
+const makeDue = () => app.db.update(newsletterDeliveries).set({ dueAt: sql`now()` })
+
+test('an issue reaches each subscriber once, in their language, and nobody else', async () => {
+  await subscribers(
+    { email: 'en@example.org', lang: 'en' },
+    { email: 'fa@example.org', lang: 'fa' },
+    { email: 'both@example.org', lang: 'fa', both: true },
+    { email: 'left@example.org', subscribed: false },
+    { email: 'monthly@example.org', monthly: true },
+    { email: 'bounced@example.org', subscribed: true, stopped: 'bounce' },
+    { email: 'events@example.org', subscribed: false, waitsForEvents: true },
+  )
+  expect((await admin.get('/api/admin/newsletter/recipients')).body).toEqual({ recipients: 3 })
+  const sent = await admin.post('/api/admin/send-newsletter', TEXTS)
+  expect([sent.status, sent.body]).toEqual([200, { sentCount: 3 }])
+  await runJobs()
+  expect(smtp.arrived.map(({ to, mail }) => [to, mail.subject]).sort()).toEqual([
+    ['both@example.org', 'این هفته · This week'],
+    ['en@example.org', 'This week'],
+    ['fa@example.org', 'این هفته'],
+  ])
+  const [{ id } = { id: 0 }] = await app.db.select({ id: newsletterIssues.id }).from(newsletterIssues)
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', recipients: 3, progress: { sent: 3, waiting: 0 } })
+})
+
+test('each email has a text, its own id and links, and what mail programs need to unsubscribe', async () => {
+  await subscribers({ email: 'a@example.org' }, { email: 'b@example.org', both: true })
+  await send(await draft())
+  await runJobs()
+  const [a, b] = ['a', 'b'].map((name) => smtp.to(`${name}@example.org`)[0]?.mail)
+  const header = (mail: typeof a, key: string) => mail?.headers.find((each) => each.key === key)?.value ?? ''
+  expect(a?.messageId).toMatch(/^<newsletter\.\d+\.[\w-]{16}@peyvand\.test>$/)
+  expect(a?.messageId).not.toBe(b?.messageId)
+  expect(header(a, 'list-id')).toBe('Peyvand <newsletter.peyvand.test>')
+  expect(header(a, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const link = /<(.+)>/.exec(header(a, 'list-unsubscribe'))?.[1] ?? ''
+  expect(link).not.toBe(/<(.+)>/.exec(header(b, 'list-unsubscribe'))?.[1])
+  expect(a?.html).toContain('<p lang="fa" dir="rtl"')
+  expect(b?.html).toMatch(/lang="en"[\s\S]*lang="fa"[\s\S]*سلام به همه/)
+  expect(a?.text).toContain('Salaam')
+  expect(a?.text).not.toMatch(/TOKEN-|BODY-/)
+  expect(a?.html).not.toMatch(/TOKEN-|BODY-|<img|<script/)
+  expect(Math.max(...smtp.arrived.map(({ bytes }) => bytes))).toBeLessThan(100_000)
+  const { pathname, search } = new URL(link)
+  await newClient().post(pathname + search, 'List-Unsubscribe=One-Click', {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  const [row] = await app.db.select().from(newsletters).where(eq(newsletters.email, 'a@example.org'))
+  expect(row?.subscribed).toBe(false)
+  const [issue] = await app.db.select({ id: newsletterIssues.id }).from(newsletterIssues)
+  expect((await issueOf(issue?.id ?? 0)).progress).toMatchObject({ sent: 2, unsubscribed: 1 })
+})
+
+test('sent twice at once, by a double click or in two tabs, it leaves once', async () => {
+  await subscribers({}, {})
+  const once = await draft()
+  const answers = await Promise.all([send(once), send(once)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await send(once)).status).toBe(409)
+  const whole = { subject: 'Again', message: 'Again' }
+  const quick = await Promise.all([1, 2, 3].map(() => admin.post('/api/admin/send-newsletter', whole)))
+  expect(quick.map(({ body }) => body)).toEqual(Array(3).fill({ sentCount: 2 }))
+  await runJobs()
+  expect(smtp.arrived.map(({ to, mail }) => `${to} ${mail.subject}`).sort()).toEqual([
+    's0@example.org Again',
+    's0@example.org This week',
+    's1@example.org Again',
+    's1@example.org This week',
+  ])
+})
+
+test.each([
+  [{ subject: ' ', message: 'x' }, { subject: 'newsletter_incomplete' }],
+  [{ subject: 'x', message: ' \n' }, { message: 'newsletter_incomplete' }],
+  [{}, { subject: 'newsletter_incomplete', message: 'newsletter_incomplete' }],
+  [{ subject: 'x', message: 'x', subjectFa: 'ایکس' }, { messageFa: 'newsletter_incomplete' }],
+])('%j is not sent', async (texts, fields) => {
+  const answer = await admin.post('/api/admin/send-newsletter', texts)
+  expect(answer).toFailWith(422, 'newsletter_incomplete')
+  expect(answer.body.message).toBe('Both subject and message are required')
+  expect(answer.body.fields).toEqual(fields)
+})
+
+test('line breaks in a subject become spaces: no header can be added', async () => {
+  await subscribers({})
+  await send(await draft({ subject: 'Salaam\r\nBcc: x@example.org', message: 'x' }))
+  await runJobs()
+  expect(smtp.arrived[0]?.mail.subject).toBe('Salaam Bcc: x@example.org')
+  expect(smtp.arrived[0]?.mail.bcc ?? []).toEqual([])
+})
+
+test('scripts, images and other hostile Markdown are gone from the email and from the archive', async () => {
+  await subscribers({})
+  const message =
+    '<script>alert(1)</script>\n\n[x](javascript:alert(1)) ![y](https://evil.example/y.png)\n\n<img src=x onerror=alert(1)>\n\n::event{id=999999}\n\n::event{id=1 onclick=x}\n\nrest'
+  const id = await draft({ subject: 'x', message })
+  await send(id)
+  await runJobs()
+  const archived = await newClient().get(`/api/newsletter/issues/${id}`)
+  for (const html of [smtp.arrived[0]?.mail.html ?? '', archived.body.html])
+    expect(html).not.toMatch(/<script|javascript:|<img|onerror|x-block/i)
+  expect(archived.body.html).toContain('rest')
+  expect(archived.body.html).not.toContain('token=')
+})
+
+test('a temporary refusal is tried again after growing pauses, and given up after a day', async () => {
+  await subscribers({ email: 'full@example.org' }, { email: 'slow@example.org' })
+  smtp.refuse((to, tries) => {
+    if (to === 'full@example.org') return { at: 'rcpt', code: 452 }
+    return tries < 3 ? { at: 'data', code: 451 } : undefined
+  })
+  const id = await draft()
+  await send(id)
+  const pauses: number[] = []
+  for (let i = 0; i < 8; i++) {
+    await sendDue(app, [])
+    const { rows } = await app.db.execute<{ minutes: number }>(
+      sql`select round(extract(epoch from due_at - now()) / 60)::int as minutes from newsletter_deliveries d
+          join newsletters n on n.id = d.subscriber_id where n.email = 'full@example.org' and d.state = 'waiting'`,
+    )
+    if (rows[0]) pauses.push(rows[0].minutes)
+    await makeDue()
+  }
+  expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720])
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', progress: { sent: 1, failed: 1 } })
+  expect(smtp.to('slow@example.org')).toHaveLength(1)
+  // The mailbox may be emptied: nobody is unsubscribed for it.
+  const { rows } = await app.db.execute(
+    sql`select subscribed, stopped from newsletters where email = 'full@example.org'`,
+  )
+  expect(rows).toEqual([{ subscribed: true, stopped: null }])
+})
+
+test('a mailbox that does not exist is unsubscribed; a refused email is not its owner’s fault', async () => {
+  await subscribers({ email: 'gone@example.org' }, { email: 'spam@example.org' })
+  smtp.refuse((to) => (to === 'gone@example.org' ? { at: 'rcpt', code: 550 } : { at: 'data', code: 554 }))
+  const id = await draft()
+  await send(id)
+  await runJobs()
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', progress: { bounced: 1, failed: 1 } })
+  const { rows } = await app.db.execute(
+    sql`select email, subscribed, stopped from newsletters order by email`,
+  )
+  expect(rows).toEqual([
+    { email: 'gone@example.org', subscribed: false, stopped: 'bounce' },
+    { email: 'spam@example.org', subscribed: true, stopped: null },
+  ])
+})
+
+test('a server that refuses us pauses the issue and says why; resumed, everybody gets it once', async () => {
+  await subscribers(...Array.from({ length: 12 }, () => ({})))
+  smtp.refuse(() => ({ at: 'rcpt', code: 530 }))
+  const id = await draft()
+  await send(id)
+  await runJobs()
+  expect(await issueOf(id)).toMatchObject({ state: 'paused', pausedFor: '530', progress: { waiting: 12 } })
+  smtp.refuse(() => undefined)
+  await makeDue()
+  await admin.patch(`/api/admin/newsletter/issues/${id}/sending`, { change: 'resume' })
+  await runJobs()
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', pausedFor: null, progress: { sent: 12 } })
+  expect(smtp.arrived).toHaveLength(12)
+})
+
+test('two processes share the work, and nobody gets it twice', async () => {
+  await subscribers(...Array.from({ length: 300 }, (_, i) => ({ email: `many${i}@example.org` })))
+  const id = await draft()
+  await send(id)
+  await Promise.all([sendDue(app, []), sendDue(app, [])])
+  const addresses = smtp.arrived.map(({ to }) => to)
+  expect(addresses).toHaveLength(300)
+  expect(new Set(addresses).size).toBe(300)
+  expect(smtp.most()).toBeLessThanOrEqual(6)
+})
+
+test('whoever unsubscribes, is erased, or is cancelled before their turn gets nothing', async () => {
+  await subscribers(
+    { email: 'leaves@example.org' },
+    { email: 'erased@example.org' },
+    { email: 'stays@example.org' },
+  )
+  const id = await draft()
+  await send(id)
+  await app.db
+    .update(newsletters)
+    .set({ subscribed: false })
+    .where(eq(newsletters.email, 'leaves@example.org'))
+  const [erased] = (await admin.get('/api/admin/subscribers?q=erased')).body
+  expect((await admin.delete(`/api/admin/subscribers/${erased.id}`)).status).toBe(204)
+  await runJobs()
+  expect(smtp.arrived.map(({ to }) => to)).toEqual(['stays@example.org'])
+  expect((await issueOf(id)).progress).toMatchObject({ sent: 1, skipped: 2 })
+  const other = await draft()
+  await send(other)
+  await admin.patch(`/api/admin/newsletter/issues/${other}/sending`, { change: 'cancel' })
+  await runJobs()
+  expect(await issueOf(other)).toMatchObject({ state: 'cancelled', progress: { sent: 0, skipped: 1 } })
+  expect(smtp.arrived).toHaveLength(1)
+})
+
+test('a scheduled issue leaves at its time, and not before', async () => {
+  await subscribers({})
+  const id = await draft()
+  const past = await send(id, { at: new Date(Date.now() - 1000).toISOString() })
+  expect(past).toFailWith(422, 'invalid')
+  const planned = await send(id, { at: new Date(Date.now() + 3_600_000).toISOString(), zone: 'Europe/Oslo' })
+  expect(planned.body).toMatchObject({ state: 'scheduled', zone: 'Europe/Oslo' })
+  await beginScheduled(app)
+  expect((await issueOf(id)).state).toBe('scheduled')
+  await app.db.update(newsletterIssues).set({ scheduledAt: sql`now() - interval '1 second'` })
+  await Promise.all([beginScheduled(app), beginScheduled(app)])
+  await runJobs()
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', recipients: 1 })
+  expect(smtp.arrived).toHaveLength(1)
+})
+
+test('what a killed process had claimed goes on when its lease is over', async () => {
+  await subscribers({ email: 'claimed@example.org' })
+  const id = await draft()
+  await send(id)
+  await app.db
+    .update(newsletterDeliveries)
+    .set({ state: 'sending', sender: 'a process that was killed', dueAt: sql`now() + interval '20 seconds'` })
+  await sendDue(app, [])
+  expect(smtp.arrived).toHaveLength(0)
+  await makeDue()
+  await sendDue(app, [])
+  expect(smtp.arrived).toHaveLength(1)
+})
+
+test('a connection that closes in the middle is tried again, and the others go on', async () => {
+  await subscribers({ email: 'cut@example.org' }, { email: 'next@example.org' })
+  smtp.refuse((to, tries) => (to === 'cut@example.org' && tries === 1 ? { at: 'close' } : undefined))
+  const id = await draft()
+  await send(id)
+  await vi.waitFor(
+    async () => {
+      await makeDue()
+      await sendDue(app, [])
+      expect((await issueOf(id)).state).toBe('sent')
+    },
+    { timeout: 18_000 },
+  )
+  expect(new Set(smtp.arrived.map(({ to }) => to))).toEqual(new Set(['cut@example.org', 'next@example.org']))
+})
+
+test('a test goes to the admin alone, in both languages, and is not counted', async () => {
+  await subscribers({})
+  const id = await draft()
+  expect((await admin.post(`/api/admin/newsletter/issues/${id}/test`)).body).toEqual({ sent: true })
+  expect(smtp.arrived.map(({ to, mail }) => [to, mail.subject])).toEqual([
+    [admin.email, 'This week'],
+    [admin.email, 'این هفته'],
+  ])
+  expect(await issueOf(id)).toMatchObject({ state: 'draft', recipients: 0 })
+})

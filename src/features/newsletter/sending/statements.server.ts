@@ -1,0 +1,41 @@
+/** An address that has left the list since is not read, and its delivery skipped. */
+export const CLAIM_SQL = `
+  with due as (
+    select d.id from newsletter_deliveries d
+    where d.issue_id = $1 and d.state in ('waiting', 'sending') and d.due_at <= now()
+      and exists (select from newsletter_issues i where i.id = $1 and i.state = 'sending')
+    order by d.due_at limit $2 for update skip locked
+  ), claimed as (
+    update newsletter_deliveries d
+    set state = 'sending', sender = $3, due_at = now() + make_interval(secs => $4), attempts = attempts + 1
+    from due where d.id = due.id
+    returning d.id, d.issue_id, d.subscriber_id, d.lang, d.both_langs as "both", d.attempts
+  )
+  select c.id, c.subscriber_id as "subscriberId", c.lang, c."both", c.attempts,
+    case when n.stopped is null and case i.audience when 'events' then n.waits_for_events else n.subscribed end
+      then n.email end as email
+  from claimed c join newsletter_issues i on i.id = c.issue_id left join newsletters n on n.id = c.subscriber_id
+  order by c.id`
+export const STATE = 'select state from newsletter_issues where id = $1'
+const MINE = `where id = $1 and sender = $2 and state = 'sending'`
+export const SENT = `update newsletter_deliveries set state = 'sent', sent_at = now(), sender = null, fault = null ${MINE}`
+export const SKIP = `update newsletter_deliveries set state = 'skipped', sender = null ${MINE}`
+export const PUT_BACK = `
+  update newsletter_deliveries set state = 'waiting', sender = null, due_at = now(),
+    attempts = attempts - 1, fault = $3 ${MINE}`
+export const LATER = `
+  update newsletter_deliveries set state = 'waiting', sender = null, fault = $3,
+    due_at = now() + make_interval(mins => $4) ${MINE}`
+export const FAILED = `update newsletter_deliveries set state = $4, sender = null, fault = $3 ${MINE}`
+export const RENEW = `
+  update newsletter_deliveries set due_at = now() + make_interval(secs => $3)
+  where issue_id = $1 and sender = $2 and state = 'sending'`
+export const GIVE_BACK = `
+  update newsletter_deliveries d set sender = null, due_at = now(), attempts = d.attempts - 1,
+    state = case when i.state = 'cancelled' then 'skipped' else 'waiting' end
+  from newsletter_issues i where i.id = d.issue_id and d.issue_id = $1 and d.sender = $2 and d.state = 'sending'`
+
+export const NEXT_DUE = `
+  select ceil(extract(epoch from min(d.due_at) - now()))::int as seconds from newsletter_deliveries d
+  join newsletter_issues i on i.id = d.issue_id where i.state = 'sending' and d.state in ('waiting', 'sending')`
+export const UNDER_WAY = `select id, audience from newsletter_issues where state = 'sending' order by started_at`

@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { Email } from '#platform/text/text.ts'
+import { deliveryOf } from '../issues/compose.server.ts'
+import { normalized } from '../subscribers/address.server.ts'
+import { stopAddress } from '../subscribers/stopped.server.ts'
+import { emailEvents, newsletterDeliveries } from '../tables.ts'
+
+/** A signature older or newer than this is refused: it may have been recorded. */
+const FRESH_SECONDS = 300
+export const SIGNATURE_HEADER = 'x-peyvand-signature'
+const EVENTS_MAX = 500
+
+/**
+ * What an email provider tells us, in the one shape that `docs/newsletter.md` maps three providers to. `bounce` is a
+ * permanent one; temporary ones are not sent.
+ */
+export const EmailEvents = v.object({
+  events: v.pipe(
+    v.array(
+      v.object({
+        /** Unique to the event: a repeated one changes nothing. */
+        id: v.pipe(v.string('invalid'), v.minLength(1, 'invalid'), v.maxLength(200, 'invalid')),
+        type: v.picklist(['bounce', 'complaint'], 'invalid'),
+        email: Email,
+        /** The Message-ID of our email, where the provider gives it. */
+        messageId: v.optional(v.pipe(v.string('invalid'), v.maxLength(300, 'invalid'))),
+      }),
+      'invalid',
+    ),
+    v.maxLength(EVENTS_MAX, 'invalid'),
+  ),
+})
+export type EmailEvents = v.InferOutput<typeof EmailEvents>
+
+/**
+ * Whether the provider, or whoever maps its events, signed this body: `t=<seconds>,v1=<hex>`, where the second is the
+ * HMAC-SHA-256 of `<seconds>.<body>` under `EMAIL_WEBHOOK_SECRET`.
+ * @throws ApiError webhook_closed without such a secret, webhook_unsigned, webhook_stale
+ */
+export function assertSigned(
+  { env }: Pick<AppContext, 'env'>,
+  body: string,
+  header: string | undefined,
+  now: Date,
+): void {
+  if (!env.EMAIL_WEBHOOK_SECRET) throw new ApiError(404, 'webhook_closed')
+  const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
+  const right = createHmac('sha256', env.EMAIL_WEBHOOK_SECRET).update(`${seconds}.${body}`).digest()
+  const isRight = given && timingSafeEqual(right, Buffer.from(given, 'hex'))
+  if (!isRight) throw new ApiError(403, 'webhook_unsigned')
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > FRESH_SECONDS)
+    throw new ApiError(403, 'webhook_stale')
+}
+
+/**
+ * A bounce or a complaint ends both lists for the address: nothing is sent to it until its owner asks again. Repeating
+ * an event changes nothing.
+ * @returns how many were new
+ */
+export async function takeEmailEvents(app: AppContext, { events }: EmailEvents): Promise<{ taken: number }> {
+  let taken = 0
+  for (const event of events) if (await takeOne(app, event)) taken++
+  return { taken }
+}
+
+const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['events'][number]) =>
+  write(app, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+    const [fresh] = await tx.insert(emailEvents).values({ id }).onConflictDoNothing().returning()
+    if (!fresh) return false
+    const address = normalized(email)
+    if (address) await stopAddress(tx, { email: address }, type)
+    const delivery = messageId && deliveryOf(app, messageId)
+    if (delivery)
+      await tx
+        .update(newsletterDeliveries)
+        .set({ state: type === 'bounce' ? 'bounced' : 'complained' })
+        .where(eq(newsletterDeliveries.id, delivery))
+    return true
+  })
+
+/** Events are remembered for longer than any provider repeats them. */
+const REMEMBERED_DAYS = 30
+
+/** Removes events that no provider sends again; called by the daily cleanup. */
+export const forgetOldEvents = ({ db }: Pick<AppContext, 'db'>) =>
+  db
+    .delete(emailEvents)
+    .where(sql`${emailEvents.receivedAt} < now() - make_interval(days => ${REMEMBERED_DAYS})`)

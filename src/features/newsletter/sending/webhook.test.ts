@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { newsletterIssues, newsletters } from '../tables.ts'
+
+const SECRET = 'a secret of the email provider'
+const here = await openTestApp({ EMAIL_WEBHOOK_SECRET: SECRET })
+const { app, newClient, mailTo } = here
+const admin = await aPerson(here, { role: 'admin' })
+const subscriber = (email: string) =>
+  app.db
+    .insert(newsletters)
+    .values({ email, subscribed: true, waitsForEvents: true, confirmedAt: new Date() })
+
+beforeEach(async () => {
+  await app.db.delete(newsletterIssues)
+  await app.db.delete(newsletters)
+})
+
+const signed = (body: string, { secret = SECRET, at = Date.now() } = {}) => {
+  const seconds = Math.floor(at / 1000)
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return { 'x-peyvand-signature': `t=${seconds},v1=${mac}` }
+}
+const event = (id: string, type: string, email: string, messageId?: string) =>
+  JSON.stringify({ events: [{ id, type, email, ...(messageId ? { messageId } : {}) }] })
+
+test('a bounce or a complaint ends both lists for the address; a repeated one changes nothing', async () => {
+  await subscriber('bounce@example.org')
+  await admin.post('/api/admin/send-newsletter', { subject: 'x', message: 'x' })
+  const [mail] = await mailTo('bounce@example.org')
+  const body = event('e1', 'bounce', 'Bounce@example.org', mail?.messageId)
+  expect((await newClient().post('/api/webhooks/email', body, signed(body))).body).toEqual({ taken: 1 })
+  expect((await newClient().post('/api/webhooks/email', body, signed(body))).body).toEqual({ taken: 0 })
+  const { rows } = await app.db.execute(
+    sql`select subscribed, waits_for_events as waits, stopped from newsletters`,
+  )
+  expect(rows).toEqual([{ subscribed: false, waits: false, stopped: 'bounce' }])
+  const [issue] = (await admin.get('/api/admin/newsletter/issues')).body
+  expect(issue.progress).toMatchObject({ sent: 0, bounced: 1 })
+})
+
+test.each([
+  ['unsigned', () => ({}), 'webhook_unsigned'],
+  [
+    'signed with another secret',
+    (body: string) => signed(body, { secret: 'x'.repeat(20) }),
+    'webhook_unsigned',
+  ],
+  ['signed for another body', () => signed('{}'), 'webhook_unsigned'],
+  ['recorded ten minutes ago', (body: string) => signed(body, { at: Date.now() - 600_000 }), 'webhook_stale'],
+  ['dated ahead', (body: string) => signed(body, { at: Date.now() + 600_000 }), 'webhook_stale'],
+])('a webhook that is %s is refused', async (_, headers, code) => {
+  await subscriber('safe@example.org')
+  const body = event('e9', 'complaint', 'safe@example.org')
+  expect(await newClient().post('/api/webhooks/email', body, headers(body))).toFailWith(403, code)
+  const { rows } = await app.db.execute(sql`select subscribed from newsletters`)
+  expect(rows).toEqual([{ subscribed: true }])
+})
+
+test('without its secret the call does not exist', async () => {
+  const closed = await openTestApp()
+  const body = event('e1', 'bounce', 'x@example.org')
+  expect(await closed.newClient().post('/api/webhooks/email', body, signed(body))).toFailWith(
+    404,
+    'webhook_closed',
+  )
+})

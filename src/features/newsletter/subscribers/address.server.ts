@@ -1,0 +1,33 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { ApiError } from '#platform/http/api-error.ts'
+
+/**
+ * The address as it is stored: its domain in ASCII (RFC 5891), so that one mailbox is one subscriber however its
+ * domain was typed.
+ * @throws ApiError invalid where the domain cannot exist
+ */
+export function storedAddress(email: string): string {
+  const stored = normalized(email)
+  if (!stored) throw new ApiError(422, 'invalid', { fields: { email: 'email_invalid' } })
+  return stored
+}
+
+/** As `storedAddress`, undefined for an impossible one. */
+export function normalized(email: string): string | undefined {
+  const at = email.lastIndexOf('@')
+  const domain = domainToASCII(email.slice(at + 1))
+  const stored = `${email.slice(0, at).normalize('NFC')}@${domain}`
+  return domain && stored.length <= 254 ? stored : undefined
+}
+
+/**
+ * The address as people read it. A domain that mixes scripts, as those that imitate another do, stays in ASCII.
+ */
+export function shownAddress(stored: string): string {
+  const at = stored.lastIndexOf('@')
+  const domain = domainToUnicode(stored.slice(at + 1))
+  const mixes = domain
+    .split('.')
+    .some((label) => /[a-z]/i.test(label) && /[^\p{Script=Latin}\d-]/u.test(label))
+  return mixes ? stored : `${stored.slice(0, at)}@${domain}`
+}

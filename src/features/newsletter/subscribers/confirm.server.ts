@@ -1,0 +1,69 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { BY_TOKEN } from '../rules.ts'
+import { newsletters } from '../tables.ts'
+import { manageToken, readToken } from './tokens.server.ts'
+
+/** Which lists a link confirms, and whether it did; `manage` is the token of the page of choices. */
+export type Confirmation = { newsletter: boolean; events: boolean; confirmed: boolean; manage?: string }
+
+/**
+ * What the link would confirm. Changes nothing: mail scanners open links.
+ * @throws ApiError newsletter_link_over
+ */
+export async function showConfirmation(ctx: Ctx, token: string): Promise<Confirmation> {
+  const id = subscriberOf(ctx, token)
+  const [row] = await ctx.db.select().from(newsletters).where(eq(newsletters.id, id))
+  if (!row) throw new ApiError(404, 'newsletter_link_over')
+  const asked = {
+    newsletter: !row.subscribed && row.requestedAt !== null,
+    events: !row.waitsForEvents && row.eventsRequestedAt !== null,
+  }
+  if (asked.newsletter || asked.events) return { ...asked, confirmed: false }
+  if (!row.subscribed && !row.waitsForEvents) throw new ApiError(404, 'newsletter_link_over')
+  return {
+    newsletter: row.subscribed,
+    events: row.waitsForEvents,
+    confirmed: true,
+    manage: manageToken(ctx.secrets, id, 'newsletter'),
+  }
+}
+
+/**
+ * Puts the address on the lists that were asked for. Repeating it changes nothing; whoever has unsubscribed since is
+ * not brought back.
+ * @throws ApiError newsletter_link_over, too_many
+ */
+export async function confirm(ctx: Ctx, token: string): Promise<Confirmation> {
+  await countRateLimit(ctx, BY_TOKEN, ctx.addressHash)
+  const id = subscriberOf(ctx, token)
+  await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {
+    await tx
+      .update(newsletters)
+      .set({ subscribed: true, confirmedAt: sql`now()`, unsubscribedAt: null, stopped: null })
+      .where(
+        and(eq(newsletters.id, id), eq(newsletters.subscribed, false), isNotNull(newsletters.requestedAt)),
+      )
+    await tx
+      .update(newsletters)
+      .set({ waitsForEvents: true, stopped: null })
+      .where(
+        and(
+          eq(newsletters.id, id),
+          eq(newsletters.waitsForEvents, false),
+          isNotNull(newsletters.eventsRequestedAt),
+        ),
+      )
+  })
+  return showConfirmation(ctx, token)
+}
+
+/** @throws ApiError newsletter_link_over */
+function subscriberOf(ctx: Ctx, token: string): number {
+  const read = readToken(ctx.secrets, token, ctx.now)
+  if (read?.may !== 'confirm') throw new ApiError(404, 'newsletter_link_over')
+  return read.subscriber
+}

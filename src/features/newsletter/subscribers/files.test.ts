@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { newsletters } from '../tables.ts'
+
+const here = await openTestApp()
+const { app, newClient } = here
+const admin = await aPerson(here, { role: 'admin' })
+const CSV = { 'content-type': 'text/csv' }
+const send = (file: string | Uint8Array, query = '') =>
+  admin.post(`/api/admin/import-subscribers${query}`, file, CSV)
+const rowsOf = () => app.db.select().from(newsletters)
+
+test('a file adds addresses as subscribed, and reports the lines that it could not read', async () => {
+  const file = [
+    'Name,E-mail',
+    'Mina,mina@example.org',
+    '"Karimi, Ali",ALI@example.org',
+    'Nobody,',
+    'Wrong,not an address',
+    '"Two\nlines",two@example.org',
+    'Again,mina@example.org',
+  ].join('\r\n')
+  const preview = await send(file, '?preview=true')
+  const expected = { added: 3, known: 1, refusedMore: 0, column: 1 }
+  expect(preview.body).toMatchObject(expected)
+  expect(await rowsOf()).toEqual([])
+  const { body } = await send(file, `?consent=${encodeURIComponent('On paper, at the Yalda party')}`)
+  expect(body).toMatchObject({
+    ...expected,
+    refused: [
+      { line: 4, reason: 'email_missing' },
+      { line: 5, reason: 'email_invalid' },
+    ],
+  })
+  expect(
+    (await rowsOf()).map(({ email, subscribed, source, consent }) => [email, subscribed, source, consent]),
+  ).toEqual(
+    ['mina', 'ali', 'two'].map((name) => [
+      `${name}@example.org`,
+      true,
+      'import',
+      'On paper, at the Yalda party',
+    ]),
+  )
+})
+
+test('whoever unsubscribed stays so, and is counted as known', async () => {
+  await app.db
+    .insert(newsletters)
+    .values({ email: 'left@example.org', subscribed: false, unsubscribedAt: new Date() })
+  expect((await send('email\nleft@example.org\n')).body).toMatchObject({ added: 0, known: 1 })
+  expect((await rowsOf()).find(({ email }) => email === 'left@example.org')?.subscribed).toBe(false)
+})
+
+test.each([
+  ['semicolons', 'Name;Email\nA;semi@example.org'],
+  ['tabs', 'Name\tEmail\nA\ttab@example.org'],
+  ['no heading', 'bare@example.org\nbare2@example.org'],
+  ['a byte order mark', '\ufeffایمیل\nbom@example.org'],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, ...Buffer.from('email\nutf16@example.org', 'utf16le')])],
+  [
+    'the encoding of old Persian Windows',
+    new Uint8Array([0xe3, 0xed, 0x2c, ...Buffer.from('old@example.org')]),
+  ],
+  ['broken quotes', 'Name,Email\n"Mi"na",quote@example.org'],
+  ['names beside addresses', 'Contact\nMina Karimi <angle@example.org>'],
+])('a file with %s is read', async (_, file) => {
+  const { status, body } = await send(file)
+  expect([status, body.added, body.refused]).toEqual([200, body.added, []])
+  expect(body.added).toBeGreaterThan(0)
+})
+
+test.each([
+  ['', 'import_empty', 422],
+  ['\n\n', 'import_empty', 422],
+  [`${'x@example.org\n'.repeat(100_003)}`, 'import_too_long', 413],
+])('an empty or endless file is refused', async (file, code, status) => {
+  expect(await send(file)).toFailWith(status, code)
+})
+
+test('only an admin sends a large file', async () => {
+  const large = 'a@example.org\n'.repeat(10_000)
+  const member = await aPerson(here, {})
+  for (const who of [newClient(), member])
+    expect((await who.post('/api/admin/import-subscribers', large, CSV)).status).toBe(413)
+})
+
+test('the export opens well in a spreadsheet, and runs nothing there', async () => {
+  await app.db
+    .insert(newsletters)
+    .values({ email: '=cmd@example.org', subscribed: true, confirmedAt: new Date() })
+  const { headers, body } = await admin.get('/api/admin/export-subscribers')
+  const day = new Date().toISOString().slice(0, 10)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="peyvand-subscribers-${day}.csv"`)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const [head, ...lines] = body.trim().split('\r\n')
+  expect(head).toBe('Email,Subscribed,Language,Source,Created')
+  expect(lines.find((line: string) => line.includes('cmd'))).toMatch(/^'=cmd@example\.org,true,en,home,/)
+  expect(lines).toHaveLength((await admin.get('/api/admin/newsletter')).body.total)
+})
+
+test('erasing removes the address everywhere, and the audit log knows only its number', async () => {
+  const member = newClient()
+  await member.post('/api/waitlist', { name: 'Z', email: 'erase@example.org', city: 'Oslo' })
+  await member.post('/api/newsletter/subscribe', { email: 'erase@example.org' })
+  const [row] = (await admin.get('/api/admin/subscribers?q=erase@')).body
+  expect(row).toMatchObject({ status: 'pending', subscribed: false })
+  expect((await admin.delete(`/api/admin/subscribers/${row.id}`)).status).toBe(204)
+  expect(await admin.delete(`/api/admin/subscribers/${row.id}`)).toFailWith(404, 'subscriber_not_found')
+  const { rows } = await app.db.$client.query(
+    `select (select count(*)::int from waitlist where email like 'erase@%') as waiting,
+       (select count(*)::int from mails where key like 'newsletter-confirm:' || $1 || ':%') as mails,
+       (select subject from admin_record order by id desc limit 1) as subject`,
+    [row.id],
+  )
+  expect(rows).toEqual([{ waiting: 0, mails: 0, subject: `subscriber:${row.id}` }])
+})
+
+test('the cards count the month from its first day in the zone of the site', async () => {
+  const { body } = await admin.get('/api/admin/newsletter')
+  const { rows } = await app.db.$client.query(
+    'select count(*)::int as total, count(*) filter (where subscribed)::int as active from newsletters',
+  )
+  expect(body).toMatchObject({ ...rows[0], thisMonth: rows[0].total })
+})

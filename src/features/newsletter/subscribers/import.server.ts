@@ -1,0 +1,165 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { Email } from '#platform/text/text.ts'
+import { IMPORT_LINES_MAX, type ImportRequest, REFUSED_SHOWN } from '../rules.ts'
+import { normalized } from './address.server.ts'
+
+export type Imported = {
+  added: number
+  /** Already in the list, whatever became of them: whoever unsubscribed stays so. */
+  known: number
+  refused: { line: number; reason: 'email_invalid' | 'email_missing' }[]
+  /** More lines were refused than are listed. */
+  refusedMore: number
+  /** The first lines as they were read, and the column that was taken for the address. */
+  columns: { name: string; samples: string[] }[]
+  column: number
+}
+
+type Line = { cells: string[]; line: number }
+
+/**
+ * Adds the addresses of a CSV file as subscribed: their consent was given elsewhere, and how is stored with each.
+ * Lines that cannot be read are reported, the others added.
+ * @throws ApiError import_empty, import_too_long, import_unreadable
+ */
+export async function importSubscribers(
+  ctx: Ctx,
+  file: string,
+  { preview, column: wanted, consent }: ImportRequest,
+): Promise<Imported> {
+  const lines = readLines(file)
+  const hasHead = !lines[0]?.cells.some((cell) => addressIn(cell))
+  const rows = hasHead ? lines.slice(1) : lines
+  const column = wanted ?? addressColumn(lines[0], rows)
+  const refused: Imported['refused'] = []
+  const emails = new Set<string>()
+  let valid = 0
+  for (const { cells, line } of rows) {
+    const cell = cells[column]?.trim() ?? ''
+    const email = addressIn(cell)
+    if (email) {
+      valid++
+      emails.add(email)
+    } else refused.push({ line, reason: cell ? 'email_invalid' : 'email_missing' })
+  }
+  const list = [...emails]
+  const added = preview ? list.length - (await countKnown(ctx, list)) : await add(ctx, list, consent)
+  return {
+    added,
+    known: valid - added,
+    refused: refused.slice(0, REFUSED_SHOWN),
+    refusedMore: Math.max(0, refused.length - REFUSED_SHOWN),
+    columns: columnsOf(lines, hasHead),
+    column,
+  }
+}
+
+const EmailCell = v.pipe(
+  v.string(),
+  // 'Mina Karimi <mina@example.org>', as address books write it.
+  v.transform((text) => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text),
+  Email,
+)
+
+function addressIn(cell: string): string | undefined {
+  const parsed = v.safeParse(EmailCell, cell)
+  return parsed.success ? normalized(parsed.output) : undefined
+}
+
+function readLines(file: string): Line[] {
+  const text = file.replace(/^\ufeff/, '')
+  let records: { record: string[]; info: { lines: number } }[]
+  try {
+    records = parse(text, {
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: RECORD_MAX,
+      to: IMPORT_LINES_MAX + 2,
+    }) as never
+  } catch {
+    throw new ApiError(422, 'import_unreadable')
+  }
+  if (!records.length) throw new ApiError(422, 'import_empty')
+  if (records.length > IMPORT_LINES_MAX + 1) throw new ApiError(413, 'import_too_long')
+  return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
+}
+
+const RECORD_MAX = 100_000
+
+/** The separator that the first line has most of: spreadsheets in Europe write semicolons. */
+function delimiterOf(text: string): string {
+  const first = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (mark: string) => first.split(mark).length
+  return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+/** By its name, else the first one with addresses in it. */
+function addressColumn(head: Line | undefined, rows: Line[]): number {
+  const byName = head?.cells.findIndex((cell) => /e-?mail|ایمیل|رایانامه/i.test(cell)) ?? -1
+  if (byName >= 0 && !addressIn(head?.cells[byName] ?? '')) return byName
+  for (const { cells } of rows.slice(0, 50)) {
+    const found = cells.findIndex((cell) => addressIn(cell))
+    if (found >= 0) return found
+  }
+  return 0
+}
+
+const SAMPLES = 3
+const COLUMNS_MAX = 30
+const CELL_MAX = 60
+
+function columnsOf(lines: Line[], hasHead: boolean) {
+  const rows = lines.slice(hasHead ? 1 : 0, SAMPLES + 1)
+  const count = Math.min(
+    COLUMNS_MAX,
+    Math.max(...lines.slice(0, SAMPLES + 1).map(({ cells }) => cells.length)),
+  )
+  const short = (cell: string | undefined) => (cell ?? '').slice(0, CELL_MAX)
+  return Array.from({ length: count }, (_, n) => ({
+    name: hasHead ? short(lines[0]?.cells[n]) : '',
+    samples: rows.map(({ cells }) => short(cells[n])),
+  }))
+}
+
+async function countKnown({ db }: Ctx, emails: string[]): Promise<number> {
+  const { rows } = await db.$client.query<{ count: number }>(
+    'select count(*)::int as count from newsletters where email = any($1::text[])',
+    [emails],
+  )
+  return rows[0]?.count ?? 0
+}
+
+const add = (ctx: Ctx, emails: string[], consent: string | undefined) =>
+  write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+    const added = emails.length ? await insert(tx, emails, { lang: ctx.lang, consent }) : 0
+    await audit(ctx, tx, {
+      act: 'subscribers_imported',
+      subject: 'newsletter',
+      details: { added },
+      reason: consent ?? null,
+    })
+    return added
+  })
+
+async function insert(
+  tx: Tx,
+  emails: string[],
+  { lang, consent }: { lang: string; consent: string | undefined },
+) {
+  const { rowCount } = await tx.execute(sql`
+    insert into newsletters (email, subscribed, lang, source, consent, requested_at, confirmed_at)
+    select email, true, ${lang}, 'import', ${consent ?? null}, now(), now()
+    from unnest(${sql.param(emails)}::text[]) email
+    on conflict (email) do nothing`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,161 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { BY_TOKEN, type SubscriptionInput } from '../rules.ts'
+import { newsletterDeliveries, newsletters } from '../tables.ts'
+import { normalized } from './address.server.ts'
+import { activate, verifiedEmailOf } from './subscribe.server.ts'
+import { type List, readToken } from './tokens.server.ts'
+
+/** What an address gets. */
+export type Preferences = {
+  newsletter: boolean
+  events: boolean
+  monthly: boolean
+  lang: Lang
+  both: boolean
+}
+/** `list`: the one whose email the link stands in. */
+export type ByLink = Preferences & { list: List }
+
+/**
+ * The choices behind a link at the end of an email.
+ * @throws ApiError newsletter_link_unknown
+ */
+export async function showPreferences(ctx: Ctx, token: string): Promise<ByLink> {
+  const { subscriber, list } = managing(ctx, token)
+  const [row] = await ctx.db.select(SHOWN).from(newsletters).where(eq(newsletters.id, subscriber))
+  if (!row) throw new ApiError(404, 'newsletter_link_unknown')
+  return { ...row, list }
+}
+
+/**
+ * Changes them. The link proves who asks: it was in an email to the address.
+ * @throws ApiError newsletter_link_unknown, too_many
+ */
+export async function changePreferences(
+  ctx: Ctx,
+  { token, ...input }: SubscriptionInput & { token: string },
+): Promise<ByLink> {
+  const { subscriber, delivery } = managing(ctx, token)
+  await countRateLimit(ctx, BY_TOKEN, ctx.addressHash)
+  await write(ctx, { tags: NOWHERE }, async (tx) => {
+    await change(tx, subscriber, input)
+    if (input.newsletter === false) await noteUnsubscribed(tx, subscriber, delivery)
+  })
+  return showPreferences(ctx, token)
+}
+
+/**
+ * Ends the list of the email in which the link stands. The token is sufficient (RFC 8058: no cookie, no confirmation);
+ * repeating it changes nothing, and what is not known any more has ended.
+ * @throws ApiError newsletter_link_unknown when we did not sign it, too_many
+ */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<{ subscribed: false; list: List }> {
+  const { subscriber, list, delivery } = managing(ctx, token)
+  await countRateLimit(ctx, BY_TOKEN, token)
+  await write(ctx, { tags: NOWHERE }, async (tx) => {
+    await change(tx, subscriber, list === 'events' ? { events: false } : { newsletter: false })
+    await noteUnsubscribed(tx, subscriber, delivery)
+  })
+  return { subscribed: false, list }
+}
+
+/** The viewer's own, by their verified address; nothing is subscribed without one. */
+export async function showOwnPreferences(ctx: Ctx): Promise<Preferences> {
+  const email = await ownAddress(ctx)
+  const [row] = await ctx.db.select(SHOWN).from(newsletters).where(eq(newsletters.email, email))
+  return row ?? { newsletter: false, events: false, monthly: false, lang: ctx.lang, both: false }
+}
+
+/**
+ * Changes the viewer's own. A verified address needs no second proof.
+ * @throws ApiError sign_in_first, prove_first
+ */
+export async function changeOwnPreferences(ctx: Ctx, input: SubscriptionInput): Promise<Preferences> {
+  const email = await ownAddress(ctx)
+  const asked = { source: 'account' as const, lang: ctx.lang }
+  await write(ctx, { tags: NOWHERE }, async (tx) => {
+    if (input.newsletter) await activate(tx, email, { ...asked, list: 'newsletter' })
+    if (input.events) await activate(tx, email, { ...asked, list: 'events' })
+    const [row] = await tx
+      .select({ id: newsletters.id })
+      .from(newsletters)
+      .where(eq(newsletters.email, email))
+    if (row) await change(tx, row.id, input)
+  })
+  return showOwnPreferences(ctx)
+}
+
+/** They show on no cached page. */
+const NOWHERE: [] = []
+
+const SHOWN = {
+  newsletter: newsletters.subscribed,
+  events: newsletters.waitsForEvents,
+  monthly: newsletters.monthly,
+  lang: newsletters.lang,
+  both: newsletters.both,
+}
+
+async function change(tx: Tx, id: number, { newsletter, events, ...kept }: SubscriptionInput) {
+  const set: PgUpdateSetSource<typeof newsletters> = {
+    ...kept,
+    ...(newsletter === undefined ? {} : newsletter ? SUBSCRIBED : UNSUBSCRIBED),
+    ...(events === undefined ? {} : events ? WAITING : NOT_WAITING),
+  }
+  if (Object.keys(set).length) await tx.update(newsletters).set(set).where(eq(newsletters.id, id))
+}
+
+const SUBSCRIBED: PgUpdateSetSource<typeof newsletters> = {
+  subscribed: true,
+  requestedAt: sql`coalesce(${newsletters.requestedAt}, now())`,
+  confirmedAt: sql`coalesce(${newsletters.confirmedAt}, now())`,
+  unsubscribedAt: null,
+  stopped: null,
+}
+const UNSUBSCRIBED: PgUpdateSetSource<typeof newsletters> = {
+  subscribed: false,
+  requestedAt: null,
+  unsubscribedAt: sql`case when ${newsletters.subscribed} then now() else ${newsletters.unsubscribedAt} end`,
+}
+const WAITING: PgUpdateSetSource<typeof newsletters> = {
+  waitsForEvents: true,
+  eventsRequestedAt: sql`now()`,
+  stopped: null,
+}
+const NOT_WAITING: PgUpdateSetSource<typeof newsletters> = { waitsForEvents: false, eventsRequestedAt: null }
+
+/** Counted with the issue whose email led here, once. */
+async function noteUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
+  if (!delivery) return
+  await tx
+    .update(newsletterDeliveries)
+    .set({ unsubscribedAt: sql`now()` })
+    .where(
+      and(
+        eq(newsletterDeliveries.id, delivery),
+        eq(newsletterDeliveries.subscriberId, subscriber),
+        isNull(newsletterDeliveries.unsubscribedAt),
+      ),
+    )
+}
+
+function managing(ctx: Ctx, token: string) {
+  const read = readToken(ctx.secrets, token, ctx.now)
+  if (read?.may !== 'manage') throw new ApiError(404, 'newsletter_link_unknown')
+  return read
+}
+
+async function ownAddress(ctx: Ctx): Promise<string> {
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const email = await verifiedEmailOf(ctx)
+  const stored = email && normalized(email)
+  if (!stored) throw new ApiError(403, 'prove_first')
+  return stored
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { CONFIRM_MAIL_SECONDS, type Source, SUBSCRIBING, type SubscribeInput } from '../rules.ts'
+import { newsletters } from '../tables.ts'
+import { storedAddress } from './address.server.ts'
+import { confirmToken, type List } from './tokens.server.ts'
+
+/**
+ * Notes that someone asked for one of the two lists with this address, and emails a link to confirm it: at most once
+ * an hour, whoever asks how often. A member with this verified address is on the list at once. The answer is the same
+ * for every address: nobody learns which are known.
+ * @throws ApiError invalid, too_many
+ */
+export async function subscribe(
+  ctx: Ctx,
+  { email }: SubscribeInput,
+  list: List,
+): Promise<{ subscribed: true }> {
+  await countRateLimit(ctx, SUBSCRIBING, ctx.addressHash)
+  const stored = storedAddress(email)
+  const own = (await verifiedEmailOf(ctx)) === email
+  await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {
+    if (own) return void (await activate(tx, stored, { list, source: 'account', lang: ctx.lang }))
+    const id = await request(tx, stored, {
+      list,
+      source: list === 'events' ? 'events' : 'home',
+      lang: ctx.lang,
+    })
+    if (id !== undefined) await emailConfirmation(ctx, tx, { id, email: stored })
+  })
+  return { subscribed: true }
+}
+
+type Asked = { list: List; source: Source; lang: 'en' | 'fa' }
+
+/**
+ * Puts an address on a list without an email, as its owner is known: signed in with it, or imported with consent.
+ * An address that complained or bounced is sent to again: its owner asks for it.
+ */
+export async function activate(tx: Tx, email: string, { list, source, lang }: Asked): Promise<number> {
+  const set =
+    list === 'events'
+      ? { waitsForEvents: true, eventsRequestedAt: sql`coalesce(${newsletters.eventsRequestedAt}, now())` }
+      : {
+          subscribed: true,
+          requestedAt: sql`coalesce(${newsletters.requestedAt}, now())`,
+          confirmedAt: sql`coalesce(${newsletters.confirmedAt}, now())`,
+          unsubscribedAt: null,
+        }
+  const first =
+    list === 'events'
+      ? { waitsForEvents: true, eventsRequestedAt: sql`now()` }
+      : { subscribed: true, requestedAt: sql`now()`, confirmedAt: sql`now()` }
+  const [row] = await tx
+    .insert(newsletters)
+    .values({ email, source, lang, ...first })
+    .onConflictDoUpdate({ target: newsletters.email, set: { ...set, stopped: null } })
+    .returning({ id: newsletters.id })
+  return row?.id ?? 0
+}
+
+/** @returns the row's id where something is to be confirmed */
+async function request(tx: Tx, email: string, { list, source, lang }: Asked): Promise<number | undefined> {
+  const asked = list === 'events' ? 'eventsRequestedAt' : 'requestedAt'
+  const active = list === 'events' ? newsletters.waitsForEvents : newsletters.subscribed
+  const [row] = await tx
+    .insert(newsletters)
+    .values({ email, source, lang, [asked]: sql`now()` })
+    .onConflictDoUpdate({
+      target: newsletters.email,
+      // Whoever is on a list already keeps the language they chose: anyone may have typed their address.
+      set: {
+        [asked]: sql`now()`,
+        lang: sql`case when ${newsletters.subscribed} or ${newsletters.waitsForEvents} then ${newsletters.lang} else excluded.lang end`,
+      },
+      setWhere: and(eq(active, false), or(isNull(newsletters.stopped), ne(newsletters.stopped, 'complaint'))),
+    })
+    .returning({ id: newsletters.id })
+  return row?.id
+}
+
+/** At most one an hour for an address: the row says when the last one was queued. */
+async function emailConfirmation(ctx: Ctx, tx: Tx, { id, email }: { id: number; email: string }) {
+  const [row] = await tx
+    .update(newsletters)
+    .set({ confirmMailedAt: ctx.now })
+    .where(
+      and(
+        eq(newsletters.id, id),
+        or(
+          isNull(newsletters.confirmMailedAt),
+          lt(newsletters.confirmMailedAt, new Date(ctx.now.getTime() - CONFIRM_MAIL_SECONDS * 1000)),
+        ),
+      ),
+    )
+    .returning({ events: newsletters.eventsRequestedAt, newsletter: newsletters.requestedAt })
+  if (!row) return
+  await queueEmail(ctx, tx, {
+    key: `newsletter-confirm:${id}:${ctx.now.toISOString()}`,
+    to: email,
+    template: 'newsletter.confirm',
+    lang: ctx.lang,
+    vars: { token: confirmToken(ctx.secrets, id, ctx.now) },
+    first: true,
+  })
+}
+
+/** The viewer's own address, where they have shown that it is theirs. */
+export async function verifiedEmailOf({ db, viewer }: Ctx): Promise<string | undefined> {
+  if (!viewer.signedIn || !viewer.verified) return undefined
+  const [own] = await db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
+  return own?.email
+}

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '#platform/secrets.server.ts'
+import { CONFIRM_SECONDS } from '../rules.ts'
+
+/** What a link in an email may do, and to whose subscription. */
+export type Token =
+  /** Confirms what was asked for, until `expires` (seconds since 1970). */
+  | { may: 'confirm'; subscriber: number; expires: number }
+  /** Shows and changes the choices, and ends the list of the email it stands in. Never expires: emails are kept. */
+  | { may: 'manage'; subscriber: number; list: List; delivery: number }
+export type List = 'newsletter' | 'events'
+
+type Keys = Pick<Secrets, 'letters'>
+
+/** The token of the link that confirms a subscription. */
+export const confirmToken = (keys: Keys, subscriber: number, now: Date): string =>
+  signed(keys, `c.${subscriber}.${Math.floor(now.getTime() / 1000) + CONFIRM_SECONDS}`)
+
+/** The token of the links at the end of an email; `delivery` counts who unsubscribed from which issue, 0 for none. */
+export const manageToken = (keys: Keys, subscriber: number, list: List, delivery = 0): string =>
+  signed(keys, `m.${subscriber}.${list === 'events' ? 'e' : 'n'}.${delivery}`)
+
+/** @returns undefined for what this installation did not sign, and for what has expired */
+export function readToken(keys: Keys, token: string, now: Date): Token | undefined {
+  const at = token.lastIndexOf('.')
+  const text = token.slice(0, at)
+  const given = Buffer.from(token.slice(at + 1), 'base64url')
+  const right = signatureOf(keys, text)
+  if (at < 1 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const [may, subscriber, third = '', delivery] = text.split('.')
+  if (may === 'c') {
+    const expires = Number(third)
+    return expires * 1000 < now.getTime()
+      ? undefined
+      : { may: 'confirm', subscriber: Number(subscriber), expires }
+  }
+  return {
+    may: 'manage',
+    subscriber: Number(subscriber),
+    list: third === 'e' ? 'events' : 'newsletter',
+    delivery: Number(delivery),
+  }
+}
+
+const signed = (keys: Keys, text: string) => `${text}.${signatureOf(keys, text).toString('base64url')}`
+
+/** Half of an HMAC-SHA-256 (RFC 2104, 5) is 128 bits, and keeps links in emails short. */
+const signatureOf = ({ letters }: Keys, text: string) =>
+  createHmac('sha256', letters).update(`newsletter ${text}`).digest().subarray(0, 16)
