@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from './app.ts'
+import { Description } from './description.ts'
 import { everyForm } from './every-form.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { forms, by } = await everyForm(here)
+const { document } = await Description.of(here.api)
 const tried = Object.entries(forms).filter(([, { elsewhere }]) => !elsewhere)
 
 const HOSTILE = {
@@ -29,7 +31,7 @@ test.each(tried)(
   { timeout: 60_000 },
   async (name, { who, path, body }) => {
     const method = name.split(' ')[0] ?? ''
-    for (const field of textFields(body ?? {}))
+    for (const field of fieldsOf(name, body ?? {}))
       for (const [kind, text] of Object.entries(HOSTILE)) {
         const { status, body: answer } = await by[who].send(method, path, withText(body ?? {}, field, text))
         expect(status, `${kind} in ${field.join('.')}`).toBeLessThan(500)
@@ -47,7 +49,7 @@ const hasSeveralLines = (name: string, field: string) =>
 
 test.each(tried)('%s stores no newline in a field of one line', async (name, { who, path, body }) => {
   const method = name.split(' ')[0] ?? ''
-  for (const field of textFields(body ?? {}).filter((at) => !hasSeveralLines(name, at.at(-1) ?? ''))) {
+  for (const field of fieldsOf(name, body ?? {}).filter((at) => !hasSeveralLines(name, at.at(-1) ?? ''))) {
     const text = 'One\r\n\ttwo\u2028three'
     const { status, body: answer } = await by[who].send(method, path, withText(body ?? {}, field, text))
     expect(status, field.join('.')).toBeLessThan(500)
@@ -108,6 +110,20 @@ test.each([
     }
   },
 )
+
+/** The texts of a valid body, and those that its call also takes: a new field is tried without being in any sample. */
+function fieldsOf(name: string, body: Record<string, unknown>): string[][] {
+  const [method = '', path = ''] = name.split(' ')
+  const methods = document.paths[path] as Record<string, Described> | undefined
+  const { schema } = methods?.[method.toLowerCase()]?.requestBody?.content['application/json'] ?? {}
+  const others = Object.entries(schema?.properties ?? {}).filter(
+    ([field, taken]) => !(field in body) && /"type":"string"/.test(JSON.stringify(taken)),
+  )
+  return [...textFields(body), ...others.map(([field]) => [field])]
+}
+type Described = {
+  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, unknown> } }> }
+}
 
 function textFields(value: unknown, at: string[] = []): string[][] {
   if (typeof value === 'string') return [at]

@@ -50,7 +50,7 @@ const facts = {
   expertId: v.nullable(
     v.pipe(
       v.string('invalid'),
-      v.maxLength(100, 'invalid'),
+      v.regex(/^[\w-]{0,64}$/, 'invalid'),
       v.transform((id) => id || null),
     ),
     null,
