@@ -20,6 +20,7 @@ import GroupDialog from '#features/local-community/ui/group-dialog.tsx'
 import { WriteDialog } from '#features/local-community/ui/organizer-messages.tsx'
 import RegisterDialog from '#features/local-community/ui/register-dialog.tsx'
 import { WaitlistForm } from '#features/membership/ui/waitlist-form.tsx'
+import type * as fieldsOfUi from '#ui/field.tsx'
 import type * as forms from '#ui/use-form.ts'
 import { type FieldOf, type InputName, inputs, sampleOf, type Time } from './every-input.ts'
 
@@ -33,6 +34,23 @@ vi.mock('#ui/use-form.ts', async (original) => {
   }
   return { useForm: watched }
 })
+/** The limit to which each text field counts, by its name. */
+const counted = new Map<string, number>()
+vi.mock('#ui/field.tsx', async (original) => {
+  const ui = await original<typeof fieldsOfUi>()
+  const note = ({ name, maxLength }: { name?: string | undefined; maxLength?: number | undefined }) => {
+    if (name && maxLength !== undefined) counted.set(name, maxLength)
+  }
+  const TextField: typeof ui.TextField = (props) => {
+    note(props)
+    return ui.TextField(props)
+  }
+  const TextArea: typeof ui.TextArea = (props) => {
+    note(props)
+    return ui.TextArea(props)
+  }
+  return { ...ui, TextField, TextArea }
+})
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   Link: () => null,
@@ -41,6 +59,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 type Shown<Field extends string> = {
   form: ReactElement
+  /** The form that edits what is stored, and the fields that begin otherwise there, with the reason. */
+  // biome-ignore lint/suspicious/noExplicitAny: the stored row has what the form reads, and nothing else
+  edits?: { form: (stored: any) => ReactElement; not?: Partial<Record<Field, string>> }
   /** The fields that the form does not have, with the reason. */
   not?: Partial<Record<Field, string>>
   /** Codes that input to this form cannot cause, with the reason. */
@@ -55,11 +76,16 @@ const online = { ...none, groupId: 1, isVirtual: true, date: '2099-06-01T10:00:0
 const close = () => {}
 const once = { idempotencyKey: 'made by the form itself' }
 
+const LOCAL = 'as local time, in the zone of its place'
+
 /** The form of each input. */
 const table: {
   [Name in Exclude<InputName, 'ChoicesInput' | 'IssueInput' | 'SubscriptionInput'>]: Shown<FieldOf<Name>>
 } = {
-  AttendanceInput: { form: <RegisterDialog communityEvent={{ ...none, mine: null }} onClose={close} /> },
+  AttendanceInput: {
+    form: <RegisterDialog communityEvent={{ ...none, mine: null }} onClose={close} />,
+    edits: { form: (mine) => <RegisterDialog communityEvent={{ ...none, mine }} onClose={close} /> },
+  },
   CommunityEventInput: {
     form: (
       <>
@@ -67,9 +93,16 @@ const table: {
         <CommunityEventDialog communityEvent={online} onClose={close} />
       </>
     ),
+    edits: {
+      form: (row) => <CommunityEventDialog communityEvent={{ ...row, exact: true }} onClose={close} />,
+      not: { date: LOCAL, endDate: LOCAL },
+    },
     typed: ({ isPublic, ...sample }) => ({ ...sample, membersOnly: !isPublic }),
   },
-  GroupInput: { form: <GroupDialog onClose={close} /> },
+  GroupInput: {
+    form: <GroupDialog onClose={close} />,
+    edits: { form: (row) => <GroupDialog group={row} onClose={close} /> },
+  },
   MessageInput: { form: <WriteDialog place={{ kind: 'event', id: 1 }} onClose={close} /> },
   PostInput: { form: <NewForm onDone={close} />, not: once },
   CommentInput: { form: <CommentForm post={none} />, not: once },
@@ -77,14 +110,22 @@ const table: {
     form: <AskDialog session={none} onClose={close} />,
     not: { sessionId: 'the page knows it' },
   },
-  SessionInput: { form: <SessionEditor /> },
+  SessionInput: {
+    form: <SessionEditor />,
+    edits: { form: (row) => <SessionEditor session={row} />, not: { date: LOCAL } },
+  },
   EventInput: {
     form: <EventEditor />,
+    edits: { form: (row) => <EventEditor event={row} />, not: { dateTime: LOCAL } },
     typed: (sample) => ({ ...sample, tags: String(sample.tags), tagsFa: String(sample.tagsFa) }),
   },
   SuggestionInput: { form: <SuggestDialog onClose={close} /> },
   ResourceInput: { form: <SubmitDialog onClose={close} /> },
-  ArticleInput: { form: <ArticleEditor />, not: { readTime: 'counted from the words' } },
+  ArticleInput: {
+    form: <ArticleEditor />,
+    edits: { form: (row) => <ArticleEditor article={row} /> },
+    not: { readTime: 'counted from the words' },
+  },
   PollInput: {
     form: <PollDialog onClose={close} />,
     unsaid: { options_too_few: 'it shows two at least', options_too_many: 'and eight at most' },
@@ -100,7 +141,10 @@ const table: {
   },
   WaitlistInput: { form: <WaitlistForm onDone={close} /> },
   SignupInput: { form: <SignupPage /> },
-  ProfileInput: { form: <AccountPage person={none} notices={null} /> },
+  ProfileInput: {
+    form: <AccountPage person={none} notices={null} />,
+    edits: { form: (person) => <AccountPage person={person} notices={null} /> },
+  },
 }
 
 const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@example.org' }
@@ -110,6 +154,7 @@ function render(form: ReactElement, due: string[]): Used & { names: string[] } {
   const queries = new QueryClient()
   queries.setQueryData(expertsQuery().queryKey, [])
   used.length = 0
+  counted.clear()
   const html = renderToString(<QueryClientProvider client={queries}>{form}</QueryClientProvider>)
   const names = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\sname="([^"]*)"/g)]
   // A page may have another form, too.
@@ -122,7 +167,8 @@ const sharedBy = ({ initial }: Used, due: string[]) => due.filter((name) => name
 
 const rows = Object.entries(table) as [InputName, Shown<string>][]
 
-describe.each(rows)('the form of %s', (name, { form, not = {}, unsaid = {}, typed = (sample) => sample }) => {
+describe.each(rows)('the form of %s', (name, shown) => {
+  const { form, edits, not = {}, unsaid = {}, typed = (sample) => sample } = shown
   const fields = Object.keys(inputs[name].entries).filter((field) => !(field in not))
   /** As people type it: numbers in digits. */
   const filledIn = (time: Time) => {
@@ -137,33 +183,68 @@ describe.each(rows)('the form of %s', (name, { form, not = {}, unsaid = {}, type
 
   test('has each field, and shows it', () => {
     const { initial, names } = render(form, due)
-    expect(due.filter((field) => !(field in initial))).toEqual([])
-    expect(Object.keys(initial).filter((field) => !names.includes(field) && !SPARE.test(field))).toEqual([])
+    const absent = due.filter((field) => !(field in initial))
+    expect(absent, 'the form does not begin with these: add them where `initial` is made').toEqual([])
+    const hidden = Object.keys(initial).filter((field) => !names.includes(field) && !SPARE.test(field))
+    expect(hidden, 'the form has no control for these: add one in `ui/`').toEqual([])
   })
 
   test('sends each field', () => {
     const { schema } = render(form, due)
-    const arrives = (field: string) =>
-      ([1, 2] as const).some((time) => {
-        const { [field]: sent } = v.parse(schema, filledIn(time)) as Record<string, unknown>
-        const { [field]: intended } = v.parse(
-          inputs[name] as v.GenericSchema,
-          sampleOf(name, time, around),
-        ) as never
-        return JSON.stringify(sent) === JSON.stringify(intended)
-      })
-    expect(fields.filter((field) => !arrives(field))).toEqual([])
+    const lost = fields.filter((field) => !TIMES.some((time) => sends(field, time, schema, filledIn(time))))
+    expect(lost, "the form's schema drops these").toEqual([])
+  })
+
+  const sends = (field: string, time: Time, schema: v.GenericSchema, values: unknown) => {
+    const { [field]: sent } = v.parse(schema, values) as Record<string, unknown>
+    const intended = v.parse(inputs[name] as v.GenericSchema, sampleOf(name, time, around)) as typeof values
+    return JSON.stringify(sent) === JSON.stringify((intended as Record<string, unknown>)[field])
+  }
+
+  if (edits)
+    test('begins with what is stored: saving it unchanged keeps each field', () => {
+      const keeps = (field: string, time: Time) => {
+        const { schema, initial } = render(edits.form({ id: 1, ...sampleOf(name, time, around) }), due)
+        return sends(field, time, schema, initial)
+      }
+      const kept = fields.filter((field) => !(field in (edits.not ?? {})))
+      const wiped = kept.filter((field) => !TIMES.some((time) => keeps(field, time)))
+      expect(wiped, 'saving would wipe these: read them from the stored row').toEqual([])
+    })
+
+  test('counts each text up to the limit of the schema', () => {
+    render(form, due)
+    const texts = fields.filter((field) => typeof sampleOf(name, 1, around)[field] === 'string')
+    const limits = texts.map((field) => [field, maxLengthOf(inputs[name].entries[field as never])] as const)
+    const wrong = limits.filter(
+      ([field, limit]) => limit && counted.has(field) && counted.get(field) !== limit,
+    )
+    expect(wrong, 'the `maxLength` of these fields in `ui/` is not this limit').toEqual([])
   })
 
   test('has a message for every error of the schema', () => {
     const { words } = render(form, due)
     const codes = [...codesOf(inputs[name])].filter((code) => !(code in unsaid) && code !== 'invalid')
-    expect(codes.filter((code) => !(code in words))).toEqual([])
+    const silent = codes.filter((code) => !(code in words))
+    expect(silent, 'hand the sentences of these codes to the form, as in `field-errors.ts`').toEqual([])
   })
 })
 
 /** The options of a poll that are not shown at first. */
 const SPARE = /^count$|^text(Fa)?[2-9]$/
+
+const TIMES = [1, 2] as const
+
+/** The most characters that a text may have, where its schema limits it. */
+function maxLengthOf(node: unknown): number | undefined {
+  if (typeof node !== 'object' || node === null) return undefined
+  const { type, requirement, wrapped, pipe = [] } = node as Limited
+  if (type === 'max_length') return requirement
+  return (
+    maxLengthOf(wrapped) ?? pipe.map((each) => (each === node ? undefined : maxLengthOf(each))).find(Boolean)
+  )
+}
+type Limited = { type?: string; requirement?: number; wrapped?: unknown; pipe?: unknown[] }
 
 /** All error codes in a schema. */
 function codesOf(node: unknown, seen = new Set<unknown>(), codes = new Set<string>()): Set<string> {

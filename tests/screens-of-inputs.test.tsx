@@ -54,6 +54,9 @@ test.each(screens)('%s reads each field of %s in the list', (_, name, key, data,
   const html = renderToString(<QueryClientProvider client={queries}>{list}</QueryClientProvider>)
   const text = html.replace(/<[^>]*>/g, ' ')
   const missing = Object.entries(sampleOf(name, 1, around)).filter(([, value]) => !text.includes(`${value}`))
-  expect(missing.map(([field]) => field)).toEqual(Object.keys(not))
+  expect(
+    missing.map(([field]) => field),
+    'the list in `ui/` does not show these',
+  ).toEqual(Object.keys(not))
   expect(Object.keys(inputs[name].entries)).toEqual(expect.arrayContaining(Object.keys(not)))
 })
