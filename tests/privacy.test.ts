@@ -4,6 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
 import { ownData } from '../src/personal-data.ts'
+import type { FieldOf } from './every-input.ts'
 import { isTest, read } from './sources.ts'
 
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
@@ -129,6 +130,41 @@ test('both privacy pages have each item of the list, and no other', () => {
     const list = page.split(/^## /m)[4] ?? ''
     const items = [...list.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, name]) => name)
     expect(items).toEqual(Object.values(SAID).map((names) => names[i]))
+  }
+})
+
+const NAME = ['first and last name', 'نام و نام خانوادگی'] as const
+const LANGUAGES = ['the languages you chose', 'زبان‌هایی که انتخاب کرده‌اید'] as const
+const ABOUT_ONESELF = {
+  ...{ firstName: NAME, lastName: NAME, languagePreference: LANGUAGES },
+  location: ['where you live', 'محل زندگی'],
+  childrenAges: ['children’s ages', 'سن بچه‌ها'],
+  parentingInterests: ['your interests', 'علاقه‌هایتان'],
+} as const
+/**
+ * What people tell of themselves and of their families, and not everyone sees: the part of the page that says so, and
+ * its words for each field. A new field does not compile until it has them.
+ */
+const FIELDS: { [Name in 'AttendanceInput' | 'SignupInput' | 'ProfileInput']: Told<FieldOf<Name>> } = {
+  AttendanceInput: {
+    part: 'groups',
+    words: {
+      attendeeCount: ['how many of you are coming', 'تعداد نفرات'],
+      specialRequests: ['your requests', 'خواستهٔ شما'],
+    },
+  },
+  SignupInput: { part: 'account', words: { ...ABOUT_ONESELF, email: ['your email address', 'نشانی ایمیل'] } },
+  ProfileInput: {
+    part: 'account',
+    words: { ...ABOUT_ONESELF, lang: LANGUAGES, timeZone: ['your time zone', 'منطقهٔ زمانی'] },
+  },
+}
+type Told<Field extends string> = { part: Said; words: Record<Field, readonly [en: string, fa: string]> }
+
+test.each(Object.entries(FIELDS))('the privacy page names each field of %s', (_, { part, words }) => {
+  for (const [i, page] of PAGES.entries()) {
+    const item = page.split('\n').find((line) => line.startsWith(`- **${SAID[part][i]}`)) ?? ''
+    expect(Object.entries(words).filter(([, said]) => !item.includes(said[i] ?? ''))).toEqual([])
   }
 })
 
