@@ -8,7 +8,7 @@ if (process.env.PEYVAND_DEV) {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const { startServer } = await vite.environments.ssr.runner.import('/src/server.ts')
   const { url, adminLink, stop } = await startServer({ root, client: { dev: vite.middlewares } })
-  console.log(`Peyvand is at ${url}, changing as you type`)
+  console.log(`Peyvand is at ${url}, with hot reload`)
   if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
   const end = async () => {
     await stop()
