@@ -78,6 +78,7 @@ export type CommunityEventInput = v.InferOutput<typeof CommunityEventInput>
 export const CommunityEventChange = v.partial(v.object({ ...CommunityEventInput.entries, version: Version }))
 export type CommunityEventChange = v.InferOutput<typeof CommunityEventChange>
 
+/** What a family fills in to register for a community event. */
 export const AttendanceInput = v.object({
   attendeeCount: v.optional(wholeNumber('people_invalid', PEOPLE), PEOPLE.least),
   /** Only for the organizer. */
