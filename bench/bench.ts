@@ -10,6 +10,7 @@ import { measureBrowser } from './browser.ts'
 import { measureGrowth, measureSearch } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
+import { measureNewsletter } from './newsletter.ts'
 import { measurePages } from './pages.ts'
 import { measureQuality, measureSiteSearch } from './site-search.ts'
 import { printTable, type Row } from './table.ts'
@@ -45,6 +46,7 @@ note([
   },
 ])
 await app.stop()
+note(await measureNewsletter())
 note(await measureQuality())
 
 if (!values.quick) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
@@ -86,6 +86,7 @@ class Round {
   private leaseUntil = 0
   private away: Promise<unknown> | undefined
   private outages = 0
+  private turn: Promise<unknown> = Promise.resolve()
   private publishedAt = 0
   private stopped = false
   private done = 0
@@ -163,6 +164,7 @@ class Round {
       await rowsOf(db, 'newsletter.skip', SKIP, [row.id, this.sender])
       return
     }
+    await this.waitForTurn()
     try {
       await mailer.send(
         compose({ ...row, email: row.email, subscriberId: row.subscriberId }),
@@ -176,6 +178,12 @@ class Round {
     this.outages = 0
     await rowsOf(db, 'newsletter.sent', SENT, [row.id, this.sender])
     this.publishProgress()
+  }
+
+  /** One email is composed in each turn of the event loop: the requests of readers come between them. */
+  private waitForTurn() {
+    this.turn = this.turn.then(() => nextTurn())
+    return this.turn
   }
 
   private async fail(row: Claimed, error: unknown) {
