@@ -170,7 +170,7 @@ test('a server function that another feature calls has a docstring', () => {
 
 /** Writes outside of `write`, with their reason. */
 const OWN_WAYS: Record<string, string> = {
-  'src/features/newsletter/sending/deliver.server.ts':
+  'src/features/newsletter/sending/round.server.ts':
     'records each email by itself, and publishes the progress of all once a second',
   'src/features/experts/questions/vote-updates.server.ts':
     'tells of votes some time after they were given, of many at once',

@@ -38,4 +38,9 @@ export const GIVE_BACK = `
 export const NEXT_DUE = `
   select ceil(extract(epoch from min(d.due_at) - now()))::int as seconds from newsletter_deliveries d
   join newsletter_issues i on i.id = d.issue_id where i.state = 'sending' and d.state in ('waiting', 'sending')`
-export const UNDER_WAY = `select id, audience from newsletter_issues where state = 'sending' order by started_at`
+export const UNDER_WAY = `select id from newsletter_issues where state = 'sending' order by started_at`
+export const FINISH = `
+  update newsletter_issues i set state = 'sent', finished_at = now(), updated_at = now()
+     where id = $1 and state = 'sending' and not exists (
+       select from newsletter_deliveries d where d.issue_id = i.id and d.state in ('waiting', 'sending'))
+     returning id`

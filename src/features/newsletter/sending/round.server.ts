@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import type { BlockSource } from '../issues/block-source.server.ts'
+import { type Composed, composeIssue } from '../issues/compose.server.ts'
+import { stopAddress } from '../subscribers/stopped.server.ts'
+import { PAUSES, readFault } from './faults.ts'
+import { issueTag, pauseFor } from './progress.server.ts'
+import {
+  CLAIM_SQL,
+  FAILED,
+  FINISH,
+  GIVE_BACK,
+  LATER,
+  PUT_BACK,
+  RENEW,
+  SENT,
+  SKIP,
+  STATE,
+} from './statements.server.ts'
+
+/** Deliveries that one process takes at once. After a crash they wait for LEASE_SECONDS. */
+const CLAIM = 100
+/** A process says so often that it still runs; until the lease is over nobody else sends what it claimed. */
+const LEASE_SECONDS = 20
+const RENEW_MS = 5_000
+/** Connections that stay free for emails somebody waits for, such as a sign-in link. */
+const SPARE = 2
+/** Between attempts to reach a server that is away: doubled each time. */
+const AWAY_MS = { first: 250, most: 10_000 }
+
+type Claimed = {
+  id: number
+  subscriberId: number | null
+  email: string | null
+  lang: 'en' | 'fa'
+  both: boolean
+  attempts: number
+}
+/** One process at work on one issue. */
+export class Round {
+  private readonly sender = randomUUID()
+  private queue: Claimed[] = []
+  private leaseUntil = 0
+  private away: Promise<unknown> | undefined
+  private outages = 0
+  private turn: Promise<unknown> = Promise.resolve()
+  private publishedAt = 0
+  private stopped = false
+  private done = 0
+  private claiming: Promise<void> | undefined
+
+  constructor(
+    private readonly app: AppContext,
+    private readonly blocks: BlockSource[],
+    private readonly issue: { id: number },
+    private readonly end: number,
+  ) {}
+
+  /** @returns whether anything was due */
+  async run(): Promise<boolean> {
+    await this.claim()
+    if (!this.queue.length) {
+      await finishIssue(this.app, this.issue.id)
+      return false
+    }
+    const compose = await composeIssue(this.app, this.blocks, this.issue.id)
+    const renewing = setInterval(() => void this.renew().catch(() => {}), RENEW_MS)
+    const unsubscribe = this.app.live.subscribe(({ topic }) => {
+      if (topic === issueTag(this.issue.id) || topic === '*') void this.checkState().catch(() => {})
+    })
+    const workers = Math.max(1, this.app.mailer.pool - SPARE)
+    try {
+      await Promise.all(Array.from({ length: workers }, () => this.work(compose)))
+    } finally {
+      clearInterval(renewing)
+      unsubscribe()
+      await this.giveBack()
+    }
+    await finishIssue(this.app, this.issue.id)
+    return this.done > 0
+  }
+
+  private async work(compose: Composed) {
+    for (;;) {
+      const next = await this.next()
+      if (!next) return
+      await this.sendOne(next, compose)
+    }
+  }
+
+  private async next(): Promise<Claimed | undefined> {
+    await this.away
+    if (this.stopped || Date.now() > this.end) return undefined
+    if (!this.queue.length) await this.claim()
+    // Whatever is beyond its lease may be another process's by now.
+    return Date.now() < this.leaseUntil ? this.queue.shift() : undefined
+  }
+
+  /** One claim at a time, for all workers. */
+  private claim(): Promise<void> {
+    this.claiming ??= this.claimMore().finally(() => {
+      this.claiming = undefined
+    })
+    return this.claiming
+  }
+
+  private async claimMore() {
+    const rows = await rowsOf<Claimed>(this.app.db, 'newsletter.claim', CLAIM_SQL, [
+      this.issue.id,
+      CLAIM,
+      this.sender,
+      LEASE_SECONDS,
+    ])
+    if (!this.queue.length) this.leaseUntil = Date.now() + LEASE_SECONDS * 1000
+    this.queue.push(...rows)
+  }
+
+  private async sendOne(row: Claimed, compose: Composed) {
+    const { db, mailer } = this.app
+    if (!row.email || !row.subscriberId) {
+      await rowsOf(db, 'newsletter.skip', SKIP, [row.id, this.sender])
+      return
+    }
+    await this.waitForTurn()
+    try {
+      await mailer.send(
+        compose({ ...row, email: row.email, subscriberId: row.subscriberId }),
+        `newsletter-${row.id}`,
+      )
+    } catch (error) {
+      await this.fail(row, error)
+      return
+    }
+    this.done++
+    this.outages = 0
+    await rowsOf(db, 'newsletter.sent', SENT, [row.id, this.sender])
+    this.publishProgress()
+  }
+
+  /** One email is composed in each turn of the event loop: the requests of readers come between them. */
+  private waitForTurn() {
+    this.turn = this.turn.then(() => nextTurn())
+    return this.turn
+  }
+
+  private async fail(row: Claimed, error: unknown) {
+    const { db } = this.app
+    const { outcome, code } = readFault(error)
+    if (outcome === 'settings') {
+      this.stopped = true
+      await rowsOf(db, 'newsletter.put-back', PUT_BACK, [row.id, this.sender, code])
+      await pauseFor(this.app, this.issue.id, code)
+      return
+    }
+    if (outcome === 'away') this.waitForServer()
+    const pause = PAUSES[row.attempts - 1]
+    if ((outcome === 'later' || outcome === 'away') && pause !== undefined) {
+      await rowsOf(db, 'newsletter.later', LATER, [row.id, this.sender, code, pause])
+      return
+    }
+    if (outcome === 'bounced') await stopAddress(db, { id: row.subscriberId ?? 0 }, 'bounce')
+    const state = outcome === 'bounced' ? 'bounced' : 'failed'
+    await rowsOf(db, 'newsletter.failed', FAILED, [row.id, this.sender, code, state])
+  }
+
+  /** All workers wait together, longer each time until an email leaves: a server that is away is not stormed. */
+  private waitForServer() {
+    this.away ??= sleep(Math.min(AWAY_MS.most, AWAY_MS.first * 2 ** this.outages++)).then(() => {
+      this.away = undefined
+    })
+  }
+
+  /** Admins watch it live, once a second. */
+  private publishProgress() {
+    if (Date.now() - this.publishedAt < 1_000) return
+    this.publishedAt = Date.now()
+    this.app.live.publish(issueTag(this.issue.id))
+  }
+
+  /** An admin paused or cancelled it: only what is with the mail server already still goes out. */
+  private async checkState() {
+    const [issue] = await rowsOf<{ state: string }>(this.app.db, 'newsletter.state', STATE, [this.issue.id])
+    if (issue?.state !== 'sending') this.stopped = true
+  }
+
+  private async renew() {
+    await rowsOf(this.app.db, 'newsletter.renew', RENEW, [this.issue.id, this.sender, LEASE_SECONDS])
+    this.leaseUntil = Date.now() + LEASE_SECONDS * 1000
+  }
+
+  /** At the end of a round, or when the process ends in good order: what was claimed is not kept waiting. */
+  private async giveBack() {
+    this.queue = []
+    await rowsOf(this.app.db, 'newsletter.give-back', GIVE_BACK, [this.issue.id, this.sender])
+  }
+}
+
+/** Marks an issue as sent once none of its deliveries is left. */
+async function finishIssue(app: AppContext, id: number) {
+  const [row] = await rowsOf<{ id: number }>(app.db, 'newsletter.finish', FINISH, [id])
+  if (row) for (const tag of [issueTag(id), 'newsletter']) app.live.publish(tag)
+}
