@@ -21,6 +21,7 @@ import { openLive } from '#platform/live/live.server.ts'
 import { describeError, openLog } from '#platform/log.server.ts'
 import { collectAtRest } from '#platform/memory.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
+import { openSettings } from '#platform/settings/settings.server.ts'
 import { buildApi } from './api.ts'
 import { formActions } from './form-actions.ts'
 import { allJobs } from './jobs.ts'
@@ -90,13 +91,14 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   later(() => jobs.close())
   const mailer = openMailer(env)
   later(() => mailer.close())
-  const app = { env, secrets, db, live, jobs, mailer }
+  const guests = new ResponseCache(GUEST_PAGES_BYTES)
+  live.onChange((topic) => guests.drop(topic))
+  const settings = await openSettings({ db, env, live }, () => guests.drop('*'))
+  const app = { env, secrets, db, live, jobs, mailer, settings }
   await jobs.work(allJobs(app, log))
   await requeueEmails(app)
   await resumeSending(app)
 
-  const guests = new ResponseCache(GUEST_PAGES_BYTES)
-  live.onChange((topic) => guests.drop(topic))
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const web = buildWeb({

@@ -14,6 +14,7 @@ import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLive } from '#platform/live/live.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
+import { openSettings } from '#platform/settings/settings.server.ts'
 import { buildApi } from '../src/api.ts'
 import { allJobs } from '../src/jobs.ts'
 import { TEMPLATE } from './database.ts'
@@ -40,13 +41,15 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   })
   const log = openLog(process.env.TEST_LOG ?? 'silent') // TEST_LOG=error shows the bug behind a 500
   const db = openDatabase(url, 8)
+  const live = await openLive(db, url)
   const app: AppContext = {
     env,
     secrets: readSecrets(dataDir),
     db,
     jobs: await openJobs(url, log),
-    live: await openLive(db, url),
+    live,
     mailer: openMailer(env),
+    settings: await openSettings({ db, env, live }),
   }
   const api = buildApi(app, log)
   const jobs = await openTestJobs(db, url, allJobs(app, log))

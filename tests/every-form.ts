@@ -318,6 +318,7 @@ export async function everyForm(here: TestApp) {
       path: '/api/newsletter/preferences',
       body: { token: 'abc', lang: 'fa' },
     },
+    'PATCH /api/admin/settings': { who: 'admin', path: '/api/admin/settings', body: { banner: 'Salaam' } },
     'PATCH /api/me/newsletter': { who: 'member', path: '/api/me/newsletter', body: { newsletter: true } },
     'POST /api/admin/send-newsletter': { who: 'admin', path: '/api/admin/send-newsletter', body: letter },
     'POST /api/admin/newsletter/issues': { who: 'admin', path: '/api/admin/newsletter/issues', body: letter },

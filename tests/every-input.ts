@@ -14,6 +14,7 @@ import {
 import { WaitlistInput } from '#features/membership/rules.ts'
 import { IssueInput, SubscriptionInput } from '#features/newsletter/rules.ts'
 import { CHOSEN_KINDS, ChoicesInput } from '#features/notifications/rules.ts'
+import { SettingsInput } from '#platform/settings/rules.ts'
 
 /** The inputs with which people and admins store something: add new ones here, and then to `every-field.test.ts`. */
 export const inputs = {
@@ -36,6 +37,7 @@ export const inputs = {
   ChoicesInput,
   IssueInput,
   SubscriptionInput,
+  SettingsInput,
 }
 export type Inputs = typeof inputs
 export type InputName = keyof Inputs
@@ -191,6 +193,19 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     message: text('message'),
     subjectFa: text('subjectFa'),
     messageFa: text('messageFa'),
+  }),
+  SettingsInput: ({ text, url, time }) => ({
+    operatorName: text('operatorName'),
+    operatorAddress: text('operatorAddress'),
+    contactEmail: `settings-${time}@example.org`,
+    timeZone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
+    counters: `families=34${time}`,
+    instagram: url('instagram'),
+    telegram: url('telegram'),
+    youtube: url('youtube'),
+    facebook: url('facebook'),
+    banner: text('banner'),
+    bannerFa: text('bannerFa'),
   }),
   SubscriptionInput: ({ time }) => ({
     newsletter: time === 1,

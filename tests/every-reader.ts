@@ -323,6 +323,11 @@ export async function everyReader(here: TestApp) {
         look: (id) => ['/api/newsletter/issues', `/api/newsletter/issues/${id}`],
       },
     },
+    SettingsInput: {
+      first: (body) => admin.patch('/api/admin/settings', body),
+      again: (_, body) => admin.patch('/api/admin/settings', body),
+      readers: [{ who: 'an admin', reads: () => get(admin, '/api/admin/settings') }],
+    },
     SubscriptionInput: {
       first: (body) => owner.patch('/api/me/newsletter', body),
       again: (_, body) => owner.patch('/api/me/newsletter', body),

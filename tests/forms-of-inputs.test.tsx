@@ -20,6 +20,7 @@ import GroupDialog from '#features/local-community/ui/group-dialog.tsx'
 import { WriteDialog } from '#features/local-community/ui/organizer-messages.tsx'
 import RegisterDialog from '#features/local-community/ui/register-dialog.tsx'
 import { WaitlistForm } from '#features/membership/ui/waitlist-form.tsx'
+import { SettingsForm } from '#features/operations/ui/settings-page.tsx'
 import type * as fieldsOfUi from '#ui/field.tsx'
 import type * as forms from '#ui/use-form.ts'
 import { type FieldOf, type InputName, inputs, sampleOf, type Time } from './every-input.ts'
@@ -102,6 +103,10 @@ const table: {
   GroupInput: {
     form: <GroupDialog onClose={close} />,
     edits: { form: (row) => <GroupDialog group={row} onClose={close} /> },
+  },
+  SettingsInput: {
+    form: <SettingsForm stored={none} />,
+    edits: { form: (row) => <SettingsForm stored={row} /> },
   },
   MessageInput: { form: <WriteDialog place={{ kind: 'event', id: 1 }} onClose={close} /> },
   PostInput: { form: <NewForm onDone={close} />, not: once },

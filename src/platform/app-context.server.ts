@@ -5,6 +5,7 @@ import type { Lang } from './i18n/lang.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Live } from './live/live.server.ts'
 import type { Secrets } from './secrets.server.ts'
+import type { Settings } from './settings/settings.server.ts'
 
 export type Role = 'member' | 'expert' | 'moderator' | 'admin'
 
@@ -29,6 +30,8 @@ export type AppContext = {
   jobs: Jobs
   live: Live
   mailer: Mailer
+  /** What admins set, as it counts now. */
+  settings: () => Settings
 }
 
 /** First argument of every function of a feature: the app, the viewer, the language, the time. */

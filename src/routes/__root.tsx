@@ -115,7 +115,8 @@ function WithoutScripts() {
 }
 
 function Document({ children }: { children: React.ReactNode }) {
-  const { lang, prefix, publicUrl, analytics, posted, counters, workerless } = requestContext()
+  const { lang, prefix, publicUrl, analytics, posted, counters, workerless, social, banner } =
+    requestContext()
   usePageHeading()
   // Global keys (Ctrl K, F8) work from here on: effects of child components ran before this one.
   useEffect(() => {
@@ -132,6 +133,8 @@ function Document({ children }: { children: React.ReactNode }) {
       data-posted={posted && JSON.stringify(posted)}
       data-workerless={workerless ? '' : undefined}
       data-counters={counters && JSON.stringify(counters)}
+      data-social={social && Object.keys(social).length ? JSON.stringify(social) : undefined}
+      data-banner={banner}
       style={{ '--site': JSON.stringify(publicUrl) } as CSSProperties}
       suppressHydrationWarning
     >
@@ -150,6 +153,11 @@ function Document({ children }: { children: React.ReactNode }) {
           {m.site_skip_to_content()}
         </a>
         <ProgressLine />
+        {banner && (
+          <p className="bg-lapis-soft px-4 py-2 text-center text-sm" dir="auto">
+            {banner}
+          </p>
+        )}
         <Header />
         <WithoutScripts />
         <UntilConfirmed />

@@ -73,6 +73,7 @@ export const actLabels: Record<AuditAction, () => string> = {
   article_revised: m.moderation_action_article_revised,
   article_removed: m.moderation_action_article_removed,
   test_email_sent: m.moderation_action_test_email_sent,
+  settings_changed: m.moderation_action_settings_changed,
   newsletter_sent: m.moderation_action_newsletter_sent,
   newsletter_scheduled: m.moderation_action_newsletter_scheduled,
   newsletter_unschedule: m.moderation_action_newsletter_unschedule,

@@ -48,9 +48,9 @@ export async function findProblems(app: Watched, circumstances: Circumstances = 
 }
 
 /** Only for the page: until it is set, the pages themselves show it as well. */
-function problemsOfOperator({ env }: Pick<AppContext, 'env'>): Problem[] {
-  const settings = { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.CONTACT_EMAIL }
-  const missing = OPERATOR_SETTINGS.filter((setting) => !settings[setting])
+function problemsOfOperator({ settings }: Pick<AppContext, 'settings'>): Problem[] {
+  const { operator } = settings()
+  const missing = OPERATOR_SETTINGS.filter((setting) => !operator[setting])
   return missing.length ? [{ kind: 'operator_missing', missing }] : []
 }
 

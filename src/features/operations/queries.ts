@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
+import type { SettingsInput } from '#platform/settings/rules.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { operationsApi } from './api.server.ts'
 
@@ -11,6 +13,18 @@ export const operationsQuery = () =>
     queryKey: ['admin', 'operations'],
     queryFn: () => request(api.admin.operations.$get()),
     staleTime: 10_000, // several people work here: returning to the page fetches it anew
+  })
+
+/** What admins set, for the form. */
+export const settingsQuery = () =>
+  queryOptions({ queryKey: ['admin', 'settings'], queryFn: () => request(api.admin.settings.$get()) })
+export type StoredSettings = InferResponseType<(typeof api.admin.settings)['$get'], 200>
+
+export const useChangeSettings = () =>
+  useChange((json: SettingsInput) => request(api.admin.settings.$patch({ json })), {
+    refreshes: [['admin', 'settings']],
+    successToast: () => ({ title: m.operations_settings_saved() }),
+    errorToast: () => ({ title: m.operations_settings_failed() }),
   })
 
 export const useSendTestEmail = () =>

@@ -38,3 +38,20 @@ export const TestEmail = named(
   ]),
 )
 export type TestEmail = v.InferOutput<typeof TestEmail>
+
+const optionalString = v.nullable(v.string())
+/** What is stored; what is null comes from the environment, or is a default. */
+export const SettingsAnswer = v.strictObject({
+  operatorName: optionalString,
+  operatorAddress: optionalString,
+  contactEmail: optionalString,
+  timeZone: optionalString,
+  counters: optionalString,
+  instagram: optionalString,
+  telegram: optionalString,
+  youtube: optionalString,
+  facebook: optionalString,
+  banner: optionalString,
+  bannerFa: optionalString,
+  version: Count,
+})

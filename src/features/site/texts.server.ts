@@ -11,7 +11,7 @@ const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {
   eager: true,
 })
 
-/** The operator's details: OPERATOR_NAME, OPERATOR_ADDRESS, CONTACT_EMAIL. */
+/** The operator's details, from the settings. */
 type Operator = { name?: string | undefined; address?: string | undefined; email?: string | undefined }
 
 /**
@@ -19,8 +19,8 @@ type Operator = { name?: string | undefined; address?: string | undefined; email
  * operator's details.
  * @throws ApiError not_found
  */
-export const showText = ({ env, lang }: Ctx, name: string): Text =>
-  readText(name, lang, { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.CONTACT_EMAIL })
+export const showText = ({ settings, lang }: Ctx, name: string): Text =>
+  readText(name, lang, settings().operator)
 
 /**
  * The same outside of a request.

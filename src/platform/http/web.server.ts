@@ -193,7 +193,7 @@ function pageContext({ app, log, api, guests }: ForPages): PageContext {
     publicUrl: env.PUBLIC_URL,
     secure: env.secure,
     analyticsScript: env.ANALYTICS_SCRIPT_URL,
-    counters: env.COUNTERS,
+    settings: app.settings,
     workerless: env.OFFLINE === 'off',
     askAs: (viewer: Viewer, lang, cookie) => async (input) => {
       const request = cookie

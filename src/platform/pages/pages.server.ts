@@ -17,8 +17,8 @@ import { settlePage } from '../http/csp.server.ts'
 import { securityHeaders } from '../http/security-headers.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
+import type { Settings } from '../settings/settings.server.ts'
 import { isPrivatePage, NOT_HERE } from './analytics.ts'
-import type { Counters } from './counters.ts'
 import type { FairQueue } from './fair-queue.server.ts'
 import type { PostedForm } from './posted-form.ts'
 import { renderWhole } from './render.server.ts'
@@ -40,7 +40,8 @@ export type PageContext = {
    * URL of the operator's own analytics script; loaded last, and neither it nor its host is allowed on private pages.
    */
   analyticsScript?: string | undefined
-  counters?: Counters | undefined
+  /** What admins set, as it counts now. */
+  settings: () => Settings
   /** The operator switched the service worker off. */
   workerless?: boolean | undefined
   /** Calls the API in this process, as this viewer. */
@@ -157,6 +158,7 @@ async function makePage(
   const analytics = app.analyticsScript && new URL(app.analyticsScript)
   const isOpen = !isPrivatePage(url.pathname + url.search)
   const nonce = randomBytes(16).toString('base64url')
+  const settings = app.settings()
   const visit = {
     nonce,
     analytics: analytics && (isOpen ? analytics.href : NOT_HERE),
@@ -164,7 +166,9 @@ async function makePage(
     prefix: own ? (`/${own}` as const) : ('' as const),
     publicUrl: app.publicUrl,
     posted,
-    counters: app.counters,
+    counters: settings.counters,
+    social: settings.social,
+    banner: settings.banner[lang] ?? undefined,
     workerless: app.workerless,
     viewer,
     ask,

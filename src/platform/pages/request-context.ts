@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Lang } from '../i18n/lang.ts'
+import type { Social } from '../settings/social.ts'
 import type { Counters } from './counters.ts'
 import type { PostedForm } from './posted-form.ts'
 import { requestContextStore } from './request-context.server.ts'
@@ -17,6 +18,10 @@ export type RequestContext = {
   posted?: PostedForm | undefined
   /** The numbers that the operator set for the marketing texts; absent where those of the specification are shown. */
   counters?: Counters | undefined
+  /** The operator's pages elsewhere. */
+  social?: Partial<Record<Social, string>> | undefined
+  /** A line for everyone at the top of each page. */
+  banner?: string | undefined
   /** There must be no service worker: set by the server only, and applied by theme.css. */
   workerless?: boolean | undefined
   /** The nonce of the scripts of the page being rendered; only on the server. */
@@ -40,5 +45,7 @@ function readDocument(): RequestContext {
     analytics: dataset.analytics,
     posted: dataset.posted ? JSON.parse(dataset.posted) : undefined,
     counters: dataset.counters ? JSON.parse(dataset.counters) : undefined,
+    social: dataset.social ? JSON.parse(dataset.social) : undefined,
+    banner: dataset.banner,
   }
 }

@@ -30,6 +30,7 @@ const PAGES = [
   { to: '/admin/polls', label: m.moderation_nav_polls, requireAdmin: true },
   { to: '/admin/waitlist', label: m.moderation_nav_waitlist, requireAdmin: true },
   { to: '/admin/subscribers', label: m.moderation_nav_subscribers, requireAdmin: true },
+  { to: '/admin/settings', label: m.operations_settings_title, requireAdmin: true },
   { to: '/admin/record', label: m.moderation_nav_audit_log, requireAdmin: true },
 ] as const
 

@@ -11,14 +11,14 @@ import { type BlockKind, type BlockRef, blockText } from './blocks.ts'
 
 const DAY_MS = 86_400_000
 
-type App = Pick<AppContext, 'db' | 'env' | 'jobs' | 'live'>
+type App = Pick<AppContext, 'db' | 'settings' | 'jobs' | 'live'>
 
 /**
  * Prepares the draft of this week's issue, once a week: the word of the week, new articles, the next events and
  * sessions, and the most helpful discussions without anonymous ones, in both languages. An admin edits and sends it.
  */
 export async function prepareWeekly(app: App, sources: BlockSource[], now = new Date()): Promise<void> {
-  const monday = mondayOf(now, app.env.SITE_TIMEZONE)
+  const monday = mondayOf(now, app.settings().timeZone)
   const blocks = new Map<BlockKind, BlockRef[]>()
   for (const { kind, weekly } of sources)
     blocks.set(
@@ -99,7 +99,7 @@ export async function announceEvents(app: App, sources: BlockSource[], now = new
 /** On the first day of a month: the issues of the last one, for those who chose one email a month. */
 export async function sendMonthly(app: App, now = new Date()): Promise<void> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
-    app.env.SITE_TIMEZONE,
+    app.settings().timeZone,
   )
   if (today.day !== 1) return
   const from = today.startOfDay().subtract({ months: 1 })

@@ -99,7 +99,7 @@ export async function showFigures(ctx: Ctx): Promise<NewsletterFigures> {
        count(*) filter (where waits_for_events)::int as "waitingForEvents"
      from (select *, requested_at is not null or confirmed_at is not null or unsubscribed_at is not null as listed
            from newsletters) n`,
-    [firstOfMonth(ctx.now, ctx.env.SITE_TIMEZONE)],
+    [firstOfMonth(ctx.now, ctx.settings().timeZone)],
   )
   return figures ?? { total: 0, active: 0, thisMonth: 0, waitingForEvents: 0 }
 }

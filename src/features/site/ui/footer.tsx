@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { SOCIAL, type Social } from '#platform/settings/social.ts'
 import { KhatamGround } from '#ui/khatam.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -39,6 +41,35 @@ const COLUMNS = [
   },
 ] as const
 
+/** Only where an admin gave an address. */
+function SocialLinks() {
+  const { social = {} } = requestContext()
+  const shown = SOCIAL.flatMap((name) => (social[name] ? [{ name, href: social[name] }] : []))
+  if (!shown.length) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {shown.map(({ name, href }) => (
+        <li key={name}>
+          <a
+            href={href}
+            rel="me noopener noreferrer"
+            className="inline-flex min-h-9 items-center text-muted hover:text-firoozeh hover:underline"
+          >
+            {SOCIAL_LABELS[name]()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const SOCIAL_LABELS: Record<Social, () => string> = {
+  instagram: m.site_social_instagram,
+  telegram: m.site_social_telegram,
+  youtube: m.site_social_youtube,
+  facebook: m.site_social_facebook,
+}
+
 export function Footer() {
   return (
     <footer className="relative mt-16 overflow-hidden border-t border-line bg-surface">
@@ -47,6 +78,7 @@ export function Footer() {
         <div className="grid content-start gap-3">
           <Logo />
           <p className="max-w-sm text-muted">{m.site_tagline()}</p>
+          <SocialLinks />
           <ThemeChoice />
         </div>
         {COLUMNS.map(({ title, links }) => (

@@ -1,0 +1,11 @@
+import { m } from '#messages'
+import type { FieldErrors } from '#ui/use-form.ts'
+
+/** The message shown at a field, by its error code. */
+export const fieldErrors: FieldErrors = {
+  setting_too_long: m.field_setting_too_long,
+  counters_invalid: m.field_counters_invalid,
+  email_invalid: m.field_email_invalid,
+  url_invalid: m.field_url_invalid,
+  zone_unknown: m.field_zone_unknown,
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
+import type { Versioned } from '#platform/http/version.ts'
+import type { SettingsInput } from '#platform/settings/rules.ts'
+import { readSettings, SETTINGS_TOPIC } from '#platform/settings/settings.server.ts'
+import { settings } from '#platform/settings/tables.ts'
+
+export type SettingsView = SettingsInput & { version: number }
+
+/** What is stored, for the form; what is empty comes from the environment, or is a default. */
+export const showSettings = (ctx: Ctx): Promise<SettingsView> => readSettings(ctx)
+
+/**
+ * Saves settings; what is left out stays. Every process uses them a moment later, without a restart. The audit log has
+ * the names of what was changed, not the values.
+ * @throws ApiError changed_meanwhile
+ */
+export async function changeSettings(
+  ctx: Ctx,
+  { version, ...change }: Partial<SettingsInput> & Versioned,
+): Promise<SettingsView> {
+  await write(ctx, { tags: [SETTINGS_TOPIC, '*'] }, async (tx) => {
+    await tx.insert(settings).values({}).onConflictDoNothing()
+    const [row] = await tx.select({ version: settings.version }).from(settings).for('update')
+    assertVersion(row ?? { version: 1 }, version)
+    await tx.update(settings).set({ ...change, version: sql`${settings.version} + 1`, updatedAt: ctx.now })
+    await audit(ctx, tx, {
+      act: 'settings_changed',
+      subject: 'settings',
+      details: { changed: Object.keys(change) },
+    })
+  })
+  return showSettings(ctx)
+}

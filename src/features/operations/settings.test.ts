@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { auditLog } from '../accounts/audit-log.server.ts'
+
+const here = await openTestApp({ OPERATOR_NAME: 'From the environment', SITE_TIMEZONE: 'Europe/Oslo' })
+const { app, newClient } = here
+const admin = await aPerson(here, { role: 'admin' })
+const settled = (check: () => unknown) => vi.waitFor(check, { timeout: 5_000 })
+
+test('what an admin saves counts without a restart, and wins over the environment', async () => {
+  expect(app.settings()).toMatchObject({
+    operator: { name: 'From the environment' },
+    timeZone: 'Europe/Oslo',
+  })
+  const saved = await admin.patch('/api/admin/settings', {
+    operatorName: 'Khaneh e.V.',
+    timeZone: 'America/Toronto',
+    instagram: 'https://www.instagram.com/peyvand',
+    bannerFa: 'شنبه سایت یک ساعت بسته است',
+    counters: 'families=340',
+  })
+  expect(saved.body).toMatchObject({ operatorName: 'Khaneh e.V.', banner: null, version: 2 })
+  await settled(() =>
+    expect(app.settings()).toEqual({
+      operator: { name: 'Khaneh e.V.', address: undefined, email: undefined },
+      timeZone: 'America/Toronto',
+      counters: { families: '340' },
+      social: { instagram: 'https://www.instagram.com/peyvand' },
+      banner: { en: null, fa: 'شنبه سایت یک ساعت بسته است' },
+    }),
+  )
+  expect(JSON.stringify((await newClient().get('/api/pages/privacy')).body)).toContain('Khaneh e.V.')
+  await admin.patch('/api/admin/settings', { operatorName: '' })
+  await settled(() => expect(app.settings().operator.name).toBe('From the environment'))
+})
+
+test('the audit log says what was changed, and not to what', async () => {
+  await admin.patch('/api/admin/settings', { contactEmail: 'secret@example.org' })
+  const entry = (await app.db.select().from(auditLog)).at(-1)
+  expect(entry).toMatchObject({ act: 'settings_changed', details: { changed: ['contactEmail'] } })
+  expect(JSON.stringify(entry)).not.toContain('secret@example.org')
+})
+
+test('of two who edit the same, the second one is warned', async () => {
+  const { version } = (await admin.get('/api/admin/settings')).body
+  await admin.patch('/api/admin/settings', { banner: 'First', version })
+  expect(await admin.patch('/api/admin/settings', { banner: 'Second', version })).toFailWith(
+    409,
+    'changed_meanwhile',
+  )
+})
+
+test.each([
+  [{ counters: 'many' }, { counters: 'counters_invalid' }],
+  [{ timeZone: 'Mars/Base' }, { timeZone: 'zone_unknown' }],
+  [{ contactEmail: 'nobody' }, { contactEmail: 'email_invalid' }],
+  [{ telegram: 'javascript:alert(1)' }, { telegram: 'url_invalid' }],
+  [{ banner: 'x'.repeat(301) }, { banner: 'setting_too_long' }],
+])('%j is refused', async (input, fields) => {
+  const answer = await admin.patch('/api/admin/settings', input)
+  expect(answer).toFailWith(422, 'invalid')
+  expect(answer.body.fields).toEqual(fields)
+})
+
+test('only admins see and change settings', async () => {
+  const moderator = await aPerson(here, { role: 'moderator' })
+  expect(await newClient().get('/api/admin/settings')).toFailWith(401, 'sign_in_first')
+  for (const answer of [
+    await moderator.get('/api/admin/settings'),
+    await moderator.patch('/api/admin/settings', { banner: 'x' }),
+  ])
+    expect(answer).toFailWith(403, 'staff_only')
+})

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { SETTING_MAX, SettingsInput } from '#platform/settings/rules.ts'
+import { BilingualFields } from '#ui/bilingual-fields.tsx'
+import { SubmitButton } from '#ui/button.tsx'
+import { EmailField, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Failed } from '#ui/paged-list.tsx'
+import { UrlField } from '#ui/special-fields.tsx'
+import { textsOf } from '#ui/texts-of.ts'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { fieldErrors } from '../field-errors.ts'
+import { type StoredSettings, settingsQuery, useChangeSettings } from '../queries.ts'
+
+/** What admins set without a restart. An empty field leaves it to the environment. */
+export function SettingsPage() {
+  const { data, error, refetch } = useQuery(settingsQuery())
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{m.operations_settings_title()}</h1>
+        <p className="text-muted">{m.operations_settings_text()}</p>
+      </header>
+      {data ? (
+        <SettingsForm key={data.version} stored={data} />
+      ) : error ? (
+        <Failed onRetry={refetch} />
+      ) : (
+        <span className="skeleton h-96" />
+      )}
+    </>
+  )
+}
+
+const NAMES = Object.keys(SettingsInput.entries) as (keyof typeof SettingsInput.entries)[]
+
+export function SettingsForm({ stored }: { stored: StoredSettings }) {
+  const form = useForm(SettingsInput, useChangeSettings(), {
+    initial: textsOf(stored, NAMES),
+    version: stored.version,
+    words: fieldErrors,
+    keeps: true,
+  })
+  const { field } = form
+  return (
+    <Form of={form} className="grid gap-8">
+      <Part title={m.operations_settings_operator()} text={m.operations_settings_operator_text()}>
+        <TextField
+          {...field('operatorName')}
+          label={m.operations_settings_name()}
+          maxLength={SETTING_MAX}
+          optional={m.ui_optional()}
+        />
+        <TextField
+          {...field('operatorAddress')}
+          label={m.operations_settings_address()}
+          maxLength={SETTING_MAX}
+          optional={m.ui_optional()}
+        />
+        <EmailField
+          {...field('contactEmail')}
+          label={m.operations_settings_email()}
+          optional={m.ui_optional()}
+        />
+      </Part>
+      <Part title={m.operations_settings_banner()} text={m.operations_settings_banner_text()}>
+        <BilingualFields
+          form={form}
+          names={['banner', 'bannerFa']}
+          labels={[m.operations_settings_banner_en(), m.operations_settings_banner_fa()]}
+          maxLength={SETTING_MAX}
+        />
+      </Part>
+      <Part title={m.operations_settings_social()} text={m.operations_settings_social_text()}>
+        <UrlField {...field('instagram')} label={m.site_social_instagram()} optional={m.ui_optional()} />
+        <UrlField {...field('telegram')} label={m.site_social_telegram()} optional={m.ui_optional()} />
+        <UrlField {...field('youtube')} label={m.site_social_youtube()} optional={m.ui_optional()} />
+        <UrlField {...field('facebook')} label={m.site_social_facebook()} optional={m.ui_optional()} />
+      </Part>
+      <Part title={m.operations_settings_figures()} text={m.operations_settings_figures_text()}>
+        <TextField
+          {...field('counters')}
+          label={m.operations_settings_counters()}
+          hint={m.operations_settings_counters_hint()}
+          dir="ltr"
+          maxLength={SETTING_MAX}
+          optional={m.ui_optional()}
+        />
+        <ZoneField {...field('timeZone')} hint={m.operations_settings_zone_hint()} />
+      </Part>
+      <SubmitButton
+        pending={form.pending}
+        pendingLabel={m.operations_settings_saving()}
+        className="justify-self-start"
+      >
+        {m.operations_settings_save()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <fieldset className="card grid gap-4 p-5">
+    <legend className="float-start text-lg font-bold">{title}</legend>
+    <p className="clear-both text-sm text-muted">{text}</p>
+    {children}
+  </fieldset>
+)

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { Zone } from '../dates/zone.ts'
+import { readCounters } from '../pages/counters.ts'
+import { Email, optionalLine } from '../text/text.ts'
+import { OptionalWebAddress } from '../text/web-address.ts'
+
+export const SETTING_MAX = 300
+
+/** An empty field of a form is no value: the variable of the environment counts, or the default. */
+const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema, code: string) =>
+  v.nullable(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        schema,
+      ],
+      code,
+    ),
+  )
+
+/** What admins set without a restart. What is saved here wins over the variable of the environment. */
+export const SettingsInput = v.object({
+  operatorName: optionalLine('setting', SETTING_MAX),
+  operatorAddress: optionalLine('setting', SETTING_MAX),
+  contactEmail: optional(Email, 'email_invalid'),
+  timeZone: optional(Zone, 'zone_unknown'),
+  /** As the variable COUNTERS: `on`, `off`, or a list. */
+  counters: optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => readCounters(text) !== null, 'counters_invalid'),
+    ),
+    'counters_invalid',
+  ),
+  instagram: OptionalWebAddress,
+  telegram: OptionalWebAddress,
+  youtube: OptionalWebAddress,
+  facebook: OptionalWebAddress,
+  /** A line at the top of every page, for as long as it is set. */
+  banner: optionalLine('setting', SETTING_MAX),
+  bannerFa: optionalLine('setting', SETTING_MAX),
+})
+export type SettingsInput = v.InferOutput<typeof SettingsInput>

@@ -1,0 +1,72 @@
+import { fieldsOf, pickColumns } from '../database/columns.ts'
+import type { Db } from '../database/database.server.ts'
+import type { Environment } from '../environment.server.ts'
+import type { Live } from '../live/live.server.ts'
+import { type Counters, readCounters } from '../pages/counters.ts'
+import { SettingsInput } from './rules.ts'
+import { SOCIAL, type Social } from './social.ts'
+import { settings } from './tables.ts'
+
+/** What counts now: what an admin saved, else the environment, else a default. */
+export type Settings = {
+  operator: { name?: string | undefined; address?: string | undefined; email?: string | undefined }
+  /** IANA zone in which days and months of figures begin. */
+  timeZone: string
+  /** Undefined for the numbers of the specification. */
+  counters: Counters | undefined
+  social: Partial<Record<Social, string>>
+  banner: { en: string | null; fa: string | null }
+}
+
+/** The topic of a change of settings: every process reads them again, and drops all cached pages. */
+export const SETTINGS_TOPIC = 'settings'
+
+const NONE = Object.fromEntries(fieldsOf(SettingsInput).map((name) => [name, null])) as SettingsInput
+
+/** What is stored; all empty before the first save. */
+export async function readSettings({ db }: { db: Db }): Promise<SettingsInput & { version: number }> {
+  const [row] = await db
+    .select({ ...pickColumns(settings, fieldsOf(SettingsInput)), version: settings.version })
+    .from(settings)
+  return (row as (SettingsInput & { version: number }) | undefined) ?? { ...NONE, version: 1 }
+}
+
+/** What counts, from what is stored and the environment. */
+export function settingsOf(env: Environment, stored: SettingsInput): Settings {
+  const counters = stored.counters === null ? env.COUNTERS : (readCounters(stored.counters) ?? undefined)
+  return {
+    operator: {
+      name: stored.operatorName ?? env.OPERATOR_NAME,
+      address: stored.operatorAddress ?? env.OPERATOR_ADDRESS,
+      email: stored.contactEmail ?? env.CONTACT_EMAIL,
+    },
+    timeZone: stored.timeZone ?? env.SITE_TIMEZONE,
+    counters,
+    social: Object.fromEntries(SOCIAL.flatMap((name) => (stored[name] ? [[name, stored[name]]] : []))),
+    banner: { en: stored.banner, fa: stored.bannerFa },
+  }
+}
+
+/**
+ * Keeps the settings that count in memory, and reads them again when any process has changed them. While the database
+ * is away, those known last count.
+ * @param onChange is called once they are read again: pages made meanwhile show the old ones
+ * @returns a function that gives them
+ */
+export async function openSettings(
+  app: { db: Db; env: Environment; live: Live },
+  onChange: () => void = () => {},
+): Promise<() => Settings> {
+  let now = settingsOf(app.env, await readSettings(app))
+  app.live.subscribe(({ topic }) => {
+    if (topic !== SETTINGS_TOPIC && topic !== '*') return
+    readSettings(app).then(
+      (stored) => {
+        now = settingsOf(app.env, stored)
+        onChange()
+      },
+      () => {},
+    )
+  })
+  return () => now
+}
