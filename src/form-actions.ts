@@ -18,6 +18,27 @@ export const formActions: FormActions = {
   // It ends every session: the owner who took the email back signs in with it.
   'email-undo': { page: '/email-change', call: '/api/me/email/undo', next: () => '/sign-in' },
   newsletter: { call: '/api/newsletter/subscribe' },
+  'newsletter-confirm': { page: '/newsletter/confirm', call: '/api/newsletter/confirm' },
+  'newsletter-preferences': {
+    page: '/newsletter/preferences',
+    call: '/api/newsletter/preferences',
+    method: 'PATCH',
+    ticked: ['newsletter', 'events', 'monthly', 'both'],
+  },
+  'newsletter-unsubscribe': { page: '/newsletter/unsubscribe', call: '/api/newsletter/unsubscribe' },
+  // Back on the list of the email alone: what is left out stays.
+  'newsletter-stay': {
+    page: '/newsletter/unsubscribe',
+    call: '/api/newsletter/preferences',
+    method: 'PATCH',
+    ticked: ['newsletter'],
+  },
+  'events-stay': {
+    page: '/newsletter/unsubscribe',
+    call: '/api/newsletter/preferences',
+    method: 'PATCH',
+    ticked: ['events'],
+  },
   'events-waitlist': { page: '/events', call: '/api/newsletter' },
   'plus-waitlist': { page: '/subscribe', call: '/api/waitlist' },
   post: {

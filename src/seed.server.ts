@@ -7,6 +7,7 @@ import { seedFirstPoll, seedVotes } from '#features/home/seed.server.ts'
 import { seedResources } from '#features/library/articles/built-in.server.ts'
 import { seedSubmissions } from '#features/library/submissions/seed.server.ts'
 import { seedLocalCommunity } from '#features/local-community/seed.server.ts'
+import { seedIssues } from '#features/newsletter/seed.server.ts'
 import {
   assertReachable,
   type Db,
@@ -31,6 +32,7 @@ const DEMO: Seed[] = [
   seedEvents,
   seedExperts,
   seedLocalCommunity,
+  seedIssues,
 ]
 
 const SEED_LOCK = 7_235_403

@@ -4,6 +4,7 @@ import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
 import { signInMethodsQuery } from '#features/accounts/sign-in/sign-in-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { IdentityReveals } from '#features/moderation/ui/identity-reveals.tsx'
+import { OwnNewsletter } from '#features/newsletter/ui/own-choices.tsx'
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
@@ -30,6 +31,7 @@ function Account() {
   return (
     <AccountPage person={person} notices={<IdentityReveals />}>
       <NotificationChoices person={person} />
+      <OwnNewsletter verified={person.emailVerified} />
       <OwnCalendar verified={person.emailVerified} />
     </AccountPage>
   )

@@ -53,6 +53,7 @@ const choices = {
 export const SubscriptionInput = v.object(choices)
 export type SubscriptionInput = v.InferOutput<typeof SubscriptionInput>
 export const PreferencesInput = v.object({ token: Token, ...choices })
+export type PreferencesInput = v.InferOutput<typeof PreferencesInput>
 
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 15_000

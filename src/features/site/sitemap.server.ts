@@ -10,6 +10,7 @@ const PAGES = [
   '/expert-sessions',
   '/local-community',
   '/calendar',
+  '/newsletter',
   '/peyvand-plus',
   '/signup',
   '/help',
@@ -24,6 +25,12 @@ const GROWING = [
   ['/resources/', 'slug', 'updated_at', 'articles where published and publish_at <= now()'],
   ['/events/', 'id', 'updated_at', "events where status = 'upcoming'"],
   ['/expert-sessions/', 'id', 'updated_at', "expert_sessions where status <> 'cancelled'"],
+  [
+    '/newsletter/',
+    'id',
+    'coalesce(started_at, updated_at)',
+    "newsletter_issues where audience = 'newsletter' and started_at is not null and state in ('sending', 'paused', 'sent')",
+  ],
   ['/local-community/', 'id', 'updated_at', 'regional_groups where is_active and hidden_at is null'],
 ] as const
 /** A sitemap holds at most 50,000 addresses (sitemaps.org), and each of ours counts twice, once a language. */

@@ -11,6 +11,7 @@ test.each([
     '/unsubscribe?token=x',
   ],
   ...['/account', '/en/account', '/fa/account?x=1', '/admin', '/admin/members', '/fa/admin/', '/analytics'],
+  ...['/newsletter/confirm', '/fa/newsletter/preferences', '/newsletter/unsubscribe?token=x'],
   ...['/notifications', '/fa/notifications', '/Account', '/newsletter?token=abc'],
 ])('%s is closed to scripts of others', (href) => {
   expect(isPrivatePage(href)).toBe(true)
@@ -22,6 +23,8 @@ test.each([
   '/community',
   '/en/resources/x',
   '/accountant',
+  '/newsletter',
+  '/fa/newsletter/12',
   '/search?q=token',
   '/community?q=account',
 ])('%s is open', (href) => {

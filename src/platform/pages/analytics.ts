@@ -3,7 +3,7 @@ import { requestContext } from './request-context.ts'
 
 /** Pages with tokens or personal data: no third-party script ever runs in their documents. */
 const PRIVATE =
-  /^\/(?:sign-in|sign-out|signup|unsubscribe|email-change|account|admin|analytics|notifications)(?:\/|$)/
+  /^\/(?:sign-in|sign-out|signup|unsubscribe|email-change|newsletter\/(?:confirm|preferences|unsubscribe)|account|admin|analytics|notifications)(?:\/|$)/
 
 /**
  * Whether a page excludes third-party scripts.

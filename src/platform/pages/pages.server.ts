@@ -64,7 +64,9 @@ export async function showPage(
   const make = () => makePage(app, url, cookie, accepts, viewer)
   const isReading = () => !request.signal.aborted
   const key = cacheKey(url.pathname + url.search, cookie, accepts)
-  if (!viewer.signedIn && request.url.length <= CACHED_URL_MAX) {
+  // A page with a token is one person's, and shows what its own forms change.
+  const isShared = !viewer.signedIn && !url.searchParams.has('token')
+  if (isShared && request.url.length <= CACHED_URL_MAX) {
     const page = await app.guests.getOrMake(
       key,
       (isWanted) => app.queue(caller, async () => cacheableForAll(await make()), isWanted),
@@ -199,6 +201,8 @@ async function makePage(
       ...(status === 503 ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
       ...(failed ? { 'x-request-id': failed } : {}),
       ...securityHeaders(app.secure),
+      // Not even where a request comes from; forms on it still say their origin, unlike with no-referrer.
+      ...(url.searchParams.has('token') ? { 'referrer-policy': 'same-origin' } : {}),
     },
   }
 }

@@ -12,6 +12,8 @@ export type FormAction = {
   page?: string
   /** Path of the call, with the same parameters as the page: `/api/posts/$id/comments`. */
   call: string
+  /** By default POST. */
+  method?: 'PATCH'
   /** Fields that are checkboxes. */
   ticked?: readonly string[]
   /** Where to redirect; without it, the page says that it is done. */
@@ -39,7 +41,7 @@ export async function takeForm(
   const values = valuesOf(fields, action)
   const response = await api.fetch(
     new Request(`http://peyvand.internal${fill(action.call, places)}`, {
-      method: 'POST',
+      method: action.method ?? 'POST',
       headers: headersOf(c, lang),
       body: JSON.stringify(values),
     }),

@@ -15,6 +15,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'guidelines',
   'help',
   'local-community',
+  'newsletter',
   'notifications',
   'peyvand-plus',
   'privacy',

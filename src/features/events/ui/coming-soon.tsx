@@ -1,5 +1,6 @@
 import { useHearOfEvents } from '#features/newsletter/queries.ts'
 import { SubscribeInput } from '#features/newsletter/rules.ts'
+import { CheckInbox } from '#features/newsletter/ui/newsletter-form.tsx'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmailField } from '#ui/field.tsx'
@@ -11,7 +12,8 @@ import { useForm } from '#ui/use-form.ts'
 /** Shown while nothing is planned: a form to be notified of future events. */
 export default function ComingSoon() {
   const alive = useAlive()
-  const form = useForm(SubscribeInput, useHearOfEvents(), {
+  const hear = useHearOfEvents()
+  const form = useForm(SubscribeInput, hear, {
     initial: { email: '' },
     name: 'events-waitlist',
     words: { email_invalid: m.toast_email_invalid_text },
@@ -28,6 +30,7 @@ export default function ComingSoon() {
       <Form of={form} className="grid gap-3">
         <EmailField {...form.field('email')} label={m.events_soon_email()} />
         {form.done && <p role="status">{m.toast_events_waitlist_text()}</p>}
+        <CheckInbox shown={form.done || hear.isSuccess} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.events_soon_adding()}

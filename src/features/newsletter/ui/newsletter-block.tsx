@@ -1,12 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
-import { SubmitButton } from '#ui/button.tsx'
-import { EmailField } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
-import { showToast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
-import { useSubscribe } from '../queries.ts'
-import { SubscribeInput } from '../rules.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
 
 const STATS = [
   ['members', m.home_newsletter_members, m.home_newsletter_members_label],
@@ -23,8 +18,14 @@ export const NewsletterBlock = () => (
       </h2>
       <p className="text-muted">{m.home_newsletter_text()}</p>
       <Stats />
+      <Link
+        to="/newsletter"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline underline-offset-4"
+      >
+        {m.newsletter_past_issues()}
+      </Link>
     </div>
-    <NewsletterForm />
+    <NewsletterForm className="card p-6" />
   </section>
 )
 
@@ -45,33 +46,5 @@ function Stats() {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Stores the address; the field is cleared when the server has it, and keeps its value when not. */
-function NewsletterForm() {
-  const form = useForm(SubscribeInput, useSubscribe(), {
-    initial: { email: '' },
-    name: 'newsletter',
-    words: { email_invalid: m.toast_email_invalid_text },
-    onRefused: () =>
-      showToast({
-        title: m.toast_email_invalid_title(),
-        text: m.toast_email_invalid_text(),
-        destructive: true,
-      }),
-  })
-  return (
-    <Form of={form} className="card grid gap-4 p-6">
-      <EmailField
-        {...form.field('email')}
-        label={m.home_newsletter_email_label()}
-        placeholder={m.home_newsletter_email_placeholder()}
-      />
-      {form.done && <p role="status">{m.toast_newsletter_done_text()}</p>}
-      <SubmitButton pending={form.pending} pendingLabel={m.home_newsletter_sending()}>
-        {m.home_newsletter_subscribe()}
-      </SubmitButton>
-    </Form>
   )
 }

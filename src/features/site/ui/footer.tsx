@@ -26,6 +26,7 @@ const COLUMNS = [
       [m.site_footer_schools, '/resources'],
       [m.site_footer_materials, '/resources'],
       [m.site_footer_events, '/events'],
+      [m.site_footer_newsletter, '/newsletter'],
       [m.site_footer_calendar, '/calendar'],
       [m.offline_title, '/saved'],
     ],

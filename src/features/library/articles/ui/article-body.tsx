@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
+import { ServerHtml } from '#ui/server-html.tsx'
 import { showToTheSecond } from '../nowruz-format.ts'
 import type { Article, Block } from '../queries.ts'
 
@@ -27,21 +28,17 @@ export const BlockView = ({
   block.kind === 'nowruz' && article.nowruz ? (
     <NowruzMoment id={named ? block.id : undefined} nowruz={article.nowruz} />
   ) : (
-    <ServerHtml block={named ? block : { ...block, html: block.html.replace(` id="${block.id}"`, '') }} />
+    <TextBlock block={block} html={named ? block.html : block.html.replace(` id="${block.id}"`, '')} />
   )
 
-/** Markdown is made safe on the server once a version (markdown.server.ts); nothing else is ever set as HTML. */
-export const ServerHtml = ({ block: { id, kind, html } }: { block: Block }) => (
-  <div
+/** One block of a text as HTML. */
+export const TextBlock = ({ block: { id, kind }, html }: { block: Block; html: string }) => (
+  <ServerHtml
     data-block={id}
     className={kind === 'h2' || kind === 'h3' ? `holds-${kind}` : undefined}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above
-    dangerouslySetInnerHTML={{ __html: inThisPrefix(html) }}
+    html={html}
   />
 )
-
-/** A link to a page of this site gets the language prefix of the current URL. */
-const inThisPrefix = (html: string) => html.replaceAll(' href="/', ` href="${requestContext().prefix}/`)
 
 /**
  * This year's moment to the second: in Tehran for everyone, and in the reader's own zone once the browser reports it.

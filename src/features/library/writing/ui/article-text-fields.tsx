@@ -5,7 +5,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { KNOWN_CATEGORIES } from '../../articles/categories.ts'
-import { ServerHtml } from '../../articles/ui/article-body.tsx'
+import { TextBlock } from '../../articles/ui/article-body.tsx'
 import type { ArticleFields } from '../form.ts'
 import { previewQuery } from '../queries.ts'
 import { ARTICLE_FA_MAX, ARTICLE_MAX, ARTICLE_TITLE_MAX } from '../rules.ts'
@@ -82,7 +82,7 @@ function Preview({ content, lang }: { content: string; lang: Lang }) {
         {data && settled.trim() ? (
           <div lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'} className="prose prose-article">
             {data.blocks.map((block) => (
-              <ServerHtml key={block.id} block={block} />
+              <TextBlock key={block.id} block={block} html={block.html} />
             ))}
           </div>
         ) : (

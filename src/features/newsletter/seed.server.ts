@@ -1,0 +1,16 @@
+import { demoIssues } from '#content/demo/newsletter.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { newsletterIssues } from './tables.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Issues in the archive of the demo community; nobody has subscribed yet. */
+export async function seedIssues({ db }: { db: Db }): Promise<void> {
+  const now = Date.now()
+  await db.insert(newsletterIssues).values(
+    demoIssues.map(({ daysAgo, ...texts }) => {
+      const sentAt = new Date(now - daysAgo * DAY_MS)
+      return { ...texts, state: 'sent' as const, startedAt: sentAt, finishedAt: sentAt, updatedAt: sentAt }
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { m } from '#messages'
+import { inLang } from '#platform/i18n/lang.ts'
+import { shortened } from '#platform/pages/head.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import type { ArchiveIssue } from './queries.ts'
+import { subjectOf } from './subjects.ts'
+
+const ENTITIES: Record<string, string> = { '&#x3C;': '<', '&#x26;': '&', '&lt;': '<', '&amp;': '&' }
+
+/** What search engines and link previews show of an issue's page. */
+export const previewOf = (issue: ArchiveIssue) => ({
+  type: 'article' as const,
+  description: shortened(textOf(issue.html)) || m.newsletter_archive_text(),
+  structured: structuredIssue(issue),
+})
+
+/** Its words alone; the HTML is our own server's. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#x3C|#x26|lt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function structuredIssue(issue: ArchiveIssue): object {
+  const { publicUrl } = requestContext()
+  const url = publicUrl + inLang(issue.lang, `/newsletter/${issue.id}`)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: subjectOf(issue).text,
+    inLanguage: issue.lang,
+    datePublished: issue.sentAt,
+    url,
+    mainEntityOfPage: url,
+    isPartOf: { '@type': 'CreativeWorkSeries', name: m.newsletter_archive_title() },
+    publisher: { '@type': 'Organization', name: m.meta_site_name(), url: publicUrl },
+    isAccessibleForFree: true,
+  }
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { issueQuery } from '#features/newsletter/queries.ts'
+import { subjectOf } from '#features/newsletter/subjects.ts'
+import { IssuePage } from '#features/newsletter/ui/issue-page.tsx'
+import { m } from '#messages'
+import { idParam, orNotFound } from '#platform/pages/by-id.ts'
+import { pageHead } from '#platform/pages/head.ts'
+
+export const Route = createFileRoute('/newsletter/$id')({
+  params: idParam,
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    orNotFound(queryClient.ensureQueryData(issueQuery(id))),
+  head: async ({ loaderData: issue, params: { id } }) =>
+    pageHead({
+      path: `/newsletter/${id}`,
+      title: `${issue ? subjectOf(issue).text : ''} | ${m.meta_site_name()}`,
+      ...(import.meta.env.SSR &&
+        issue &&
+        (await import('#features/newsletter/structured.ts')).previewOf(issue)),
+    }),
+  component: () => <IssuePage id={Route.useParams().id} />,
+})

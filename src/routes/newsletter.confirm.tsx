@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { linkIsOver, TokenSearch } from '#features/newsletter/links.ts'
+import { confirmationQuery } from '#features/newsletter/queries.ts'
+import { ConfirmPage } from '#features/newsletter/ui/confirm-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
+
+export const Route = createFileRoute('/newsletter/confirm')({
+  validateSearch: TokenSearch,
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: ({ context: { queryClient }, deps: { token } }) =>
+    linkIsOver(token, () => queryClient.ensureQueryData(confirmationQuery(token))),
+  head: () =>
+    pageHead({
+      path: '/newsletter/confirm',
+      title: `${m.newsletter_confirm_title()} | ${m.meta_site_name()}`,
+      description: import.meta.env.SSR ? m.meta_newsletter_confirm_description() : '',
+      unlisted: true,
+    }),
+  component: () => <ConfirmPage token={Route.useSearch().token} isOver={Route.useLoaderData()} />,
+})

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { issuesQuery } from '#features/newsletter/queries.ts'
+import { ArchivePage } from '#features/newsletter/ui/archive-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+
+export const Route = createFileRoute('/newsletter/')({
+  loader: ({ context: { queryClient }, cause }) =>
+    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(issuesQuery()))),
+  head: () =>
+    pageHead({
+      path: '/newsletter',
+      title: m.meta_newsletter_title(),
+      description: import.meta.env.SSR ? m.meta_newsletter_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_newsletter_keywords() : '',
+    }),
+  component: ArchivePage,
+})

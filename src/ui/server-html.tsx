@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { requestContext } from '#platform/pages/request-context.ts'
+
+/** Text that the server rendered from Markdown and sanitised; nothing else is ever set as HTML. */
+export const ServerHtml = ({ html, ...rest }: Omit<ComponentProps<'div'>, 'children'> & { html: string }) => (
+  <div
+    {...rest}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above
+    dangerouslySetInnerHTML={{ __html: inThisPrefix(html) }}
+  />
+)
+
+/** A link to a page of this site gets the language prefix of the current URL. */
+const inThisPrefix = (html: string) => html.replaceAll(' href="/', ` href="${requestContext().prefix}/`)
