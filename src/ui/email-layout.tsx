@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 
-/** The site's colours and type for mail programs: inline on each element, without a style sheet. */
+/** The site's colours and type for mail programs: inline on each element, as many read no style sheet. */
 export const EMAIL_COLOURS = {
   paper: '#FBF6EC',
   surface: '#FFFFFF',
@@ -22,6 +22,33 @@ export const EMAIL_COLOURS = {
   soft: '#D9F0ED',
   line: '#E7DECB',
 }
+/** The same colours in the dark (theme.css). */
+const DARK: Record<keyof typeof EMAIL_COLOURS, string> = {
+  paper: '#0E181E',
+  surface: '#15242C',
+  ink: '#F3EDE0',
+  muted: '#A8B8BE',
+  firoozeh: '#53C7BE',
+  soft: '#20413F',
+  line: '#253640',
+}
+const ON_FIROOZEH_DARK = '#06211F'
+
+/** For programs that read a style sheet: those that follow the reader's device to dark mode. */
+const STYLE_SHEET = `
+.sheet a { color: ${EMAIL_COLOURS.firoozeh}; }
+.sheet a.button { color: ${EMAIL_COLOURS.surface}; }
+@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td, .sheet pre { background-color: ${DARK.paper} !important; }
+  .sheet { background-color: ${DARK.surface} !important; border-color: ${DARK.line} !important; }
+  .ink, .issue, .issue * { color: ${DARK.ink} !important; }
+  .muted, .muted * { color: ${DARK.muted} !important; }
+  .soft { background-color: ${DARK.soft} !important; }
+  .line, .issue * { border-color: ${DARK.line} !important; }
+  .sheet a, .sheet a * { color: ${DARK.firoozeh} !important; }
+  .sheet a.button, .sheet a.button * { background-color: ${DARK.firoozeh} !important; color: ${ON_FIROOZEH_DARK} !important; }
+}`
+
 const FONT: Record<Lang, string> = {
   en: "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
   fa: "Vazirmatn, 'Segoe UI', Tahoma, Arial, sans-serif",
@@ -49,19 +76,22 @@ export function EmailLayout({ lang, heading, preview = heading, footer, children
   }
   return (
     <Html lang={lang} dir={dirOf(lang)}>
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{STYLE_SHEET}</style>
+      </Head>
       <Preview>{preview}</Preview>
       <Body
+        className="paper"
         dir={dirOf(lang)}
         style={{ ...type, backgroundColor: EMAIL_COLOURS.paper, margin: 0, padding: '24px 12px' }}
       >
-        <Container dir={dirOf(lang)} style={SHEET}>
-          <Heading as="h1" style={{ ...type, fontSize: 24, lineHeight: '1.4', margin: '0 0 16px' }}>
-            {heading}
-          </Heading>
+        <Container className="sheet" dir={dirOf(lang)} style={SHEET}>
+          <EmailHeading lang={lang}>{heading}</EmailHeading>
           {children}
-          <Hr style={{ borderColor: EMAIL_COLOURS.line, margin: '28px 0 16px' }} />
-          <Text style={{ ...type, color: EMAIL_COLOURS.muted, fontSize: 13, margin: 0 }}>
+          <Hr className="line" style={{ borderColor: EMAIL_COLOURS.line, margin: '28px 0 16px' }} />
+          <Text className="muted" style={{ ...type, color: EMAIL_COLOURS.muted, fontSize: 13, margin: 0 }}>
             {footer ?? m.email_from_peyvand({}, { locale: lang })}
           </Text>
         </Container>
@@ -78,10 +108,37 @@ const SHEET = {
   padding: '32px 28px',
 }
 
+/** The heading of an email; `as` for that of a second text in it. */
+export const EmailHeading = ({
+  lang,
+  as = 'h1',
+  children,
+}: {
+  lang: Lang
+  as?: 'h1' | 'h2'
+  children: ReactNode
+}) => (
+  <Heading
+    as={as}
+    className="ink"
+    style={{
+      fontFamily: FONT[lang],
+      textAlign: start(lang),
+      color: EMAIL_COLOURS.ink,
+      fontSize: 24,
+      lineHeight: '1.4',
+      margin: '0 0 16px',
+    }}
+  >
+    {children}
+  </Heading>
+)
+
 /** One paragraph; `quiet` for what matters less. */
 export function Paragraph({ lang, quiet, children }: { lang: Lang; quiet?: boolean; children: ReactNode }) {
   return (
     <Text
+      className={quiet ? 'muted' : 'ink'}
       dir={dirOf(lang)}
       style={{
         fontFamily: FONT[lang],
@@ -102,6 +159,7 @@ export function EmailButton({ lang, href, children }: { lang: Lang; href: string
   return (
     <Section style={{ textAlign: start(lang), margin: '8px 0 24px' }}>
       <Button
+        className="button"
         href={href}
         style={{
           backgroundColor: EMAIL_COLOURS.firoozeh,
@@ -124,6 +182,7 @@ export function EmailButton({ lang, href, children }: { lang: Lang; href: string
 export function Code({ children }: { children: string }) {
   return (
     <Text
+      className="ink soft"
       dir="ltr"
       style={{
         backgroundColor: EMAIL_COLOURS.soft,

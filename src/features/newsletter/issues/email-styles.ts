@@ -27,11 +27,12 @@ const INNER: Record<string, string> = {
   hr: `border:0;border-top:1px solid ${LINE};margin:24px 0`,
 }
 
-/** The style of one element in an email, in a text of this language. Colours for dark mode are in the layout. */
+/** The style of one element in an email, in a text of this language. Colours for dark mode are in the layout's style sheet. */
 export function emailStyle(tagName: string, className: string | undefined, lang: Lang): string | undefined {
   const own = OWN[tagName]
   if (className === 'issue-card-title')
     return `${BLOCK[lang]};color:${INK};font-size:17px;font-weight:700;margin:0 0 8px`
-  if (own) return `${BLOCK[lang]};color:${INK};${own}`
+  const digits = tagName === 'ol' && lang === 'fa' ? ';list-style-type:persian' : ''
+  if (own) return `${BLOCK[lang]};color:${INK};${own}${digits}`
   return INNER[tagName]
 }

@@ -1,7 +1,7 @@
 import { Section } from '@react-email/section'
 import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
-import { EMAIL_COLOURS, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EMAIL_COLOURS, EmailHeading, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 
 type Props = {
   /** The languages of its text, the reader's first. */
@@ -25,16 +25,17 @@ export function IssueEmail({ langs, ui, subjects, archiveUrl, choicesUrl, unsubs
       heading={subjects[first]}
       footer={m.email_from_peyvand({}, locale)}
     >
-      <Section lang={first} dir={dirOf(first)}>{`BODY-${first}`}</Section>
+      <Section className="issue" lang={first} dir={dirOf(first)}>{`BODY-${first}`}</Section>
       {second && (
         <Section
+          className="issue line"
           lang={second}
           dir={dirOf(second)}
           style={{ borderTop: `2px solid ${EMAIL_COLOURS.line}`, paddingTop: 24 }}
         >
-          <Paragraph lang={second}>
-            <strong>{subjects[second]}</strong>
-          </Paragraph>
+          <EmailHeading lang={second} as="h2">
+            {subjects[second]}
+          </EmailHeading>
           {`BODY-${second}`}
         </Section>
       )}

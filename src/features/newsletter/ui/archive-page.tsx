@@ -34,7 +34,7 @@ function IssueRow({ issue }: { issue: ArchiveCard }) {
   const { text, lang } = subjectOf(issue)
   return (
     <article className="card relative grid gap-1 p-5">
-      <h3 className="text-lg" lang={lang} dir={dirOf(lang)}>
+      <h2 className="text-lg" lang={lang} dir={dirOf(lang)}>
         <Link
           to="/newsletter/$id"
           params={{ id: issue.id }}
@@ -42,7 +42,7 @@ function IssueRow({ issue }: { issue: ArchiveCard }) {
         >
           {text}
         </Link>
-      </h3>
+      </h2>
       <p className="text-muted">
         <Day at={issue.sentAt} />
       </p>

@@ -15,11 +15,13 @@ const LANG_LABELS = { en: m.account_lang_en, fa: m.account_lang_fa }
 export const ChoiceFields = ({ of: { checkbox, field }, events }: { of: Fields; events: string }) => (
   <>
     <Checkbox {...checkbox('newsletter')} label={m.newsletter_choice_newsletter()} />
-    <Checkbox
-      {...checkbox('monthly')}
-      label={m.newsletter_choice_monthly()}
-      hint={m.newsletter_choice_monthly_hint()}
-    />
+    <div className="ps-8">
+      <Checkbox
+        {...checkbox('monthly')}
+        label={m.newsletter_choice_monthly()}
+        hint={m.newsletter_choice_monthly_hint()}
+      />
+    </div>
     <Checkbox {...checkbox('events')} label={events} hint={m.newsletter_choice_events_hint()} />
     <SelectField {...field('lang')} label={m.newsletter_choice_lang()}>
       <Options of={LANGS} labels={LANG_LABELS} />

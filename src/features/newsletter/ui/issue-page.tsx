@@ -16,7 +16,7 @@ export function IssuePage({ id }: { id: number }) {
   return (
     <div className="page grid grid-cols-1 gap-x-10 gap-y-8 py-6 lg:grid-cols-[minmax(0,44rem)_1fr]">
       <div className="grid grid-cols-1 content-start gap-4">
-        <BackLink to="/newsletter">{m.newsletter_past_issues()}</BackLink>
+        <BackLink to="/newsletter">{m.newsletter_all_issues()}</BackLink>
         <article lang={lang} dir={dirOf(lang)} className="min-w-0">
           <header className="mb-6 grid gap-2">
             <h1 className="text-3xl">{subjectOf(issue).text}</h1>

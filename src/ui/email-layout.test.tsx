@@ -1,0 +1,34 @@
+import { render } from '@react-email/render'
+import { expect, test } from 'vitest'
+import { Code, EmailButton, EmailLayout, Paragraph } from './email-layout.tsx'
+
+const html = await render(
+  <EmailLayout lang="en" heading="Hello">
+    <Paragraph lang="en">Words</Paragraph>
+    <Paragraph lang="en" quiet>
+      Fewer words
+    </Paragraph>
+    <EmailButton lang="en" href="https://peyvand.example">
+      Go on
+    </EmailButton>
+    <Code>123456</Code>
+  </EmailLayout>,
+)
+
+test('an email says that it can be dark', () => {
+  for (const name of ['color-scheme', 'supported-color-schemes'])
+    expect(html).toContain(`<meta name="${name}" content="light dark"/>`)
+})
+
+test('whatever has a colour of its own in the light has one in the dark', () => {
+  const dark = /@media \(prefers-color-scheme: dark\) \{([\s\S]*)\}<\/style>/.exec(html)?.[1] ?? ''
+  expect(dark).toContain('.paper > table')
+  const coloured = [...html.matchAll(/<(\w+)([^>]*style="[^"]*(?<![\w-])(?:background-)?color:[^>]*)>/g)]
+  expect(coloured.length).toBeGreaterThan(6)
+  const without = coloured.filter(([, tag, rest = '']) => {
+    const names = /class="([^"]*)"/.exec(rest)?.[1]?.split(' ') ?? []
+    // The cell inside of the body repeats its style.
+    return tag !== 'td' && !names.some((name) => dark.includes(`.${name}`))
+  })
+  expect(without.map(([tag]) => tag)).toEqual([])
+})
