@@ -10,7 +10,7 @@ const onward = ({ reviewsPosts }: Account, { search }: { search: URLSearchParams
 
 /** What forms do that are submitted without scripts, by the form's name. */
 export const formActions: FormActions = {
-  signup: { page: '/signup', call: '/api/signup', next: () => '/' },
+  signup: { page: '/signup', call: '/api/signup', ticked: ['newsletter'], next: () => '/' },
   'sign-in': { page: '/sign-in', call: '/api/sign-in' },
   code: { call: '/api/sign-in/confirm', next: onward },
   link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: onward },

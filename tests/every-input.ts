@@ -229,6 +229,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     childrenAges: text('childrenAges'),
     parentingInterests: text('interests'),
     languagePreference: 'farsi',
+    newsletter: true,
   }),
   ProfileInput: ({ time, text }) => ({
     firstName: text('firstName'),

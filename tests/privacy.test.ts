@@ -157,7 +157,14 @@ const FIELDS: { [Name in 'AttendanceInput' | 'SignupInput' | 'ProfileInput']: To
       specialRequests: ['your requests', 'خواستهٔ شما'],
     },
   },
-  SignupInput: { part: 'account', words: { ...ABOUT_ONESELF, email: ['your email address', 'نشانی ایمیل'] } },
+  SignupInput: {
+    part: 'account',
+    words: {
+      ...ABOUT_ONESELF,
+      email: ['your email address', 'نشانی ایمیل'],
+      newsletter: ['the box for the newsletter', 'خبرنامه را بخواهید'],
+    },
+  },
   ProfileInput: {
     part: 'account',
     words: { ...ABOUT_ONESELF, lang: LANGUAGES, timeZone: ['your time zone', 'منطقهٔ زمانی'] },

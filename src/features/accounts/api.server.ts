@@ -40,49 +40,58 @@ import { signUp } from './sign-in/signup.server.ts'
 /** The routes of accounts. `features` are all that store personal data, for the export and for deleting the account. */
 export const accountsApi = (features: PersonalData[]) =>
   new Hono<Env>()
-    .route('/', signingIn)
+    .route('/', signingIn(features))
     .route('/', verifying(features))
     .route('/', oneself(features))
     .route('/', signInMethods(features))
 
-const signingIn = new Hono<Env>()
-  .get('/auth/user', describeCall('The signed-in person', { gives: Account, signedIn: true }), async (c) =>
-    c.json(await showOwnProfile(c.var.ctx)),
-  )
-  .post(
-    '/signup',
-    describeCall('Makes an account and signs it in', { status: 201, gives: Account, errors: [409, 429] }),
-    json(SignupInput),
-    async (c) => c.json(await welcome(c, await signUp(c.var.ctx, c.req.valid('json'), callerOf(c))), 201),
-  )
-  .post(
-    '/sign-in',
-    describeCall('Mails a link and a code', { status: 202, gives: MailedSignIn, errors: [429] }),
-    json(SignInInput),
-    async (c) => {
-      return c.json((await mailSignIn(c.var.ctx, c.req.valid('json').email)) ?? {}, 202)
-    },
-  )
-  .post('/sign-out', describeCall('Ends the session of this browser', { status: 204 }), async (c) => {
-    setCookies(c, [await signOut(c.var.ctx)])
-    return c.body(null, 204)
-  })
-  .get(
-    '/login',
-    describeCall('Leads to the sign-in page', { redirects: true }),
-    query(v.object({ to: v.optional(v.string()) })),
-    (c) => {
-      const to = localPath(c.req.valid('query').to)
-      const signIn = inLangOf(c.req.header('referer'), '/sign-in')
-      return c.redirect(to ? `${signIn}?to=${encodeURIComponent(to)}` : signIn)
-    },
-  )
-  .get('/logout', describeCall('Signs out, or leads to a page that asks', { redirects: true }), async (c) => {
-    const page = (path: string) => c.redirect(inLangOf(c.req.header('referer'), path))
-    if (!mayEndSession((name) => c.req.header(name))) return page('/sign-out')
-    setCookies(c, [await signOut(c.var.ctx)])
-    return page('/')
-  })
+const signingIn = (features: PersonalData[]) =>
+  new Hono<Env>()
+    .get('/auth/user', describeCall('The signed-in person', { gives: Account, signedIn: true }), async (c) =>
+      c.json(await showOwnProfile(c.var.ctx)),
+    )
+    .post(
+      '/signup',
+      describeCall('Makes an account and signs it in', { status: 201, gives: Account, errors: [409, 429] }),
+      json(SignupInput),
+      async (c) =>
+        c.json(
+          await welcome(c, await signUp(c.var.ctx, c.req.valid('json'), { caller: callerOf(c), features })),
+          201,
+        ),
+    )
+    .post(
+      '/sign-in',
+      describeCall('Mails a link and a code', { status: 202, gives: MailedSignIn, errors: [429] }),
+      json(SignInInput),
+      async (c) => {
+        return c.json((await mailSignIn(c.var.ctx, c.req.valid('json').email)) ?? {}, 202)
+      },
+    )
+    .post('/sign-out', describeCall('Ends the session of this browser', { status: 204 }), async (c) => {
+      setCookies(c, [await signOut(c.var.ctx)])
+      return c.body(null, 204)
+    })
+    .get(
+      '/login',
+      describeCall('Leads to the sign-in page', { redirects: true }),
+      query(v.object({ to: v.optional(v.string()) })),
+      (c) => {
+        const to = localPath(c.req.valid('query').to)
+        const signIn = inLangOf(c.req.header('referer'), '/sign-in')
+        return c.redirect(to ? `${signIn}?to=${encodeURIComponent(to)}` : signIn)
+      },
+    )
+    .get(
+      '/logout',
+      describeCall('Signs out, or leads to a page that asks', { redirects: true }),
+      async (c) => {
+        const page = (path: string) => c.redirect(inLangOf(c.req.header('referer'), path))
+        if (!mayEndSession((name) => c.req.header(name))) return page('/sign-out')
+        setCookies(c, [await signOut(c.var.ctx)])
+        return page('/')
+      },
+    )
 
 /** Where an address is verified, and what its owner decides then. */
 const verifying = (features: PersonalData[]) =>

@@ -7,7 +7,7 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { identifierOfCode } from './auth.server.ts'
 import { listOwnPasskeys } from './passkeys/passkeys.server.ts'
 import { showOwnProfile, signedInId } from './profile/profile.server.ts'
-import { EXPORTS, type LeaveInput } from './rules.ts'
+import { EXPORTS, type LeaveInput, type SignupInput } from './rules.ts'
 import { endedCookie } from './sessions/open-session.server.ts'
 import { listOwnSessions } from './sessions/own-sessions.server.ts'
 import { valueOfLink } from './sign-in/email-sign-in.server.ts'
@@ -26,6 +26,10 @@ export type PersonalData = {
    * @returns what is to be done after the commit
    */
   remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<Changes>
+  /** Notes what else the sign-up form asked for, in the transaction that makes the account. The address may be another's. */
+  signedUp?: (ctx: Ctx, tx: Tx, input: SignupInput) => Promise<unknown>
+  /** Begins what waited for this address to be verified. */
+  verified?: (tx: Tx, email: string) => Promise<unknown>
   /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
   endSecrets?: (tx: Tx, userId: string) => Promise<unknown>
   /** What was posted from this account until then, oldest first. */

@@ -37,6 +37,8 @@ export const SignupInput = v.object({
   childrenAges,
   parentingInterests,
   languagePreference: v.optional(languagePreference, 'both'),
+  /** An action: the newsletter begins once the address is verified. */
+  newsletter: v.optional(v.boolean('invalid'), false),
 })
 export type SignupInput = v.InferOutput<typeof SignupInput>
 

@@ -122,6 +122,27 @@ test("a member's verified address needs no second proof; an unverified one does"
   expect(await unverified.patch('/api/me/newsletter', { newsletter: true })).toFailWith(403, 'prove_first')
 })
 
+test('the newsletter asked for at sign-up begins when the address is verified, without an email of its own', async () => {
+  const email = 'signs-up@example.org'
+  const person = { email, firstName: 'Leila', lastName: 'Test' }
+  await newClient({ lang: 'fa' }).post('/api/signup', { ...person, newsletter: true })
+  expect(await rowOf(email)).toMatchObject({ subscribed: false, source: 'signup', lang: 'fa' })
+  const mails = await mailTo(email)
+  expect(mails).toHaveLength(1)
+  const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+  expect(await newClient().post('/api/sign-in/confirm', { email, code })).toMatchObject({ status: 200 })
+  expect(await rowOf(email)).toMatchObject({ subscribed: true, source: 'signup', lang: 'fa' })
+})
+
+test('without the box nothing begins, nor what a stranger asked for with the address', async () => {
+  const email = 'signs-up-only@example.org'
+  await newClient().post('/api/newsletter/subscribe', { email })
+  await newClient().post('/api/signup', { email, firstName: 'Leila', lastName: 'Test' })
+  const code = /\b\d{6}\b/.exec((await mailTo(email, 2)).at(-1)?.text ?? '')?.[0]
+  expect(await newClient().post('/api/sign-in/confirm', { email, code })).toMatchObject({ status: 200 })
+  expect(await rowOf(email)).toMatchObject({ subscribed: false })
+})
+
 test('a forged, cut or foreign token opens nothing', async () => {
   await confirmed('token@example.org')
   const token = await tokenIn('token@example.org')

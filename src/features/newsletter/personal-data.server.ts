@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
+import { activateSignedUp, requestAtSignUp } from './subscribers/sign-up.server.ts'
 import { newsletters } from './tables.ts'
 
 /** The subscription of one's verified address. It is independent of the account, and stays when that is deleted. */
 export const newsletterData: PersonalData = {
   name: 'newsletter',
+  signedUp: async (ctx, tx, { email, newsletter }) => newsletter && requestAtSignUp(ctx, tx, email),
+  verified: activateSignedUp,
   gather: async ({ db }, { verifiedEmail }) =>
     verifiedEmail ? db.select().from(newsletters).where(eq(newsletters.email, verifiedEmail)) : [],
 }

@@ -62,7 +62,7 @@ async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features 
   if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for its earlier owner
   if (!owner.verified) {
     await endPendingSignIns(tx, email)
-    await verifyEmail(ctx, tx, owner.id, { features })
+    await verifyEmail(ctx, tx, owner, { features })
   }
   await link(tx, claims, owner.id)
   return owner

@@ -99,7 +99,7 @@ export async function confirmEmail(
     if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
-    if (!change.verified) await verifyEmail(ctx, tx, owner.id, { features })
+    if (!change.verified) await verifyEmail(ctx, tx, owner, { features })
     await giveEmail(tx, owner)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
@@ -131,7 +131,7 @@ export async function undoEmail(
     if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.oldEmail }
     await endPendingSignIns(tx, change.email)
-    await verifyEmail(ctx, tx, owner.id, { features }) // every session, key, feed and linked provider ends
+    await verifyEmail(ctx, tx, owner, { features }) // every session, key, feed and linked provider ends
     await giveEmail(tx, owner)
     // Later changes and pending ones end as well.
     await tx

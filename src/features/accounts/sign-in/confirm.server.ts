@@ -96,7 +96,7 @@ async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, featu
   }
   await endPendingSignIns(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
-  if (!owner.verified) await verifyEmail(ctx, tx, owner.id, { features, currentSession: opened.token })
+  if (!owner.verified) await verifyEmail(ctx, tx, owner, { features, currentSession: opened.token })
   await appointAdmin(ctx, tx, owner)
   return { id: owner.id, cookies: opened.cookies }
 }

@@ -12,12 +12,12 @@ import { valueOfLink } from './email-sign-in.server.ts'
  * Marks the address as verified for the first time. Whoever made the account may have been someone else: their
  * sessions, feeds, passkeys and pending WebAuthn ceremonies end, and only the owner's new session remains, if there
  * already is one. If it happens in the browser that signed up, that person is the owner; else the owner is asked
- * whether what was posted until now may stay.
+ * whether what was posted until now may stay. `email` is the verified address, which may become the account's later on.
  */
 export async function verifyEmail(
   ctx: Ctx,
   tx: Tx,
-  id: string,
+  { id, email }: { id: string; email: string },
   { features, currentSession = '' }: { features: PersonalData[]; currentSession?: string },
 ) {
   await endSessions(tx, id, currentSession)
@@ -32,6 +32,7 @@ export async function verifyEmail(
     .update(users)
     .set({ emailVerified: true, updatedAt: sql`now()`, ...(review && { reviewPostsUntil: ctx.now }) })
     .where(eq(users.id, id))
+  for (const { verified } of features) await verified?.(tx, email)
 }
 
 /** Ends all sessions but one, and stores the reason for each browser. */

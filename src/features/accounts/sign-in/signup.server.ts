@@ -7,6 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { readPlace } from '#platform/i18n/place.ts'
 import type { Caller, SignedIn } from '../auth.server.ts'
+import type { PersonalData } from '../personal-data.server.ts'
 import { isReserved } from '../profile/email-change.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from '../rules.ts'
 import { openSession, signInTags } from '../sessions/open-session.server.ts'
@@ -21,7 +22,11 @@ const ID_LETTERS = 24
  * answer twice.
  * @throws ApiError email_taken, too_many
  */
-export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Promise<SignedIn> {
+export async function signUp(
+  ctx: Ctx,
+  input: SignupInput,
+  { caller, features }: { caller: Caller; features: PersonalData[] },
+): Promise<SignedIn> {
   const own = await ownAccountOf(ctx, input.email)
   if (own) return { id: own, cookies: [] }
   await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
@@ -30,6 +35,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
     if (await isReserved(tx, input.email)) return undefined
     const id = await insertUser(ctx, tx, input)
     if (!id) return undefined
+    for (const { signedUp } of features) await signedUp?.(ctx, tx, input)
     const owner = { id, email: input.email, lang: ctx.lang, verified: false }
     await emailSignInLink(ctx, tx, owner, 'accounts.proof')
     return openSession(ctx, tx, id, caller)
@@ -55,7 +61,11 @@ async function ownAccountOf({ db, viewer }: Ctx, email: string): Promise<string 
 }
 
 /** The unique address decides between two sign-ups at the same moment. */
-async function insertUser(ctx: Ctx, tx: Tx, input: SignupInput): Promise<string | undefined> {
+async function insertUser(
+  ctx: Ctx,
+  tx: Tx,
+  { newsletter, ...input }: SignupInput,
+): Promise<string | undefined> {
   const [row] = await tx
     .insert(users)
     .values({

@@ -64,8 +64,15 @@ export async function activate(tx: Tx, email: string, { list, source, lang }: As
   return row?.id ?? 0
 }
 
-/** @returns the row's id where something is to be confirmed */
-async function request(tx: Tx, email: string, { list, source, lang }: Asked): Promise<number | undefined> {
+/**
+ * Notes what was asked for, which is to be confirmed.
+ * @returns the row's id, undefined where nothing is to be confirmed
+ */
+export async function request(
+  tx: Tx,
+  email: string,
+  { list, source, lang }: Asked,
+): Promise<number | undefined> {
   const asked = list === 'events' ? 'eventsRequestedAt' : 'requestedAt'
   const active = list === 'events' ? newsletters.waitsForEvents : newsletters.subscribed
   const [row] = await tx
@@ -76,6 +83,7 @@ async function request(tx: Tx, email: string, { list, source, lang }: Asked): Pr
       // Whoever is on a list already keeps the language they chose: anyone may have typed their address.
       set: {
         [asked]: sql`now()`,
+        ...(source === 'signup' && { source }),
         lang: sql`case when ${newsletters.subscribed} or ${newsletters.waitsForEvents} then ${newsletters.lang} else excluded.lang end`,
       },
       setWhere: and(eq(active, false), or(isNull(newsletters.stopped), ne(newsletters.stopped, 'complaint'))),

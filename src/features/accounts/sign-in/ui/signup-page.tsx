@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { EmailField } from '#ui/field.tsx'
+import { Checkbox, EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -98,6 +98,7 @@ function SignupForm() {
         childrenAges: '',
         parentingInterests: '',
         languagePreference: 'both',
+        newsletter: false,
       },
       words: fieldErrors,
       draft: 'signup',
@@ -116,6 +117,7 @@ function SignupForm() {
       <EmailField {...form.field('email')} label={m.account_email()} />
       <NameFields field={form.field} />
       <PersonFields field={form.field} />
+      <Checkbox {...form.checkbox('newsletter')} label={m.account_newsletter()} />
       <SubmitButton pending={form.pending} pendingLabel={m.account_creating()}>
         {m.account_create()}
       </SubmitButton>
