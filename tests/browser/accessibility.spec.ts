@@ -49,6 +49,7 @@ const ADMIN_SCREENS = [
   '/admin',
   '/admin/members',
   '/admin/reports',
+  '/admin/hidden',
   '/admin/resources',
   '/admin/resources?state=refused',
   '/admin/articles',

@@ -113,6 +113,47 @@ test('a group, a community event and a question are reported on their pages, and
   await author.close()
 })
 
+test('what is hidden is listed with who hid it and why, by kind, and restored', async ({
+  page,
+  browser,
+  baseURL,
+  say,
+}) => {
+  const author = await browser.newContext({ baseURL: baseURL ?? '' })
+  await aMember(author.request)
+  const post = await aPost(author.request, { title: unique('Buy my thing') })
+  await aMember(page.request)
+  await page.request.post(`/api/posts/${post.id}/report`, { data: { reason: 'Advertising' } })
+  await page.context().clearCookies()
+  await anAdmin(page)
+  const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
+  const { id } = reports.find(({ title }: { title: string }) => title === post.title)
+  const data = { decision: 'hidden', reason: 'Against the guidelines' }
+  expect((await page.request.patch(`/api/admin/reports/${id}`, { data })).status()).toBe(204)
+
+  await open(page, '/en/admin/hidden')
+  const filter = (name: string) =>
+    page
+      .getByRole('navigation', { name: say('moderation_hidden_which') })
+      .getByRole('link', { name, exact: true })
+  const item = page.getByRole('article', { name: post.title })
+  await filter(say('moderation_hidden_comments')).click()
+  await expect(page).toHaveURL(/\/admin\/hidden\?kind=comment$/)
+  await expect(item).toBeHidden()
+  await filter(say('moderation_hidden_posts')).click()
+  await expect(item).toContainText('Against the guidelines')
+  await expect(item.getByRole('link')).toHaveAttribute('href', `/en/community/${post.id}`)
+
+  await item.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: say('moderation_reports_restore') })
+  await dialog.getByLabel(say('moderation_reason_label')).fill('It was a gift')
+  await dialog.getByRole('button', { name: say('moderation_reports_restore') }).click()
+  await expect(toast(page, say('moderation_done_restored'))).toBeVisible()
+  await expect(item).toBeHidden()
+  expect((await author.request.get(`/api/posts/${post.id}`)).status()).toBe(200)
+  await author.close()
+})
+
 test('an author is revealed to an admin once another one has approved it', async ({
   page,
   browser,

@@ -12,6 +12,7 @@ import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { listAuditLog, listOwnIdentityReveals } from './audit-log.server.ts'
+import { listHidden } from './hidden.server.ts'
 import { openSeal } from './identity-reveals.server.ts'
 import { listAdmin } from './members.server.ts'
 import { showOverview } from './overview.server.ts'
@@ -19,6 +20,7 @@ import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts
 import {
   AdminReport,
   AuditEntry,
+  HiddenItem,
   IdentityReveal,
   Overview,
   RevealAnswer,
@@ -27,6 +29,7 @@ import {
 import { decideReveal, listRevealRequests } from './reveal-requests.server.ts'
 import {
   DecisionInput,
+  HiddenFilter,
   MemberFilter,
   ReasonInput,
   ReportFilter,
@@ -95,6 +98,13 @@ const texts = new Hono<Env>()
     requireModerator,
     query(v.object({ ...ReportFilter, ...Paging })),
     async (c) => list(c, await listAdmin(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/admin/hidden',
+    describeCall('What is hidden or was deleted, by whom and why', { gives: v.array(HiddenItem) }),
+    requireModerator,
+    query(v.object({ ...HiddenFilter, ...Paging })),
+    async (c) => list(c, await listHidden(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/reports/:id',

@@ -2,6 +2,8 @@ import type { AuditAction } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'
 import type { FieldErrors } from '#ui/use-form.ts'
+import type { HiddenItem } from './queries.ts'
+import type { HiddenFilter } from './search-params.ts'
 
 /** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {
@@ -24,6 +26,26 @@ export const kindLabels = {
   community_event: m.moderation_subject_community_event,
   question: m.moderation_subject_question,
   message: m.moderation_subject_message,
+}
+
+/** What moderators can filter hidden things by. */
+export const hiddenFilterLabels: Record<HiddenFilter, () => string> = {
+  post: m.moderation_hidden_posts,
+  comment: m.moderation_hidden_comments,
+  group: m.moderation_hidden_groups,
+  community_event: m.moderation_hidden_community_events,
+  question: m.moderation_hidden_questions,
+  message: m.moderation_hidden_messages,
+  deleted: m.moderation_hidden_deleted,
+}
+
+export const hiddenKindLabels: Record<HiddenItem['kind'], () => string> = {
+  ...kindLabels,
+  event: m.moderation_subject_event,
+  session: m.moderation_subject_session,
+  poll: m.moderation_subject_poll,
+  resource: m.moderation_subject_resource,
+  article: m.moderation_subject_article,
 }
 
 /** The actions of the audit log; each needs a label in both languages. */

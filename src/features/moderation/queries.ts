@@ -6,10 +6,11 @@ import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { RecordView } from './audit-log.server.ts'
+import type { HiddenView } from './hidden.server.ts'
 import type { OpenedSeal } from './identity-reveals.server.ts'
 import type { AdminReport } from './members.server.ts'
 import type { DecisionInput, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
-import type { ReportState } from './search-params.ts'
+import type { HiddenFilter, ReportState } from './search-params.ts'
 
 export type { Role } from '#platform/app-context.server.ts'
 
@@ -19,6 +20,7 @@ type Sent<Row> = {
 }
 export type Member = Sent<MemberRow>
 export type Report = Sent<AdminReport>
+export type HiddenItem = Sent<HiddenView>
 export type RecordEntry = Sent<RecordView>
 
 const api = client<typeof moderationApi>()
@@ -46,11 +48,17 @@ export const membersQuery = (q: string) =>
 export const reportsQuery = (state: ReportState) =>
   pagedQuery(['admin', 'reports', state], (page) => api.admin.reports.$get({ query: { state, ...page } }))
 
+export const hiddenQuery = (kind: HiddenFilter | undefined) =>
+  pagedQuery([...HIDDEN, kind ?? 'all'], (page) =>
+    api.admin.hidden.$get({ query: { ...(kind && { kind }), ...page } }),
+  )
+
 export const recordQuery = () =>
   pagedQuery(['admin', 'record'], (page) => api.admin.record.$get({ query: page }))
 
 const MEMBERS = ['admin', 'members']
 const REPORTS = ['admin', 'reports']
+const HIDDEN = ['admin', 'hidden']
 const RECORD = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
 const REVEALS = ['admin', 'reveals']
@@ -95,7 +103,7 @@ export const useDecide = (reportId: number, decision: DecisionInput['decision'],
     ({ reason }: Reason) =>
       request(api.admin.reports[':id'].$patch({ ...idOf(reportId), json: { decision, reason } })),
     {
-      refreshes: [REPORTS, RECORD, OVERVIEW, ...SHOWN],
+      refreshes: [REPORTS, HIDDEN, RECORD, OVERVIEW, ...SHOWN],
       onDone,
       successToast: () => ({
         title: decision === 'hidden' ? m.moderation_done_hidden() : m.moderation_done_kept(),
@@ -108,7 +116,7 @@ export const useRestore = (kind: Report['kind'], textId: number, onDone: () => v
   useChange(
     (json: Reason) => request(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })),
     {
-      refreshes: [REPORTS, RECORD, ...SHOWN],
+      refreshes: [REPORTS, HIDDEN, RECORD, ...SHOWN],
       onDone,
       successToast: () => ({ title: m.moderation_done_restored() }),
       errorToast: failed,

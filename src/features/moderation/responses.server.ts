@@ -4,6 +4,7 @@ import { REPORTED } from '#features/discussions/reports/report-admin.server.ts'
 import { RevealedPerson } from '#features/discussions/responses.server.ts'
 import { m } from '#messages'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
+import { DELETED_KINDS } from './search-params.ts'
 
 /** What waits for admins and moderators; the last three only for admins. */
 export const Overview = v.strictObject({
@@ -33,6 +34,34 @@ export const AdminReport = named(
     decision: v.nullable(v.picklist(['hidden', 'kept'])),
     blocked: v.boolean(),
   }),
+)
+
+/** Something hidden or deleted, as moderators see it: never its author. */
+const hiddenFields = {
+  id: RowId,
+  textId: RowId,
+  title: v.string(),
+  excerpt: v.string(),
+  byName: v.string(),
+  at: Time,
+  reason: v.nullable(v.string()),
+}
+export const HiddenItem = named(
+  'HiddenItem',
+  v.variant('deleted', [
+    v.strictObject({
+      deleted: v.literal(false),
+      kind: v.picklist(REPORTED),
+      url: v.string(),
+      ...hiddenFields,
+    }),
+    v.strictObject({
+      deleted: v.literal(true),
+      kind: v.picklist(DELETED_KINDS),
+      url: v.null(),
+      ...hiddenFields,
+    }),
+  ]),
 )
 
 /** Each action has its message, so the message keys list them all. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ROLES, TextId } from '#features/accounts/rules.ts'
 import { optionalText, requiredText } from '#platform/text/text.ts'
-import { MEMBER_QUERY_MAX, REPORT_STATES } from './search-params.ts'
+import { HIDDEN_FILTERS, MEMBER_QUERY_MAX, REPORT_STATES } from './search-params.ts'
 
 export const REASON_MAX = 1_000
 
@@ -35,6 +35,7 @@ export const SealInput = v.object({
 export type SealInput = v.InferOutput<typeof SealInput>
 
 export const ReportFilter = { state: v.optional(v.picklist(REPORT_STATES, 'invalid'), 'open') }
+export const HiddenFilter = { kind: v.optional(v.picklist(HIDDEN_FILTERS, 'invalid')) }
 
 export const MemberFilter = {
   q: optionalText('member_query', MEMBER_QUERY_MAX),

@@ -6,8 +6,18 @@ export const MEMBER_QUERY_MAX = 200
 export const REPORT_STATES = ['open', 'decided'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
+/** What members can report, and moderators hide and restore. */
+export const REPORTED_KINDS = ['post', 'comment', 'group', 'community_event', 'question', 'message'] as const
+/** What admins delete for good. */
+export const DELETED_KINDS = ['event', 'session', 'poll', 'resource', 'article'] as const
+export const HIDDEN_FILTERS = [...REPORTED_KINDS, 'deleted'] as const
+export type HiddenFilter = (typeof HIDDEN_FILTERS)[number]
+
 /** The search parameters of an admin page. */
 export const MembersSearch = v.object({ q: SearchWords(MEMBER_QUERY_MAX) })
 export const ReportsSearch = v.object({
   state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),
+})
+export const HiddenSearch = v.object({
+  kind: v.optional(v.fallback(v.optional(v.picklist(HIDDEN_FILTERS)), undefined)),
 })

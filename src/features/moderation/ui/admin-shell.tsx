@@ -18,10 +18,11 @@ export function AdminShell() {
   )
 }
 
-/** The pages of the admin area; moderators have the first three. A feature adds its own here and in `routes/`. */
+/** The pages of the admin area; moderators have the first four. A feature adds its own here and in `routes/`. */
 const PAGES = [
   { to: '/admin', label: m.moderation_nav_overview, exact: true },
   { to: '/admin/reports', label: m.moderation_nav_reports },
+  { to: '/admin/hidden', label: m.moderation_nav_hidden },
   { to: '/admin/resources', label: m.moderation_nav_resources },
   { to: '/admin/members', label: m.moderation_nav_members, requireAdmin: true },
   { to: '/admin/articles', label: m.moderation_nav_articles, requireAdmin: true },

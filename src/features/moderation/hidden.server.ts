@@ -1,0 +1,90 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import type { DELETED_KINDS, HiddenFilter, REPORTED_KINDS } from './search-params.ts'
+
+/** Of something deleted, only what the audit log says is left: no page, no text, nothing to restore. */
+type Kind =
+  | { deleted: false; kind: (typeof REPORTED_KINDS)[number]; url: string }
+  | { deleted: true; kind: (typeof DELETED_KINDS)[number]; url: null }
+export type HiddenView = Kind & {
+  /** Of the audit entry. */
+  id: number
+  textId: number
+  /** Of the page where it is shown: of its post, its session, its group or its event. */
+  title: string
+  /** The beginning of the text; never its author. */
+  excerpt: string
+  /** Who hid or deleted it, by the name of that time. */
+  byName: string
+  at: Date
+  /** An expert who hides a question in a session gives none. */
+  reason: string | null
+}
+type Asked = { kind?: HiddenFilter | undefined; limit: number; cursor?: string | undefined }
+
+/**
+ * What is hidden now, or what was deleted for good, with who did it and why, newest first. For moderators. No author is
+ * read from the database, whether a text is anonymous or not (contract 4).
+ */
+export async function listHidden(ctx: Ctx, { kind, limit, cursor }: Asked): Promise<Page<HiddenView>> {
+  const [before] = fromCursor(cursor, 1) ?? [ID_MAX]
+  const page = [before, limit + 1]
+  const rows =
+    kind === 'deleted'
+      ? await rowsOf<HiddenView>(ctx.db, 'moderation.deleted', DELETED, page)
+      : await rowsOf<HiddenView>(ctx.db, 'moderation.hidden', HIDDEN, [...page, kind ?? null])
+  return pageOf(rows, limit, (last) => [last.id])
+}
+
+const ENTRY = `id, at, actor_name, reason, details, split_part(subject, ':', 1) as subject,
+      split_part(subject, ':', 2)::int as subject_id`
+
+// Starts at the audit log: hiding writes its entry in its own transaction, at the very time that it stores in
+// `hidden_at`. So each hidden text has exactly one entry, an earlier one of a text that was restored in between has
+// none, and there is no need of an index of hidden rows in six tables. A question that was hidden in its session is
+// logged with the session's number.
+const HIDDEN = `
+  select a.id, false as deleted, t.kind, t.id as "textId", t.url, t.title,
+    case when length(t.content) > 300 then regexp_replace(left(t.content, 300), '\\s+\\S*$', '') || '…'
+      else t.content end as excerpt,
+    a.actor_name as "byName", a.at, a.reason
+  from (
+    select ${ENTRY} from admin_record where act in ('report_hidden', 'question_hidden') and id < $1) a
+  cross join lateral (
+    select 'post' as kind, id, '/community/' || id as url, title, content, hidden_at
+    from posts where a.subject = 'post' and id = a.subject_id
+    union all
+    select 'comment', c.id, '/community/' || p.id, p.title, c.content, c.hidden_at
+    from comments c join posts p on p.id = c.post_id where a.subject = 'comment' and c.id = a.subject_id
+    union all
+    select 'group', id, '/local-community/' || id, name,
+      concat_ws(E'\\n\\n', name_fa, description, description_fa), hidden_at
+    from regional_groups where a.subject = 'group' and id = a.subject_id
+    union all
+    select 'community_event', id, '/local-community/events/' || id, title,
+      concat_ws(E'\\n\\n', title_fa, description, description_fa), hidden_at
+    from community_events where a.subject = 'gathering' and id = a.subject_id
+    union all
+    select 'question', q.id, '/expert-sessions/' || s.id, s.title, q.question, q.hidden_at
+    from expert_questions q join expert_sessions s on s.id = q.session_id
+    where (a.subject = 'question' and q.id = a.subject_id) or (a.subject = 'session' and s.id = a.subject_id)
+    union all
+    select 'message', w.id,
+      coalesce('/local-community/' || g.id, '/local-community/events/' || e.id), coalesce(g.name, e.title),
+      w.message, w.hidden_at
+    from organizer_messages w left join regional_groups g on g.id = w.group_id
+    left join community_events e on e.id = w.event_id
+    where a.subject = 'message' and w.id = a.subject_id) t
+  where t.hidden_at = a.at and ($3::text is null or t.kind = $3)
+  order by a.id desc limit $2`
+
+const DELETED = `
+  select id, true as deleted, subject as kind, subject_id as "textId", null as url,
+    coalesce(details->>'question', details->>'title', '') as title, '' as excerpt, actor_name as "byName", at, reason
+  from (
+    select ${ENTRY} from admin_record
+    where act in ('event_removed', 'session_removed', 'poll_removed', 'resource_removed', 'article_removed')
+      and id < $1) a
+  order by id desc limit $2`

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { openExperts } from '../../../tests/sessions.ts'
+
+const home = await openTestApp({ RATE_LIMIT: 'off' })
+const { admin, expert, aSession } = await openExperts(home)
+const moderator = await aPerson(home, { role: 'moderator', firstName: 'Keivan' })
+const minoo = await aPerson(home, { firstName: 'Minooye', lastName: 'Nobody' })
+const [reader, guest] = [await aPerson(home), home.newClient()]
+
+type Item = { id: number; kind: string; textId: number }
+const hidden = async (query = '') =>
+  (await moderator.get(`/api/admin/hidden?limit=100${query}`)).body as Item[]
+const reason = { reason: 'This is an advertisement.' }
+const made = async (path: string, data: object): Promise<number> => {
+  const answer = await minoo.post(path, data)
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+const hide = async (path: string) => {
+  expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
+  const [{ id }] = (await moderator.get('/api/admin/reports')).body
+  const decided = { decision: 'hidden', reason: 'Against the guidelines.' }
+  expect((await moderator.patch(`/api/admin/reports/${id}`, decided)).status).toBe(204)
+}
+const aPost = (title: string, anonymous = false) =>
+  made('/api/posts', { title, content: 'Buy my thing', category: 'Education', anonymous })
+const oslo = { city: 'Oslo', country: 'Norway' }
+const picnic = { title: 'Fake concert', eventType: 'meetup', zone: 'Europe/Oslo', ...oslo }
+const date = new Date(Date.now() + 48 * 3_600_000).toISOString()
+
+test('what is hidden is for moderators only', async () => {
+  expect(await guest.get('/api/admin/hidden')).toFailWith(401, 'sign_in_first')
+  for (const who of [reader, expert]) expect(await who.get('/api/admin/hidden')).toFailWith(403, 'staff_only')
+  for (const who of [moderator, admin]) expect((await who.get('/api/admin/hidden')).body).toEqual([])
+  expect(await moderator.get('/api/admin/hidden?kind=member')).toFailWith(422, 'invalid')
+})
+
+test('every kind is listed, newest first, with who hid it and why, until it is restored', async () => {
+  const postId = await aPost('A post')
+  const groupId = await made('/api/regional-groups', { name: 'Cheap loans', description: 'Call me', ...oslo })
+  const sessionId = (await aSession()).id
+  const things: [kind: string, plural: string, id: number, url: string][] = [
+    [
+      'comment',
+      'comments',
+      await made(`/api/posts/${postId}/comments`, { content: 'Rude' }),
+      `/community/${postId}`,
+    ],
+    ['post', 'posts', postId, `/community/${postId}`],
+    [
+      'community_event',
+      'community-events',
+      await made('/api/community-events', { ...picnic, date }),
+      '/local-community/events/1',
+    ],
+    [
+      'message',
+      'organizer-messages',
+      await made(`/api/regional-groups/${groupId}/messages`, { message: 'Join my scheme' }),
+      `/local-community/${groupId}`,
+    ],
+    ['group', 'regional-groups', groupId, `/local-community/${groupId}`],
+    [
+      'question',
+      'expert-questions',
+      await made('/api/expert-questions', { sessionId, question: 'Unkind words?' }),
+      `/expert-sessions/${sessionId}`,
+    ],
+  ]
+  await reader.post(`/api/regional-groups/${groupId}/join`)
+  for (const [, plural, id] of things) await hide(`/api/${plural}/${id}`)
+
+  const listed = await hidden()
+  expect(listed.map(({ kind, textId }) => [kind, textId])).toEqual(
+    things.map(([kind, , id]) => [kind, id]).reverse(),
+  )
+  expect(listed.at(-1)).toMatchObject({
+    title: 'A post',
+    excerpt: 'Rude',
+    byName: 'Keivan Amini',
+    reason: 'Against the guidelines.',
+    deleted: false,
+  })
+  expect(JSON.stringify(listed)).not.toMatch(new RegExp(`Minooye|${minoo.id}`))
+
+  for (const [kind, plural, id, url] of things) {
+    expect(await hidden(`&kind=${kind}`)).toMatchObject([{ kind, textId: id, url }])
+    expect((await moderator.post(`/api/admin/${plural}/${id}/restore`, reason)).status).toBe(204)
+    expect(await hidden(`&kind=${kind}`)).toEqual([])
+  }
+  expect(await hidden()).toEqual([])
+})
+
+test('something hidden twice is listed once, by the last time; a long text begins with whole words', async () => {
+  const content = 'word '.repeat(100)
+  const id = await made('/api/posts', { title: 'Twice', content, category: 'Education' })
+  await hide(`/api/posts/${id}`)
+  const [first] = await hidden()
+  await moderator.post(`/api/admin/posts/${id}/restore`, reason)
+  const later = await aPerson(home)
+  await later.post(`/api/posts/${id}/report`, reason)
+  const [{ id: report }] = (await admin.get('/api/admin/reports')).body
+  await admin.patch(`/api/admin/reports/${report}`, { decision: 'hidden', reason: 'Again.' })
+  const twice = await hidden()
+  expect(twice).toMatchObject([{ textId: id, byName: 'Ava Amini', reason: 'Again.' }])
+  expect(twice[0]?.id).toBeGreaterThan(first?.id ?? 0)
+  expect((twice[0] as { excerpt?: string }).excerpt).toMatch(/^(word )+word…$/)
+  await moderator.post(`/api/admin/posts/${id}/restore`, reason)
+})
+
+test('nothing leads to the author of an anonymous text', async () => {
+  await hide(`/api/posts/${await aPost('Unnamed', true)}`)
+  const sessionId = (await aSession()).id
+  const asked = { sessionId, question: 'Who am I?', isAnonymous: true }
+  const id = await made('/api/expert-questions', asked)
+  expect((await expert.patch(`/api/expert-questions/${id}`, { isHidden: true })).status).toBe(200)
+  const answer = await moderator.get('/api/admin/hidden')
+  expect(answer.body).toMatchObject([
+    { kind: 'question', textId: id, excerpt: 'Who am I?', byName: 'Laleh Amini', reason: null },
+    { kind: 'post', title: 'Unnamed', byName: 'Keivan Amini' },
+  ])
+  expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Minooye|Nobody|${minoo.id}|${minoo.email}`))
+  expect(Object.keys(answer.body[1]).sort()).toEqual(
+    ['at', 'byName', 'deleted', 'excerpt', 'id', 'kind', 'reason', 'textId', 'title', 'url'].sort(),
+  )
+})
+
+test('the list comes in pages', async () => {
+  for (const title of ['One', 'Two', 'Three']) await hide(`/api/posts/${await aPost(title)}`)
+  const all = await hidden()
+  const seen: Item[] = []
+  let path: string | undefined = '/api/admin/hidden?limit=2'
+  while (path) {
+    const { body, headers }: { body: Item[]; headers: Headers } = await moderator.get(path)
+    expect(body.length).toBeLessThanOrEqual(2)
+    seen.push(...body)
+    path = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  }
+  expect(seen).toEqual(all)
+  expect(await moderator.get('/api/admin/hidden?cursor=x')).toFailWith(422, 'invalid')
+})
+
+test('what was deleted is listed by its title, and cannot be restored', async () => {
+  const options = [
+    { text: 'Sangak', textFa: 'سنگک' },
+    { text: 'Barbari', textFa: 'بربری' },
+  ]
+  const poll = { question: 'Which bread?', questionFa: 'کدام نان؟', options }
+  const { body } = await admin.post('/api/polls', poll)
+  expect((await admin.delete(`/api/polls/${body.id}`)).status).toBe(204)
+  expect(await hidden('&kind=deleted')).toMatchObject([
+    { deleted: true, kind: 'poll', textId: body.id, title: 'Which bread?', url: null, byName: 'Ava Amini' },
+  ])
+  expect((await hidden()).some(({ kind }) => kind === 'poll')).toBe(false)
+})

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { m } from '#messages'
+import { PagedList } from '#ui/paged-list.tsx'
+import { STATE_LINK } from '#ui/state-nav.tsx'
+import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
+import { hiddenFilterLabels } from '../labels.ts'
+import { hiddenQuery } from '../queries.ts'
+import { HIDDEN_FILTERS, type HiddenFilter } from '../search-params.ts'
+import { HiddenCard } from './hidden-card.tsx'
+
+type Props = { kind: HiddenFilter | undefined }
+
+/** What is hidden now, of all kinds or of one; and what was deleted. */
+export function HiddenPage({ kind }: Props) {
+  const list = useInfiniteQuery(hiddenQuery(kind))
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{m.moderation_nav_hidden()}</h1>
+        <p className="text-muted">
+          {kind === 'deleted' ? m.moderation_hidden_deleted_note() : m.moderation_hidden_note()}
+        </p>
+      </header>
+      <Filters kind={kind} />
+      <PagedList list={list} label={m.moderation_nav_hidden()} empty={emptyText(kind)}>
+        {(item) => <HiddenCard item={item} />}
+      </PagedList>
+    </>
+  )
+}
+
+function emptyText(kind: HiddenFilter | undefined) {
+  if (kind === 'deleted') return m.moderation_hidden_none_deleted()
+  return kind ? m.moderation_hidden_none_of_kind() : m.moderation_hidden_empty()
+}
+
+function Filters({ kind }: Props) {
+  const ref = useRef<HTMLUListElement>(null)
+  useChosenInSight(ref, kind)
+  return (
+    <nav aria-label={m.moderation_hidden_which()} className="min-w-0">
+      <ul
+        ref={ref}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:mx-0 sm:flex-wrap sm:px-0"
+      >
+        <Filter search={{}}>{m.moderation_hidden_all()}</Filter>
+        {HIDDEN_FILTERS.map((each) => (
+          <Filter key={each} search={{ kind: each }}>
+            {hiddenFilterLabels[each]()}
+          </Filter>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Filter = ({ search, children }: { search: { kind?: HiddenFilter }; children: ReactNode }) => (
+  <li>
+    <Link
+      to="/admin/hidden"
+      search={search}
+      activeOptions={{ exact: true, includeSearch: true }}
+      className={`${STATE_LINK} whitespace-nowrap`}
+    >
+      {children}
+    </Link>
+  </li>
+)

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminHead } from '#features/moderation/admin-head.ts'
+import { hiddenQuery } from '#features/moderation/queries.ts'
+import { HiddenSearch } from '#features/moderation/search-params.ts'
+import { HiddenPage } from '#features/moderation/ui/hidden-page.tsx'
+import { m } from '#messages'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+
+export const Route = createFileRoute('/admin/hidden')({
+  validateSearch: HiddenSearch,
+  loaderDeps: ({ search: { kind } }) => ({ kind }),
+  loader: ({ context: { queryClient }, deps: { kind }, cause }) =>
+    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(hiddenQuery(kind)))),
+  head: () => adminHead('/admin/hidden', m.moderation_nav_hidden()),
+  component: () => <HiddenPage kind={Route.useSearch().kind} />,
+})
