@@ -144,6 +144,9 @@ for (const lang of journeysIn('fa')) {
       await expect(page.locator('.prose')).toHaveText('Put on two pairs.')
       await open(page, `/fa/resources/${slug}`)
       await expect(page.locator('h1')).toHaveText('نخستین برف')
+      await open(page, `/${lang}/admin/record`)
+      const logged = page.getByRole('article').filter({ hasText: say('moderation_action_article_written') })
+      await expect(logged.first()).not.toContainText(say('moderation_former_member'))
     })
   })
 }

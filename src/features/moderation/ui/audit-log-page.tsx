@@ -74,6 +74,7 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
 const SUBJECTS = new Map([
   ['question', m.moderation_subject_question],
   ['comment', m.moderation_subject_comment],
+  ['article', m.moderation_subject_article],
   ['poll', m.moderation_subject_poll],
   ['resource', m.moderation_subject_resource],
   ['event', m.moderation_subject_event],
