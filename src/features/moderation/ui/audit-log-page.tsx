@@ -60,7 +60,7 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
       </Link>
     )
   const words = SUBJECTS.get(kind)
-  if (words) return m.moderation_subject_numbered({ kind: words(), number })
+  if (words) return number ? m.moderation_subject_numbered({ kind: words(), number }) : words()
   if (kind === 'email') return m.moderation_subject_email()
   if (!member) return m.moderation_former_member()
   return (
@@ -82,6 +82,9 @@ const SUBJECTS = new Map([
   ['group', m.moderation_subject_group],
   ['message', m.moderation_subject_message],
   ['suggestion', m.moderation_subject_suggestion],
+  ['newsletter', m.moderation_subject_newsletter],
+  ['subscriber', m.moderation_subject_subscriber],
+  ['settings', m.moderation_subject_settings],
 ])
 
 function Details({ entry: { details } }: { entry: RecordEntry }) {
