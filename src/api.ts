@@ -25,7 +25,7 @@ import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.
 import { liveApi } from '#platform/live/api.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
-import { LIVE_TOPICS } from './live-topics.ts'
+import { mayFollow } from './live-topics.ts'
 import { newsletterBlocks } from './newsletter-blocks.ts'
 import { PARAMETERS } from './parameters.ts'
 import { ownData } from './personal-data.ts'
@@ -89,6 +89,6 @@ export const everyFeature = (app: AppContext) =>
     {
       tag: 'Live updates',
       description: 'What changed, as it changes',
-      routes: [liveApi(app, recogniseViewer, LIVE_TOPICS)],
+      routes: [liveApi(app, recogniseViewer, mayFollow)],
     },
   ] as const satisfies readonly Feature[]

@@ -1,3 +1,6 @@
+import { canAdminister } from '#features/accounts/rules.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
+
 /**
  * The topics that a browser may subscribe to over `/api/live`; one that ends in `:` is followed by an id. A topic of
  * a feature's `useLiveUpdates` must be listed here, or it is ignored.
@@ -21,3 +24,12 @@ export const LIVE_TOPICS: ReadonlySet<string> = new Set([
   'sessions',
   'session:',
 ])
+
+/** Of these, only admins hear. */
+export const ADMIN_TOPICS: ReadonlySet<string> = new Set(['newsletter:'])
+
+/** Whether somebody may subscribe to a topic. */
+export function mayFollow(topic: string, viewer: Viewer): boolean {
+  const name = topic.replace(/:\d{1,10}$/, ':')
+  return LIVE_TOPICS.has(name) || (ADMIN_TOPICS.has(name) && canAdminister(viewer))
+}

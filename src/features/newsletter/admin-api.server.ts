@@ -24,7 +24,14 @@ import {
   Subscriber,
   TestSent,
 } from './responses.server.ts'
-import { BlockSearch, ImportQuery, IssueInput, SendingInput, SubscriberFilters } from './rules.ts'
+import {
+  BlockSearch,
+  ImportQuery,
+  IssueInput,
+  RecipientsQuery,
+  SendingInput,
+  SubscriberFilters,
+} from './rules.ts'
 import {
   changeSending,
   countRecipients,
@@ -112,7 +119,8 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
       '/admin/newsletter/recipients',
       describeCall('How many would get an issue that is sent now', { gives: Recipients }),
       requireAdmin,
-      async (c) => c.json(await countRecipients(c.var.ctx)),
+      query(RecipientsQuery),
+      async (c) => c.json(await countRecipients(c.var.ctx, c.req.valid('query').audience)),
     )
     .get(
       '/admin/newsletter/blocks',

@@ -1,9 +1,165 @@
-import { client } from '#platform/http/client.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { m } from '#messages'
+import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
+import type { Versioned } from '#platform/http/version.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { useChange } from '#ui/use-change.ts'
 import type { newsletterAdminApi } from './admin-api.server.ts'
+import type { Audience, IssueInput } from './rules.ts'
+import type { SubscriberFilters } from './search-params.ts'
 
 const api = client<ReturnType<typeof newsletterAdminApi>>()
+const { issues } = api.admin.newsletter
 
-/** Subscribers, for admins. */
-export const subscribersQuery = () =>
-  pagedQuery(['admin', 'subscribers'], (page) => api.admin.subscribers.$get({ query: page }))
+export type Issue = InferResponseType<(typeof issues)[':id']['$get'], 200>
+export type IssueCard = InferResponseType<(typeof issues)['$get'], 200>[number]
+export type Subscriber = InferResponseType<typeof api.admin.subscribers.$get, 200>[number]
+export type Found = InferResponseType<typeof api.admin.newsletter.blocks.$get, 200>[number]
+
+const ALL = ['admin', 'newsletter']
+const LISTS = [
+  [...ALL, 'issues'],
+  [...ALL, 'issue'],
+  [...ALL, 'figures'],
+  ['admin', 'record'],
+]
+const SUBSCRIBERS = [
+  ['admin', 'subscribers'],
+  [...ALL, 'figures'],
+  ['admin', 'overview'],
+  ['admin', 'record'],
+]
+const idOf = (id: number) => ({ param: { id: `${id}` } })
+
+export const figuresQuery = () =>
+  queryOptions({ queryKey: [...ALL, 'figures'], queryFn: () => request(api.admin.newsletter.$get()) })
+/** Every issue, newest first. */
+export const issuesQuery = () => pagedQuery([...ALL, 'issues'], (page) => issues.$get({ query: page }))
+export const issueQuery = (id: number) =>
+  queryOptions({ queryKey: [...ALL, 'issue', id], queryFn: () => request(issues[':id'].$get(idOf(id))) })
+
+/** How many would get an issue that is sent now: counted anew each time somebody asks. */
+export const recipientsQuery = (audience: Audience) =>
+  queryOptions({
+    queryKey: [...ALL, 'recipients', audience],
+    queryFn: () => request(api.admin.newsletter.recipients.$get({ query: { audience } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+/** Previews are many, and soon useless. */
+const PREVIEW_KEPT_MS = 10_000
+export const previewQuery = (texts: IssueInput, lang: Lang) =>
+  queryOptions({
+    queryKey: [...ALL, 'preview', texts, lang],
+    queryFn: () => request(api.admin.newsletter.preview.$post({ json: { ...texts, lang } })),
+    placeholderData: keepPreviousData,
+    staleTime: PREVIEW_KEPT_MS,
+    gcTime: PREVIEW_KEPT_MS,
+  })
+/** What can be inserted, by name; none without one. */
+export const blocksQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'blocks', q],
+    queryFn: () => (q ? request(api.admin.newsletter.blocks.$get({ query: { q } })) : []),
+    placeholderData: keepPreviousData,
+  })
+
+/** Stores the first version of a draft, or the next one. */
+export const saveDraft = (id: number | undefined, texts: IssueInput & Versioned): Promise<Issue> =>
+  id === undefined
+    ? request(issues.$post({ json: texts }))
+    : request(issues[':id'].$patch({ ...idOf(id), json: texts }))
+
+export const useDeleteDraft = (id: number, onDone: () => void) =>
+  useChange(() => request(issues[':id'].$delete(idOf(id))), {
+    refreshes: [[...ALL, 'issues']],
+    onDone,
+    successToast: () => ({ title: m.newsletter_draft_deleted() }),
+  })
+
+const sendFailed = () => ({
+  title: m.toast_newsletter_send_failed_title(),
+  text: m.toast_newsletter_send_failed_text(),
+})
+
+export const useSendTest = () =>
+  useChange((id: number) => request(issues[':id'].test.$post(idOf(id))), {
+    successToast: () => ({ title: m.newsletter_test_sent(), text: m.newsletter_test_sent_text() }),
+    errorToast: sendFailed,
+  })
+export const useSendIssue = (id: number, onDone: () => void) =>
+  useChange(() => request(issues[':id'].sending.$post({ ...idOf(id), json: {} })), {
+    refreshes: LISTS,
+    onDone,
+    successToast: ({ recipients }) => ({
+      title: m.toast_newsletter_sent_title(),
+      text: m.toast_newsletter_sent_text({ count: recipients, shown: showNumber(recipients) }),
+    }),
+    errorToast: sendFailed,
+  })
+export const useScheduleIssue = (id: number, onDone: () => void) =>
+  useChange(
+    (json: { at: string; zone: string }) => request(issues[':id'].sending.$post({ ...idOf(id), json })),
+    {
+      refreshes: LISTS,
+      onDone,
+      successToast: () => ({ title: m.newsletter_schedule_done() }),
+      errorToast: sendFailed,
+    },
+  )
+
+type StateChange = 'pause' | 'resume' | 'cancel' | 'unschedule'
+/** Pausing and resuming show in the issue's own place. */
+const changed: Partial<Record<StateChange, () => string>> = {
+  cancel: m.newsletter_cancelled,
+  unschedule: m.newsletter_unscheduled,
+}
+export const useChangeSending = (id: number, change: StateChange, onDone?: () => void) => {
+  const title = changed[change]
+  return useChange(() => request(issues[':id'].sending.$patch({ ...idOf(id), json: { change } })), {
+    refreshes: LISTS,
+    ...(onDone && { onDone }),
+    ...(title && { successToast: () => ({ title: title() }) }),
+  })
+}
+
+/** Subscribers, newest first. */
+export const subscribersQuery = ({ q, status, lang }: SubscriberFilters) =>
+  pagedQuery(['admin', 'subscribers', { q, status, lang }], (page) =>
+    api.admin.subscribers.$get({
+      query: { ...page, ...(q && { q }), ...(status && { status }), ...(lang && { lang }) },
+    }),
+  )
+export const useEraseSubscriber = (id: number, onDone: () => void) =>
+  useChange(() => request(api.admin.subscribers[':id'].$delete(idOf(id))), {
+    refreshes: SUBSCRIBERS,
+    onDone,
+    successToast: () => ({ title: m.newsletter_erased() }),
+  })
+
+type Import = { file: string; column?: string; consent?: string }
+const sendFile = ({ file, column, consent }: Import, preview: boolean) =>
+  request(
+    api.admin['import-subscribers'].$post(
+      {
+        query: {
+          ...(preview && { preview: 'true' }),
+          ...(column && { column }),
+          ...(consent && { consent }),
+        },
+      },
+      { init: { body: file, headers: { 'Content-Type': 'text/csv' } } },
+    ),
+  )
+export type ImportReport = Awaited<ReturnType<typeof sendFile>>
+export const usePreviewImport = () => useChange((input: Import) => sendFile(input, true))
+export const useImport = (onDone: (report: ImportReport) => void) =>
+  useChange((input: Import) => sendFile(input, false), {
+    refreshes: SUBSCRIBERS,
+    onDone,
+    successToast: () => ({ title: m.newsletter_import_done() }),
+    errorToast: () => ({ title: m.newsletter_import_failed() }),
+  })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { BLOCK_KINDS } from './issues/blocks.ts'
-import { AUDIENCES, ISSUE_STATES, SOURCES, SUBSCRIBER_STATUSES } from './rules.ts'
+import { AUDIENCES, ISSUE_STATES, SOURCES } from './rules.ts'
+import { SUBSCRIBER_STATUSES } from './search-params.ts'
 
 const Lang = v.picklist(LANGS)
 const List = v.picklist(['newsletter', 'events'])

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { draftLine, draftText, Email } from '#platform/text/text.ts'
+import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberStatus } from './search-params.ts'
 
 /** Where an address came from. */
 export const SOURCES = ['home', 'events', 'signup', 'account', 'import'] as const
@@ -76,9 +78,19 @@ export const isComplete = ({ subject, message, subjectFa, messageFa }: Texts) =>
   Boolean(subject) === Boolean(message) &&
   Boolean(subjectFa) === Boolean(messageFa)
 
+/** What keeps it from being complete. */
+export function missingIn({ subject, message, subjectFa, messageFa }: Texts): (keyof Texts)[] {
+  const missing: (keyof Texts)[] = []
+  if (!subject && (message || !subjectFa)) missing.push('subject')
+  if (!message && (subject || !messageFa)) missing.push('message')
+  if (!subjectFa && messageFa) missing.push('subjectFa')
+  if (!messageFa && subjectFa) missing.push('messageFa')
+  return missing
+}
+
 /** Without `at` at once; `zone` is the one in which the admin chose the time, and is shown with it. */
 export const SendingInput = v.object({
-  at: v.optional(v.pipe(v.string('invalid'), v.isoTimestamp('invalid'))),
+  at: v.optional(MomentText),
   zone: v.optional(Zone),
 })
 export type SendingInput = v.InferOutput<typeof SendingInput>
@@ -86,11 +98,8 @@ export type SendingInput = v.InferOutput<typeof SendingInput>
 /** Of a whole email: some programs cut off what is longer. */
 export const EMAIL_MAX_BYTES = 100_000
 
-export const SUBSCRIBER_STATUSES = ['active', 'pending', 'unsubscribed', 'stopped'] as const
-export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
-const SUBSCRIBER_SEARCH_MAX = 100
 export const SubscriberFilters = {
-  q: v.optional(v.pipe(v.string('invalid'), v.trim(), v.maxLength(SUBSCRIBER_SEARCH_MAX, 'invalid'))),
+  q: v.optional(v.pipe(v.string('invalid'), v.trim(), v.maxLength(SUBSCRIBER_QUERY_MAX, 'invalid'))),
   status: v.optional(v.picklist(SUBSCRIBER_STATUSES, 'invalid')),
   lang: v.optional(v.picklist(LANGS, 'invalid')),
 }
@@ -126,3 +135,5 @@ export const ImportQuery = v.object({
 export type ImportRequest = v.InferOutput<typeof ImportQuery>
 
 export const BlockSearch = v.object({ q: v.pipe(v.string('invalid'), v.trim(), v.maxLength(100, 'invalid')) })
+/** Whose recipients are counted. */
+export const RecipientsQuery = v.object({ audience: v.optional(v.picklist(AUDIENCES, 'invalid')) })

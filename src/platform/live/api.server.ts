@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { AppContext } from '../app-context.server.ts'
+import type { AppContext, Viewer } from '../app-context.server.ts'
 import type { RecogniseViewer } from '../http/api.server.ts'
 import { ApiError } from '../http/api-error.ts'
 import { describeCall } from '../http/describe.server.ts'
@@ -8,6 +8,9 @@ import type { Env } from '../http/errors.server.ts'
 import { query } from '../http/parse.server.ts'
 import { isOwn, ownTopic } from './own-topics.server.ts'
 import { intoBody, openStreams, type Sink } from './streams.server.ts'
+
+/** Whether somebody may subscribe to a topic of this name. */
+type MayFollow = (topic: string, viewer: Viewer) => boolean
 
 /** A page needs a handful; the largest number is twenty sessions and the topics around them. */
 const TOPICS_MAX = 30
@@ -31,11 +34,11 @@ const ASK_AGAIN_SECONDS = 60
 /**
  * `GET /api/live?topics=posts,poll:3,my-bell`: server-sent events, each with the name of a topic that changed. Live
  * updates contain nothing private; a topic that begins with `my-` is that of the session's user, and silent for
- * guests. Unknown topics, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old the
+ * guests. Unknown topics, those of admins for anybody else, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old the
  * caller's data is: updates since then are sent again, without details.
  * @throws ApiError 429 for the 41st stream of one address, 503 when streams use half of all connections
  */
-export const liveApi = (app: AppContext, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
+export const liveApi = (app: AppContext, recognise: RecogniseViewer, mayFollow: MayFollow) => {
   const streams = openStreams(app.live)
   const streamsMax = Math.floor(app.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   return new Hono<Env>().get(
@@ -49,7 +52,9 @@ export const liveApi = (app: AppContext, recognise: RecogniseViewer, known: Read
       if (app.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
         throw new ApiError(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
       const { topics, age = 0 } = c.req.valid('query')
-      const wanted = topicsIn(topics, known)
+      const wanted = topicsIn(topics)
+        .filter((topic) => mayFollow(topic, viewer))
+        .slice(0, TOPICS_MAX)
       const listen = (sink: Sink) =>
         streams.add({
           sink,
@@ -65,11 +70,8 @@ export const liveApi = (app: AppContext, recognise: RecogniseViewer, known: Read
   )
 }
 
-/** The known topics of a list, each once. */
-const topicsIn = (list: string, known: ReadonlySet<string>) =>
-  [...new Set(list.split(','))]
-    .filter((topic) => known.has(topic.replace(/:\d{1,10}$/, ':')))
-    .slice(0, TOPICS_MAX)
+/** The topics of a list, each once. */
+const topicsIn = (list: string) => [...new Set(list.split(','))]
 
 function bodyOf(listen: (sink: Sink) => () => void) {
   let leave = () => {}

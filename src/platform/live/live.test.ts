@@ -6,14 +6,14 @@ import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { LIVE_TOPICS } from '../../live-topics.ts'
+import { ADMIN_TOPICS, LIVE_TOPICS } from '../../live-topics.ts'
 import { ownTopic } from './own-topics.server.ts'
 
 const here = await openTestApp()
 const { app, api } = here
 
-async function signedIn() {
-  const { id } = await aPerson(here)
+async function signedIn(role: 'member' | 'moderator' | 'admin' = 'member') {
+  const { id } = await aPerson(here, { role })
   const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
@@ -81,6 +81,22 @@ test('no client can subscribe to someone’s topic by its internal name', async 
   await stream.leave()
 })
 
+test('admins alone follow how far a newsletter is', async () => {
+  const people = [await signedIn('admin'), await signedIn('moderator'), await signedIn()]
+  const cookies = [...people.map(({ cookie }) => cookie), '']
+  const streams = await Promise.all(cookies.map((cookie) => listening('newsletter:7,posts', cookie)))
+  app.live.publish('newsletter:7')
+  app.live.publish('posts')
+  for (const { received } of streams) await expect.poll(received).toContain('posts')
+  expect(streams.map(({ received }) => received().includes('newsletter:7'))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  for (const { leave } of streams) await leave()
+})
+
 test('unknown topics, and those beyond the thirtieth, are ignored', async () => {
   const polls = Array.from({ length: 40 }, (_, i) => `poll:${i + 1}`)
   const stream = await listening(['nonsense', 'post:99999999999', '%00', ...polls, 'posts'].join(','))
@@ -135,7 +151,7 @@ test('every topic that a page follows may be subscribed to', () => {
     ),
   )
   expect(followed.length).toBeGreaterThan(10)
-  expect(followed.filter((topic) => !LIVE_TOPICS.has(topic))).toEqual([])
+  expect(followed.filter((topic) => !LIVE_TOPICS.has(topic) && !ADMIN_TOPICS.has(topic))).toEqual([])
 })
 
 test('an update between a page’s rendering and its stream’s opening is received', async () => {

@@ -30,7 +30,7 @@ const PAGES = [
   { to: '/admin/sessions', label: m.moderation_nav_sessions, requireAdmin: true },
   { to: '/admin/polls', label: m.moderation_nav_polls, requireAdmin: true },
   { to: '/admin/waitlist', label: m.moderation_nav_waitlist, requireAdmin: true },
-  { to: '/admin/subscribers', label: m.moderation_nav_subscribers, requireAdmin: true },
+  { to: '/admin/newsletter', label: m.moderation_nav_newsletter, requireAdmin: true },
   { to: '/admin/settings', label: m.operations_settings_title, requireAdmin: true },
   { to: '/admin/record', label: m.moderation_nav_audit_log, requireAdmin: true },
 ] as const

@@ -15,7 +15,7 @@ const FIGURES = [
   { to: '/admin/resources', of: 'waitingResources', label: m.moderation_overview_resources },
   { to: '/admin/members', of: 'members', label: m.moderation_overview_members },
   { to: '/admin/waitlist', of: 'waiting', label: m.moderation_overview_waiting },
-  { to: '/admin/subscribers', of: 'subscribers', label: m.moderation_overview_subscribers },
+  { to: '/admin/newsletter', of: 'subscribers', label: m.moderation_overview_subscribers },
 ] as const
 
 /** What waits, and the totals, each figure a link to its page. */

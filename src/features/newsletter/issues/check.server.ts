@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type Audience, EMAIL_MAX_BYTES, isComplete, type Texts } from '../rules.ts'
+import { type Audience, EMAIL_MAX_BYTES, isComplete, missingIn, type Texts } from '../rules.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { compose } from './compose.server.ts'
 
@@ -25,12 +25,3 @@ export async function assertSendable(
 
 /** Four letters for three bytes, and a line break after 76 (RFC 2045, 6.8). */
 const BASE64 = (4 / 3) * (78 / 76)
-
-function missingIn({ subject, message, subjectFa, messageFa }: Texts): (keyof Texts)[] {
-  const missing: (keyof Texts)[] = []
-  if (!subject && (message || !subjectFa)) missing.push('subject')
-  if (!message && (subject || !messageFa)) missing.push('message')
-  if (!subjectFa && messageFa) missing.push('subjectFa')
-  if (!messageFa && subjectFa) missing.push('messageFa')
-  return missing
-}

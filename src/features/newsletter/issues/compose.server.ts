@@ -104,10 +104,11 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
       findCard: cardsIn(lang),
       inlineStyles: true,
     })
-  const has = (lang: Lang) => Boolean(lang === 'fa' ? issue.subjectFa : issue.subject)
+  const has = (lang: Lang) =>
+    Boolean(lang === 'fa' ? issue.subjectFa || issue.messageFa : issue.subject || issue.message)
   return async (lang: Lang, both: boolean): Promise<Rendered> => {
     // An issue in one language goes to everyone in that one.
-    const first = has(lang) ? lang : otherThan(lang)
+    const first = has(lang) || !has(otherThan(lang)) ? lang : otherThan(lang)
     const second = otherThan(first)
     const langs = both && has(second) ? [first, second] : [first]
     const page = (path: string) => `${publicUrl}${inLang(lang, path)}`

@@ -4,6 +4,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { assertSendable } from '../issues/check.server.ts'
@@ -37,7 +38,8 @@ const recipientsOf = (audience: Audience) => {
 
 /**
  * Sends a draft now, or at its time.
- * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_already_sent, date_past
+ * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_already_sent, date_past,
+ * and what `toInstant` refuses
  */
 export async function sendIssue(
   ctx: Ctx,
@@ -45,7 +47,7 @@ export async function sendIssue(
   id: number,
   { at, zone }: SendingInput,
 ): Promise<IssueView> {
-  const when = at ? new Date(at) : undefined
+  const when = at === undefined ? undefined : toInstant(at, zone ?? 'UTC', 'at')
   if (when && when <= ctx.now) throw new ApiError(422, 'invalid', { fields: { at: 'date_past' } })
   await write(ctx, { tags: tagsOf(id) }, async (tx) => {
     const issue = await lockIssue(tx, id)

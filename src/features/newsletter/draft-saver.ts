@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { RequestError } from '#platform/http/client.ts'
+import { type Issue, saveDraft } from './admin-queries.ts'
+import { IssueInput } from './rules.ts'
+
+/**
+ * `blank`: nothing is typed, so there is no draft. `conflict`: someone else saved it meanwhile, and it is not saved
+ * again before a person has decided.
+ */
+export type SaveStatus = 'blank' | 'typing' | 'saving' | 'saved' | 'failed' | 'conflict'
+
+/** Saves the texts of one draft, one version after the other: two at once would look like two people's. */
+export class DraftSaver {
+  /** What the server has. */
+  issue: Issue | undefined
+  private texts: string
+  private last: Promise<unknown> = Promise.resolve()
+  private isInConflict = false
+
+  constructor(issue: Issue | undefined) {
+    this.issue = issue
+    this.texts = keyOf(issue ?? {})
+  }
+
+  has(texts: IssueInput): boolean {
+    return this.texts === keyOf(texts)
+  }
+
+  /** The draft is what another person saved. */
+  take(issue: Issue) {
+    this.issue = issue
+    this.texts = keyOf(issue)
+    this.isInConflict = false
+  }
+
+  /**
+   * Saves the texts where they differ from what the server has.
+   * @param overwrites what someone else saved meanwhile
+   * @throws RequestError
+   */
+  save(texts: IssueInput, overwrites = false): Promise<Issue | undefined> {
+    const saving = this.last.then(() => this.write(texts, overwrites))
+    this.last = saving.catch(() => {})
+    return saving
+  }
+
+  private async write(texts: IssueInput, overwrites: boolean): Promise<Issue | undefined> {
+    if (this.has(texts) || !v.is(IssueInput, texts)) return this.issue
+    if (this.isInConflict && !overwrites) throw new RequestError(409, CONFLICT)
+    const { issue } = this
+    try {
+      this.issue = await saveDraft(issue?.id, {
+        ...texts,
+        ...(issue && !overwrites && { version: issue.version }),
+      })
+    } catch (error) {
+      this.isInConflict = isConflict(error)
+      throw error
+    }
+    this.texts = keyOf(texts)
+    this.isInConflict = false
+    return this.issue
+  }
+}
+
+const CONFLICT = { code: 'changed_meanwhile', message: '' }
+export const isConflict = (error: unknown): boolean =>
+  error instanceof RequestError && error.body.code === CONFLICT.code
+
+const keyOf = ({ subject = '', message = '', subjectFa = '', messageFa = '' }: Partial<IssueInput>) =>
+  JSON.stringify([subject, message, subjectFa, messageFa])

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { MomentText } from '#platform/dates/moment-text.ts'
+import { Zone } from '#platform/dates/zone.ts'
+import { CONSENT_MAX, IssueInput, missingIn } from './rules.ts'
+
+export const emptyIssue = { subject: '', message: '', subjectFa: '', messageFa: '' }
+
+/** An issue that is to be sent: complete in each language it has. */
+export const IssueForm = v.pipe(
+  IssueInput,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = dataset.value
+    for (const key of missingIn(input))
+      addIssue({
+        message: 'newsletter_incomplete',
+        path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+      })
+  }),
+)
+
+/** The texts of an issue as the fields of its form. */
+export const toFields = ({ subject, message, subjectFa, messageFa }: typeof emptyIssue) => ({
+  subject,
+  message,
+  subjectFa,
+  messageFa,
+})
+
+export const ScheduleForm = v.object({ at: MomentText, zone: Zone })
+
+/** The server needs no consent, the screen does. */
+export const ImportForm = v.object({
+  column: v.string(),
+  consent: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('consent_required'),
+    v.maxLength(CONSENT_MAX, 'consent_too_long'),
+  ),
+})
+
+/**
+ * Inserts a block as a paragraph of its own, in the place of what is selected.
+ * @returns the text, and where the cursor is then: at the beginning of the line after it
+ */
+export function insertBlock(
+  text: string,
+  { from, to }: { from: number; to: number },
+  block: string,
+): { text: string; cursor: number } {
+  const before = text.slice(0, from).trimEnd()
+  const after = text.slice(to).trimStart()
+  const start = `${before}${before && '\n\n'}${block}\n\n`
+  return { text: start + after, cursor: start.length }
+}

@@ -1,0 +1,34 @@
+import { m } from '#messages'
+import type { Lang } from '#platform/i18n/lang.ts'
+import type { BlockKind } from './issues/blocks.ts'
+import type { IssueState } from './rules.ts'
+import type { NewsletterTab, SubscriberStatus } from './search-params.ts'
+
+export const tabLabels: Record<NewsletterTab, () => string> = {
+  compose: m.newsletter_tab_compose,
+  subscribers: m.newsletter_tab_subscribers,
+}
+export const stateLabels: Record<IssueState, () => string> = {
+  draft: m.newsletter_state_draft,
+  scheduled: m.newsletter_state_scheduled,
+  sending: m.newsletter_state_sending,
+  paused: m.newsletter_state_paused,
+  sent: m.newsletter_state_sent,
+  cancelled: m.newsletter_state_cancelled,
+}
+export const statusLabels: Record<SubscriberStatus, () => string> = {
+  active: m.newsletter_status_active,
+  unsubscribed: m.newsletter_status_unsubscribed,
+  pending: m.newsletter_status_pending,
+  stopped: m.newsletter_status_stopped,
+}
+export const blockLabels: Record<BlockKind, () => string> = {
+  article: m.newsletter_kind_article,
+  event: m.newsletter_kind_event,
+  session: m.newsletter_kind_session,
+  post: m.newsletter_kind_post,
+}
+export const langLabels: Record<Lang, () => string> = {
+  en: m.newsletter_in_english,
+  fa: m.newsletter_in_persian,
+}

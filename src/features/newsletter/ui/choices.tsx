@@ -1,0 +1,25 @@
+type Props<Value extends string> = {
+  label: string
+  of: readonly Value[]
+  labels: Record<Value, () => string>
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+/** A few choices side by side, of which one is pressed. */
+export const Choices = <Value extends string>({ label, of, labels, value, onChoose }: Props<Value>) => (
+  <fieldset className="flex rounded-full border border-edge">
+    <legend className="sr-only">{label}</legend>
+    {of.map((each) => (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={each === value}
+        onClick={() => onChoose(each)}
+        className="min-h-11 rounded-full px-4 whitespace-nowrap aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh"
+      >
+        {labels[each]()}
+      </button>
+    ))}
+  </fieldset>
+)

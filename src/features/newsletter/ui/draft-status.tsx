@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { sentenceOf } from '#ui/use-change.ts'
+import type { Issue } from '../admin-queries.ts'
+import type { useSavedDraft } from './use-saved-draft.ts'
+
+type Props = { draft: ReturnType<typeof useSavedDraft>; onLoad: (saved: Issue) => void }
+
+/** Whether the server has what is typed, and what to do where it does not take it. */
+export function DraftStatus({ draft, onLoad }: Props) {
+  const { status, error, save, load } = draft
+  if (status === 'conflict')
+    return (
+      <div role="alert" className="grid gap-3 rounded-sm bg-anar-soft p-4">
+        <p className="font-semibold">{m.error_changed_meanwhile()}</p>
+        <p className="flex flex-wrap gap-3">
+          <Button onClick={() => void save(true)}>{m.newsletter_draft_overwrite()}</Button>
+          <Button variant="outline" onClick={() => void load().then((saved) => saved && onLoad(saved))}>
+            {m.newsletter_draft_load()}
+          </Button>
+        </p>
+      </div>
+    )
+  if (status === 'failed')
+    return (
+      <div role="alert" className="grid gap-3 rounded-sm bg-anar-soft p-4">
+        <p className="font-semibold">
+          {m.newsletter_draft_failed()} {error instanceof Error && sentenceOf(error)}
+        </p>
+        <Button className="justify-self-start" onClick={() => void save()}>
+          {m.ui_try_again()}
+        </Button>
+      </div>
+    )
+  return (
+    <p role="status" className="flex min-h-7 items-center gap-2 text-sm text-muted">
+      {status === 'saved' && <Check aria-hidden="true" className="size-4 text-pistachio" />}
+      {status !== 'blank' && said[status]()}
+    </p>
+  )
+}
+
+const said = {
+  typing: m.newsletter_draft_typing,
+  saving: m.newsletter_draft_saving,
+  saved: m.newsletter_draft_saved,
+}

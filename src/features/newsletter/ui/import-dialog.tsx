@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { sentenceOf } from '#ui/use-change.ts'
+import { useForm } from '#ui/use-form.ts'
+import { type ImportReport, useImport, usePreviewImport } from '../admin-queries.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { ImportForm } from '../form.ts'
+import { CONSENT_MAX } from '../rules.ts'
+import { ImportCounts } from './import-counts.tsx'
+
+/** Adds the addresses of a file: first what would happen, then how they agreed, then the report. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<string>()
+  const [found, setFound] = useState<ImportReport>()
+  const [report, setReport] = useState<ImportReport>()
+  const preview = usePreviewImport()
+  const look = (text: string, column?: string) => {
+    setFile(text)
+    preview.sendAsync({ file: text, ...(column !== undefined && { column }) }).then(setFound, () => {
+      if (column === undefined) setFound(undefined)
+    })
+  }
+  const choose = (chosen: File | undefined) => {
+    setFound(undefined)
+    setFile(undefined)
+    // Somebody may have moved the file away meanwhile.
+    void chosen?.text().then(
+      (text) => look(text),
+      () => setFile(''),
+    )
+  }
+  if (report) return <Report report={report} onClose={onClose} />
+  return (
+    <Dialog
+      title={m.newsletter_import_title()}
+      description={m.newsletter_import_text()}
+      onClose={onClose}
+      mayClose={() => file === undefined}
+      wide
+    >
+      <TextField
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        label={m.newsletter_import_file()}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      <p role="status" className={preview.isPending ? 'text-muted' : 'sr-only'}>
+        {preview.isPending && m.newsletter_import_reading()}
+      </p>
+      {preview.error && !preview.isPending && (
+        <p role="alert" className="font-semibold text-anar">
+          {sentenceOf(preview.error) ?? m.something_went_wrong()}
+        </p>
+      )}
+      {file !== undefined && found && (
+        <Found file={file} found={found} onColumn={(column) => look(file, column)} onDone={setReport} />
+      )}
+    </Dialog>
+  )
+}
+
+type FoundProps = {
+  file: string
+  found: ImportReport
+  onColumn: (column: string) => void
+  onDone: (report: ImportReport) => void
+}
+
+function Found({ file, found, onColumn, onDone }: FoundProps) {
+  const send = useImport(onDone)
+  const change = {
+    isPending: send.isPending,
+    sendAsync: (input: { column: string; consent: string }) => send.sendAsync({ file, ...input }),
+  }
+  const form = useForm(ImportForm, change, {
+    initial: { column: `${found.column}`, consent: '' },
+    words: fieldErrors,
+    keeps: true,
+  })
+  const column = form.field('column')
+  return (
+    <Form of={form} className="grid grid-cols-1 gap-5">
+      <SelectField
+        {...column}
+        label={m.newsletter_import_column()}
+        hint={found.columns[found.column]?.samples.filter(Boolean).join(' · ')}
+        onChange={(event) => {
+          column.onChange(event)
+          onColumn(event.target.value)
+        }}
+      >
+        {found.columns.map(({ name, samples }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
+          <option key={i} value={`${i}`}>
+            {name || samples[0] || m.newsletter_import_column_unnamed({ number: showNumber(i + 1) })}
+          </option>
+        ))}
+      </SelectField>
+      <ImportCounts report={found} />
+      <TextArea
+        {...form.field('consent')}
+        required
+        maxLength={CONSENT_MAX}
+        label={m.newsletter_import_consent()}
+        hint={m.newsletter_import_consent_hint()}
+      />
+      <SubmitButton
+        pending={form.pending}
+        pendingLabel={m.newsletter_importing()}
+        className="justify-self-end"
+        aria-disabled={form.pending || found.added === 0}
+      >
+        {m.newsletter_import_do({ count: found.added, shown: showNumber(found.added) })}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const Report = ({ report, onClose }: { report: ImportReport; onClose: () => void }) => (
+  <Dialog title={m.newsletter_import_done()} onClose={onClose} wide>
+    <ImportCounts report={report} />
+    <Button className="justify-self-end" onClick={onClose}>
+      {m.newsletter_import_close()}
+    </Button>
+  </Dialog>
+)

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { useSettled } from '#ui/use-settled.ts'
+import { blocksQuery, type Found } from '../admin-queries.ts'
+import { blockText } from '../issues/blocks.ts'
+import { blockLabels } from '../labels.ts'
+
+const TYPING_MS = 150
+const NAME_MAX = 100
+
+type Props = { lang: Lang; onInsert: (block: string) => void; onClose: () => void }
+
+/** Finds something of the site by its name: a combobox with a list (ARIA 1.2), whose choice goes into the message. */
+export function InsertBlock({ lang, onInsert, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim().slice(0, NAME_MAX), TYPING_MS)
+  const { data, isFetching } = useQuery(blocksQuery(q))
+  const found = typed.trim() && q ? (data ?? []) : []
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const choose = (index: number) => {
+    const chosen = found[index]
+    if (!chosen) return
+    onClose()
+    onInsert(blockText(chosen))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key !== 'Enter' && !step) return
+    event.preventDefault()
+    if (event.key === 'Enter') choose(at)
+    else if (step && found.length) setAt((at + step + found.length) % found.length)
+  }
+  const isSettled = q !== '' && q === typed.trim() && !isFetching
+  return (
+    <Dialog title={m.newsletter_insert_title()} description={m.newsletter_insert_hint()} onClose={onClose}>
+      <input
+        type="search"
+        data-first
+        role="combobox"
+        dir="auto"
+        autoComplete="off"
+        aria-label={m.newsletter_insert_search()}
+        placeholder={m.newsletter_insert_search()}
+        aria-expanded={found.length > 0}
+        aria-controls={found.length ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+        className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
+      />
+      <p aria-live="polite" className={isSettled && !found.length ? 'text-muted' : 'sr-only'}>
+        {isSettled &&
+          (found.length
+            ? m.newsletter_insert_count({ count: found.length, shown: showNumber(found.length) })
+            : m.newsletter_insert_none())}
+      </p>
+      <div className="min-h-40">
+        {found.length > 0 && (
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={m.newsletter_insert_found()}
+            className="grid grid-cols-1 gap-1"
+          >
+            {found.map((each, i) => (
+              <Line
+                key={`${each.kind} ${each.id}`}
+                id={`${id}-${i}`}
+                found={each}
+                lang={lang}
+                chosen={i === at}
+                onChoose={() => choose(i)}
+                onNear={() => setAt(i)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type LineProps = {
+  id: string
+  found: Found
+  lang: Lang
+  chosen: boolean
+  onChoose: () => void
+  onNear: () => void
+}
+
+const Line = ({ id, found, lang, chosen, onChoose, onNear }: LineProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the box, which keeps the focus, handles the keys
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the chosen line
+  <div
+    id={id}
+    role="option"
+    aria-selected={chosen}
+    onClick={onChoose}
+    onPointerMove={onNear}
+    className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-1 aria-selected:bg-firoozeh-soft"
+  >
+    <bdi className="min-w-0 break-words">{(lang === 'fa' && found.titleFa) || found.title}</bdi>
+    <span className="shrink-0 text-sm text-muted">{blockLabels[found.kind]()}</span>
+  </div>
+)

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { m } from '#messages'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { type Issue, useDeleteDraft, useSendTest } from '../admin-queries.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { emptyIssue, IssueForm, toFields } from '../form.ts'
+import { isComplete } from '../rules.ts'
+import { DraftStatus } from './draft-status.tsx'
+import { IssuePreview } from './issue-preview.tsx'
+import { IssueTextFields } from './issue-text-fields.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { useSavedDraft } from './use-saved-draft.ts'
+
+type Step = 'send' | 'schedule' | 'test'
+
+type Props = {
+  issue?: Issue
+  onCreated?: (created: Issue) => void
+  /** It is on its way, has its time, or was deleted. */
+  onDone?: () => void
+}
+
+/** Writes an issue, saved on the server as it is typed, with the email beside it. */
+export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: Props) {
+  const [asking, setAsking] = useState<'send' | 'schedule' | 'delete'>()
+  const step = useRef<Step>('send')
+  const close = () => setAsking(undefined)
+  const test = useSendTest()
+  /** Whatever is sent was saved just before: the server sends what it has. */
+  const next = async () => {
+    const saved = await draft.save()
+    if (!saved) return
+    if (step.current === 'test') test.mutate(saved.id)
+    else setAsking(step.current)
+  }
+  const change = { isPending: test.isPending, sendAsync: next }
+  const form = useForm(IssueForm, change, {
+    initial: issue ? toFields(issue) : emptyIssue,
+    words: fieldErrors,
+    keeps: true,
+    onRefused: () => {
+      if (isComplete(form.values)) return
+      showToast({
+        title: m.toast_newsletter_incomplete_title(),
+        text: m.toast_newsletter_incomplete_text(),
+        destructive: true,
+      })
+    },
+  })
+  const draft = useSavedDraft(toFields(form.values), issue, onCreated)
+  const saved = draft.issue
+  const doThis = (which: Step) => () => {
+    step.current = which
+  }
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <Form of={form} className="grid min-w-0 gap-5">
+          <p className="text-muted">{m.newsletter_one_language()}</p>
+          <IssueTextFields form={form} lang="en" />
+          <IssueTextFields form={form} lang="fa" />
+          <DraftStatus draft={draft} onLoad={(theirs) => form.fill(toFields(theirs))} />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton pending={false} onClick={doThis('send')}>
+              {m.newsletter_send()}
+            </SubmitButton>
+            {saved?.state !== 'scheduled' && (
+              <SubmitButton pending={false} variant="outline" onClick={doThis('schedule')}>
+                {m.newsletter_schedule()}
+              </SubmitButton>
+            )}
+            <SubmitButton pending={test.isPending} variant="soft" onClick={doThis('test')}>
+              {m.newsletter_test()}
+            </SubmitButton>
+            {saved && (
+              <Button variant="quiet" onClick={() => setAsking('delete')}>
+                {m.newsletter_draft_delete()}
+              </Button>
+            )}
+          </div>
+        </Form>
+        <IssuePreview texts={toFields(form.values)} />
+      </div>
+      {saved && asking === 'send' && <SendDialog issue={saved} onClose={close} onDone={onDone} />}
+      {saved && asking === 'schedule' && <ScheduleDialog issue={saved} onClose={close} onDone={onDone} />}
+      {saved && asking === 'delete' && (
+        <DeleteDialog
+          id={saved.id}
+          onClose={close}
+          onDone={() => {
+            draft.forget()
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DeleteProps = { id: number; onClose: () => void; onDone: () => void }
+
+function DeleteDialog({ id, onClose, onDone }: DeleteProps) {
+  const queries = useQueryClient()
+  const change = useDeleteDraft(id, () => {
+    onClose()
+    onDone()
+    queries.removeQueries({ queryKey: ['admin', 'newsletter', 'issue', id] })
+  })
+  return (
+    <ConfirmDialog
+      title={m.newsletter_draft_delete_title()}
+      action={m.newsletter_draft_delete()}
+      danger
+      change={change}
+      onConfirm={() => change.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{m.newsletter_draft_delete_text()}</p>
+    </ConfirmDialog>
+  )
+}

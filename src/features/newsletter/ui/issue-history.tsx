@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { PagedList } from '#ui/paged-list.tsx'
+import { type IssueCard, issuesQuery } from '../admin-queries.ts'
+import { IssueProgress } from './issue-progress.tsx'
+import { IssueChips, IssueFigures, IssueTime, subjectOf } from './issue-summary.tsx'
+
+/** Every issue, newest first; those under way move by themselves. */
+export function IssueHistory() {
+  const list = useInfiniteQuery(issuesQuery())
+  return (
+    <PagedList
+      list={list}
+      label={m.newsletter_history()}
+      heading="history"
+      empty={m.newsletter_history_empty()}
+    >
+      {(issue) => <Row issue={issue} />}
+    </PagedList>
+  )
+}
+
+const UNDER_WAY = ['scheduled', 'sending', 'paused']
+
+const Row = ({ issue }: { issue: IssueCard }) => (
+  <article className="card grid gap-3 p-4 sm:p-5">
+    <header className="grid gap-2">
+      <IssueChips issue={issue} />
+      <h3 className="min-w-0 text-lg break-words">
+        <Link
+          to="/admin/newsletter/$id"
+          params={{ id: issue.id }}
+          className="inline-flex min-h-11 items-center text-firoozeh underline"
+        >
+          <bdi>{subjectOf(issue)}</bdi>
+        </Link>
+      </h3>
+      <IssueTime issue={issue} />
+    </header>
+    {issue.startedAt && <IssueFigures issue={issue} />}
+    {UNDER_WAY.includes(issue.state) && <IssueProgress issue={issue} />}
+  </article>
+)

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { m } from '#messages'
+import { LANGS, type Lang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { useSettled } from '#ui/use-settled.ts'
+import { previewQuery } from '../admin-queries.ts'
+import { langLabels } from '../labels.ts'
+import type { IssueInput } from '../rules.ts'
+import { Choices } from './choices.tsx'
+
+const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
+
+const THEMES = ['light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+/** In CSS pixels: a phone, and the reading pane of a mail program. */
+const WIDTHS = ['390', '700'] as const
+type Width = (typeof WIDTHS)[number]
+
+/** The email as a reader of one language would get it. */
+export function IssuePreview({ texts }: { texts: IssueInput }) {
+  const [lang, setLang] = useState<Lang>(requestContext().lang)
+  const [theme, setTheme] = useState<Theme>('light')
+  const [width, setWidth] = useState<Width>('390')
+  const settled: IssueInput = JSON.parse(useSettled(JSON.stringify(texts), PAUSE_MS))
+  const isBlank = Object.values(settled).every((text) => !text.trim())
+  const { data, error } = useQuery({ ...previewQuery(settled, lang), enabled: !isBlank })
+  return (
+    <section aria-labelledby="preview" className="card grid min-w-0 content-start gap-4 p-4 sm:p-5">
+      <h2 id="preview" className="text-xl">
+        {m.newsletter_preview()}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <Choices
+          label={m.newsletter_preview_lang()}
+          of={LANGS}
+          labels={langLabels}
+          value={lang}
+          onChoose={setLang}
+        />
+        <Choices
+          label={m.newsletter_preview_theme()}
+          of={THEMES}
+          labels={{ light: m.newsletter_preview_light, dark: m.newsletter_preview_dark }}
+          value={theme}
+          onChoose={setTheme}
+        />
+        <Choices
+          label={m.newsletter_preview_width()}
+          of={WIDTHS}
+          labels={{ '390': m.newsletter_preview_phone, '700': m.newsletter_preview_computer }}
+          value={width}
+          onChoose={setWidth}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="font-semibold text-anar">
+          {m.newsletter_preview_failed()}
+        </p>
+      )}
+      {isBlank || !data ? (
+        <p className="text-muted">{m.newsletter_preview_empty()}</p>
+      ) : (
+        <>
+          <p className="text-sm text-muted">
+            {m.newsletter_field_subject()}:{' '}
+            <bdi className="font-semibold break-words text-ink">
+              {data.subject || m.newsletter_no_subject()}
+            </bdi>
+          </p>
+          <div className="overflow-x-auto rounded-sm border border-line">
+            <EmailFrame html={data.html} theme={theme} width={width} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Shows an email without running anything of it. A srcdoc inherits the page's policy, which allows the style
+ * attributes that most of an email consists of and refuses its style sheets. Those are set by script, which the policy
+ * leaves to us, so that it stays as strict as it is; and media queries for dark mode are answered by the preview's own
+ * choice instead of the device's. `allow-same-origin` is for that: scripts stay forbidden, by the sandbox and the policy.
+ */
+function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width: Width }) {
+  const ref = useRef<HTMLIFrameElement>(null)
+  const scrolled = useRef(0)
+  const sheets = [...html.matchAll(STYLE)].map(([, css = '']) => css.replace(DARK, DARK_AS[theme]))
+  const css = sheets.join('\n')
+  const dress = () => {
+    const inside = ref.current?.contentWindow as (Window & typeof globalThis) | null | undefined
+    if (!inside) return
+    const sheet = new inside.CSSStyleSheet()
+    sheet.replaceSync(`:root { color-scheme: ${theme} }\n${css}`)
+    inside.document.adoptedStyleSheets = [sheet]
+  }
+  useEffect(dress, [css, theme])
+  const onLoad = ({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) => {
+    dress()
+    if (!contentDocument) return
+    const { scrollingElement: page } = contentDocument
+    // Each pause in the typing loads it again.
+    if (page) page.scrollTop = scrolled.current
+    contentDocument.addEventListener('scroll', () => {
+      scrolled.current = page?.scrollTop ?? 0
+    })
+    // A preview leads nowhere.
+    contentDocument.addEventListener('click', (event) => event.preventDefault())
+  }
+  return (
+    <iframe
+      ref={ref}
+      title={m.newsletter_preview_frame()}
+      sandbox="allow-same-origin"
+      srcDoc={html.replace(STYLE, '')}
+      onLoad={onLoad}
+      width={width}
+      className="block h-[36rem] max-h-[75vh] max-w-none"
+    />
+  )
+}
+
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
+const DARK = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi
+const DARK_AS = {
+  light: (_: string, scheme: string) => (scheme === 'light' ? 'all' : 'not all'),
+  dark: (_: string, scheme: string) => (scheme === 'dark' ? 'all' : 'not all'),
+}

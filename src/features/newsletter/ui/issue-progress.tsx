@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type IssueCard, issueQuery, issuesQuery, useChangeSending } from '../admin-queries.ts'
+
+/** How far an issue is, as it goes on, and what can be done about it. */
+export function IssueProgress({ issue }: { issue: IssueCard }) {
+  const queries = useQueryClient()
+  useLiveUpdates([`newsletter:${issue.id}`], () => {
+    void queries.invalidateQueries({ queryKey: issuesQuery().queryKey })
+    void queries.invalidateQueries({ queryKey: issueQuery(issue.id).queryKey })
+  })
+  if (issue.state === 'scheduled') return <Unschedule issue={issue} />
+  return (
+    <div className="grid gap-3">
+      <Bar issue={issue} />
+      {issue.state === 'paused' && issue.pausedFor && (
+        <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
+          {m.newsletter_paused_login({ code: `\u2068${issue.pausedFor}\u2069` })}
+        </p>
+      )}
+      <Controls issue={issue} />
+    </div>
+  )
+}
+
+/** A progress bar that grows from the start side, with its numbers as text. */
+function Bar({ issue: { recipients, progress } }: { issue: IssueCard }) {
+  const done = recipients - progress.waiting
+  const text = m.newsletter_progress_text({ done: showNumber(done), all: showNumber(recipients) })
+  return (
+    <div className="grid gap-1">
+      <div
+        role="progressbar"
+        aria-label={m.newsletter_progress()}
+        aria-valuemin={0}
+        aria-valuemax={recipients}
+        aria-valuenow={done}
+        aria-valuetext={text}
+        className="h-3 overflow-hidden rounded-full border border-edge bg-paper"
+      >
+        <div
+          className="h-full bg-firoozeh transition-[inline-size] duration-200 ease-out"
+          style={{ inlineSize: `${recipients ? (done / recipients) * 100 : 0}%` }}
+        />
+      </div>
+      <p className="text-sm text-muted tabular-nums">{text}</p>
+    </div>
+  )
+}
+
+function Controls({ issue: { id, state, progress } }: { issue: IssueCard }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const pause = useChangeSending(id, 'pause')
+  const resume = useChangeSending(id, 'resume')
+  const cancel = useChangeSending(id, 'cancel', close)
+  return (
+    <p className="flex flex-wrap gap-3">
+      {/* One button for both, which keeps the focus. */}
+      <Button
+        variant="outline"
+        disabled={pause.isPending || resume.isPending}
+        onClick={() => (state === 'paused' ? resume : pause).mutate(undefined)}
+      >
+        {state === 'paused' ? m.newsletter_resume() : m.newsletter_pause()}
+      </Button>
+      <Button variant="warning" onClick={() => setAsking(true)}>
+        {m.newsletter_cancel()}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.newsletter_cancel_title()}
+          action={m.newsletter_cancel()}
+          danger
+          change={cancel}
+          onConfirm={() => cancel.mutate(undefined)}
+          onClose={close}
+        >
+          <span className="block">
+            {m.newsletter_cancel_text({ count: progress.waiting, shown: showNumber(progress.waiting) })}
+          </span>
+        </ConfirmDialog>
+      )}
+    </p>
+  )
+}
+
+function Unschedule({ issue: { id } }: { issue: IssueCard }) {
+  const change = useChangeSending(id, 'unschedule')
+  return (
+    <Button
+      variant="outline"
+      className="justify-self-start"
+      disabled={change.isPending}
+      onClick={() => change.mutate(undefined)}
+    >
+      {m.newsletter_unschedule()}
+    </Button>
+  )
+}

@@ -1,0 +1,80 @@
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { Moment } from '#ui/moment.tsx'
+import { Day } from '#ui/when.tsx'
+import type { IssueCard } from '../admin-queries.ts'
+import { stateLabels } from '../labels.ts'
+import type { IssueState } from '../rules.ts'
+
+/** In the reader's language, or in the one it has. */
+export const subjectOf = ({ subject, subjectFa }: Pick<IssueCard, 'subject' | 'subjectFa'>): string =>
+  (requestContext().lang === 'fa' ? subjectFa || subject : subject || subjectFa) || m.newsletter_no_subject()
+
+const COLOURS: Record<IssueState, string> = {
+  draft: 'bg-line',
+  scheduled: 'bg-lapis-soft',
+  sending: 'bg-firoozeh-soft',
+  paused: 'bg-anar-soft',
+  sent: 'bg-pistachio-soft',
+  cancelled: 'bg-line',
+}
+
+/** Where an issue stands, and to whom it goes where that is not every subscriber. */
+export const IssueChips = ({ issue: { state, audience } }: { issue: IssueCard }) => (
+  <span className="flex flex-wrap gap-2">
+    <span className={`chip ${COLOURS[state]}`}>{stateLabels[state]()}</span>
+    {audience !== 'newsletter' && (
+      <span className="chip bg-line">
+        {audience === 'monthly' ? m.newsletter_audience_monthly() : m.newsletter_audience_events()}
+      </span>
+    )}
+  </span>
+)
+
+/** When it was sent, will be, or was last edited. */
+export function IssueTime({ issue }: { issue: IssueCard }) {
+  const { startedAt, scheduledAt, zone, updatedAt, preparedFor, state } = issue
+  if (scheduledAt)
+    return (
+      <div className="text-sm">
+        {m.newsletter_scheduled_for()} <Moment at={scheduledAt} zone={zone ?? 'UTC'} />
+      </div>
+    )
+  return (
+    <p className="text-sm text-muted">
+      {startedAt ? m.newsletter_started() : m.newsletter_edited()} <Moment at={startedAt ?? updatedAt} />
+      {state === 'draft' && preparedFor && (
+        <span className="block">
+          {m.newsletter_prepared()} <Day at={`${preparedFor}T12:00:00Z`} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What became of its emails, in numbers; those that are nought at most issues are left out there. */
+export function IssueFigures({ issue: { recipients, progress } }: { issue: IssueCard }) {
+  const figures: [label: string, value: number, isAlways?: boolean][] = [
+    [m.newsletter_recipients(), recipients, true],
+    [m.newsletter_delivered(), progress.sent, true],
+    [m.newsletter_bounced(), progress.bounced, true],
+    [m.newsletter_unsubscribed(), progress.unsubscribed, true],
+    [m.newsletter_complained(), progress.complained],
+    [m.newsletter_failed(), progress.failed],
+    [m.newsletter_skipped(), progress.skipped],
+    [m.newsletter_waiting(), progress.waiting],
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      {figures
+        .filter(([, value, isAlways]) => isAlways || value > 0)
+        .map(([label, value]) => (
+          <div key={label} className="grid">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-semibold tabular-nums">{showNumber(value)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

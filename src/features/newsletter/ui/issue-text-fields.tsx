@@ -1,0 +1,68 @@
+import { type RefObject, useRef, useState } from 'react'
+import { m } from '#messages'
+import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import type { useForm } from '#ui/use-form.ts'
+import { type emptyIssue, type IssueForm, insertBlock } from '../form.ts'
+import { langLabels } from '../labels.ts'
+import { MESSAGE_MAX, SUBJECT_MAX } from '../rules.ts'
+import { InsertBlock } from './insert-block.tsx'
+
+export type EditorForm = ReturnType<typeof useForm<typeof emptyIssue, typeof IssueForm, unknown>>
+
+const NAMES = { en: ['subject', 'message'], fa: ['subjectFa', 'messageFa'] } as const
+/** Isolated in their own direction in the middle of a Persian line (UAX #9). */
+const MARKS = '\u2066## · **…** · - · [ ]( )\u2069'
+
+/** Subject and message in one language. */
+export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }) {
+  const [isInserting, setInserting] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [subject, message] = NAMES[lang]
+  const written = { lang, dir: dirOf(lang) }
+  return (
+    <fieldset className="card grid min-w-0 gap-4 p-4 sm:p-5">
+      <legend className="chip bg-lapis-soft text-base font-semibold">{langLabels[lang]()}</legend>
+      <TextField
+        {...form.field(subject)}
+        {...written}
+        maxLength={SUBJECT_MAX}
+        label={m.newsletter_field_subject()}
+      />
+      <TextArea
+        {...form.field(message)}
+        {...written}
+        ref={box}
+        rows={12}
+        // The box grows with its text, for which browsers leave `rows` aside.
+        style={{ minBlockSize: 'calc(12lh + 1rem)' }}
+        maxLength={MESSAGE_MAX}
+        label={m.newsletter_field_message()}
+        hint={m.newsletter_field_message_hint({ marks: MARKS })}
+      />
+      <Button variant="soft" className="justify-self-start" onClick={() => setInserting(true)}>
+        {m.newsletter_insert()}
+      </Button>
+      {isInserting && (
+        <InsertBlock
+          lang={lang}
+          onClose={() => setInserting(false)}
+          onInsert={(block) => {
+            const { selectionStart: from = 0, selectionEnd: to = 0 } = box.current ?? {}
+            const { text, cursor } = insertBlock(form.values[message], { from, to }, block)
+            form.fill({ [message]: text })
+            focusAt(box, cursor)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Once the dialog has closed, which returns the focus to its button, and the text is in the box. */
+const focusAt = (box: RefObject<HTMLTextAreaElement | null>, cursor: number) =>
+  setTimeout(() => {
+    box.current?.focus()
+    box.current?.setSelectionRange(cursor, cursor)
+  })

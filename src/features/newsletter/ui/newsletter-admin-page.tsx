@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Failed } from '#ui/paged-list.tsx'
+import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
+import { figuresQuery } from '../admin-queries.ts'
+import { tabLabels } from '../labels.ts'
+import { NEWSLETTER_TABS, type NewsletterSearch } from '../search-params.ts'
+import { IssueEditor } from './issue-editor.tsx'
+import { IssueHistory } from './issue-history.tsx'
+import { SubscribersTab } from './subscribers-tab.tsx'
+
+/** The newsletter, for admins: its figures, and a tab each for issues and subscribers. */
+export function NewsletterAdminPage({ search }: { search: NewsletterSearch }) {
+  const { tab = 'compose', q, status, lang } = search
+  return (
+    <>
+      <h1 className="text-2xl">{m.newsletter_admin_title()}</h1>
+      <Figures />
+      <StateNav label={m.newsletter_tabs()}>
+        {NEWSLETTER_TABS.map((each) => (
+          <li key={each}>
+            <Link
+              to="/admin/newsletter"
+              search={each === 'compose' ? {} : { tab: each }}
+              className={STATE_LINK}
+              // The filters and the draft in the URL do not make it another tab.
+              activeProps={{ 'aria-current': undefined }}
+              aria-current={each === tab ? 'page' : undefined}
+            >
+              {tabLabels[each]()}
+            </Link>
+          </li>
+        ))}
+      </StateNav>
+      {tab === 'compose' ? <ComposeTab /> : <SubscribersTab filters={{ q, status, lang }} />}
+    </>
+  )
+}
+
+function ComposeTab() {
+  const navigate = useNavigate()
+  // Each issue begins with an editor of its own.
+  const [count, setCount] = useState(0)
+  const begin = (draft?: number) =>
+    void navigate({
+      to: '/admin/newsletter',
+      search: draft ? { draft } : {},
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <IssueEditor
+        key={count}
+        onCreated={({ id }) => begin(id)}
+        onDone={() => {
+          setCount(count + 1)
+          begin()
+        }}
+      />
+      <IssueHistory />
+    </div>
+  )
+}
+
+const FIGURES = [
+  ['total', m.newsletter_total],
+  ['active', m.newsletter_active],
+  ['thisMonth', m.newsletter_this_month],
+] as const
+
+function Figures() {
+  const { data, error, refetch } = useQuery(figuresQuery())
+  if (error && !data) return <Failed error={error} onRetry={refetch} />
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      {FIGURES.map(([name, label]) => (
+        <div key={name} className="card grid gap-1 p-4 sm:p-5">
+          <dt>{label()}</dt>
+          <dd className="order-first text-3xl leading-tight font-bold text-firoozeh tabular-nums">
+            {data ? showNumber(data[name]) : <span className="skeleton block h-9 w-20" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

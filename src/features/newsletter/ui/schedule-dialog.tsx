@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { usePresetZone } from '#ui/reader-zone.ts'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { type Issue, recipientsQuery, useScheduleIssue } from '../admin-queries.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { ScheduleForm } from '../form.ts'
+
+type Props = { issue: Issue; onClose: () => void; onDone: () => void }
+
+/** When an issue is to leave, in the zone of the admin's choice. */
+export function ScheduleDialog({ issue, onClose, onDone }: Props) {
+  const { data } = useQuery(recipientsQuery(issue.audience))
+  const change = useScheduleIssue(issue.id, () => {
+    onClose()
+    onDone()
+  })
+  const form = useForm(ScheduleForm, change, { initial: { at: '', zone: '' }, words: fieldErrors })
+  usePresetZone(form)
+  return (
+    <Dialog title={m.newsletter_schedule_title()} onClose={onClose}>
+      <Form of={form} className="grid gap-5">
+        <DateTimeField {...form.custom('at')} label={m.newsletter_schedule_at()} />
+        <ZoneField {...form.field('zone')} />
+        {data && (
+          <p className="text-muted">
+            {m.newsletter_send_count({ count: data.recipients, shown: showNumber(data.recipients) })}
+          </p>
+        )}
+        <p className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <SubmitButton pending={form.pending}>{m.newsletter_schedule()}</SubmitButton>
+        </p>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Day } from '#ui/when.tsx'
+import { type Subscriber, useEraseSubscriber } from '../admin-queries.ts'
+import { langLabels, statusLabels } from '../labels.ts'
+import type { SubscriberStatus } from '../search-params.ts'
+
+const COLOURS: Record<SubscriberStatus, string> = {
+  active: 'bg-pistachio-soft',
+  pending: 'bg-lapis-soft',
+  unsubscribed: 'bg-line',
+  stopped: 'bg-anar-soft',
+}
+
+/** One address, with what became of it. */
+export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
+  const { id, email, status, lang, createdAt } = subscriber
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const erase = useEraseSubscriber(id, close)
+  return (
+    <article className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <p className="min-w-0 grow basis-60">
+        <bdi dir="ltr" className="font-semibold break-all">
+          {email}
+        </bdi>
+        <span className="block text-sm text-muted">
+          {status === 'pending' ? m.newsletter_admin_asked() : m.newsletter_admin_since()}{' '}
+          <Day at={createdAt} /> · {langLabels[lang]()}
+        </span>
+      </p>
+      <span className={`chip ${COLOURS[status]}`}>{statusLabels[status]()}</span>
+      <Button
+        variant="quiet"
+        className="ms-auto text-anar"
+        aria-label={`${m.newsletter_erase()}: ${email}`}
+        onClick={() => setAsking(true)}
+      >
+        {m.newsletter_erase()}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.newsletter_erase_title()}
+          action={m.newsletter_erase()}
+          danger
+          change={erase}
+          onConfirm={() => erase.mutate(undefined)}
+          onClose={close}
+        >
+          <p className="break-words">{m.newsletter_erase_text({ email: `\u2066${email}\u2069` })}</p>
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}

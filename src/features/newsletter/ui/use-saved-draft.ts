@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Issue, issueQuery, issuesQuery } from '../admin-queries.ts'
+import { DraftSaver, isConflict, type SaveStatus } from '../draft-saver.ts'
+import type { IssueInput } from '../rules.ts'
+
+/** After the last letter, as long as a thought takes. */
+const PAUSE_MS = 1_000
+/** A network that is away comes back by itself. */
+const AGAIN_MS = 8_000
+
+/**
+ * Saves a draft on the server while it is typed, and when the page is left.
+ * @param onCreated when the first letters made a draft of it
+ */
+export function useSavedDraft(
+  texts: IssueInput,
+  issue: Issue | undefined,
+  onCreated: (created: Issue) => void,
+) {
+  const queries = useQueryClient()
+  const [saver] = useState(() => new DraftSaver(issue))
+  const [status, setStatus] = useState<SaveStatus>(issue ? 'saved' : 'blank')
+  const [error, setError] = useState<unknown>()
+  const isShown = useRef(true)
+
+  const save = async (overwrites = false): Promise<Issue | undefined> => {
+    const isNew = !saver.issue
+    if (!saver.has(texts)) setStatus('saving')
+    try {
+      const saved = await saver.save(texts, overwrites)
+      setStatus(saved ? 'saved' : 'blank')
+      setError(undefined)
+      if (!saved) return undefined
+      queries.setQueryData(issueQuery(saved.id).queryKey, saved)
+      void queries.invalidateQueries({ queryKey: issuesQuery().queryKey })
+      if (isNew && isShown.current) onCreated(saved)
+      return saved
+    } catch (failure) {
+      setStatus(isConflict(failure) ? 'conflict' : 'failed')
+      setError(failure)
+      return undefined
+    }
+  }
+  const saveLater = useEffectEvent(() => void save())
+  const saveNow = useEffectEvent(() => {
+    if (!saver.has(texts) && status !== 'conflict') void save()
+  })
+  const key = JSON.stringify(texts)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins again at each letter
+  useEffect(() => {
+    if (saver.has(texts) || status === 'conflict') return
+    if (status !== 'failed') setStatus('typing')
+    const timer = setTimeout(saveLater, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  useEffect(() => {
+    if (status !== 'failed') return
+    const timer = setInterval(saveLater, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [status])
+  useEffect(() => {
+    isShown.current = true
+    const onHidden = () => document.hidden && saveNow()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      isShown.current = false
+      saveNow()
+    }
+  }, [])
+
+  return {
+    status,
+    error,
+    save,
+    issue: saver.issue,
+    /** Takes what someone else saved, in the place of one's own. */
+    load: async (): Promise<Issue | undefined> => {
+      if (!saver.issue) return undefined
+      const saved = await queries.fetchQuery({ ...issueQuery(saver.issue.id), staleTime: 0 })
+      saver.take(saved)
+      setStatus('saved')
+      setError(undefined)
+      return saved
+    },
+    /** What is typed is not wanted any more. */
+    forget: () => saver.take({ ...(saver.issue as Issue), ...texts }),
+  }
+}

@@ -1,0 +1,31 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { adminHead } from '#features/moderation/admin-head.ts'
+import { guardPage, isAdmin } from '#features/moderation/guard.ts'
+import { figuresQuery, issuesQuery, subscribersQuery } from '#features/newsletter/admin-queries.ts'
+import { NewsletterSearch } from '#features/newsletter/search-params.ts'
+import { NewsletterAdminPage } from '#features/newsletter/ui/newsletter-admin-page.tsx'
+import { m } from '#messages'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+
+export const Route = createFileRoute('/admin/newsletter/')({
+  validateSearch: NewsletterSearch,
+  loaderDeps: ({ search: { tab = 'compose', q, status, lang } }) => ({ tab, q, status, lang }),
+  beforeLoad: async ({ context, search: { draft }, cause }) => {
+    await guardPage(context.queryClient, isAdmin)
+    // While it is written its editor stays; whoever comes back finds it on its own page.
+    if (draft && cause === 'enter')
+      throw redirect({ to: '/admin/newsletter/$id', params: { id: draft }, replace: true })
+  },
+  loader: ({ context: { queryClient }, deps: { tab, ...filters }, cause }) =>
+    stayOnFailure(
+      cause,
+      loadLists(
+        queryClient.ensureQueryData(figuresQuery()),
+        tab === 'compose'
+          ? queryClient.ensureInfiniteQueryData(issuesQuery())
+          : queryClient.ensureInfiniteQueryData(subscribersQuery(filters)),
+      ),
+    ),
+  head: () => adminHead('/admin/newsletter', m.newsletter_admin_title()),
+  component: () => <NewsletterAdminPage search={Route.useSearch()} />,
+})
