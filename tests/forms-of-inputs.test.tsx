@@ -20,6 +20,7 @@ import GroupDialog from '#features/local-community/ui/group-dialog.tsx'
 import { WriteDialog } from '#features/local-community/ui/organizer-messages.tsx'
 import RegisterDialog from '#features/local-community/ui/register-dialog.tsx'
 import { WaitlistForm } from '#features/membership/ui/waitlist-form.tsx'
+import { IssueEditor } from '#features/newsletter/ui/issue-editor.tsx'
 import { SettingsForm } from '#features/operations/ui/settings-page.tsx'
 import type * as fieldsOfUi from '#ui/field.tsx'
 import type * as forms from '#ui/use-form.ts'
@@ -81,7 +82,7 @@ const LOCAL = 'as local time, in the zone of its place'
 
 /** The form of each input. */
 const table: {
-  [Name in Exclude<InputName, 'ChoicesInput' | 'IssueInput' | 'SubscriptionInput'>]: Shown<FieldOf<Name>>
+  [Name in Exclude<InputName, 'ChoicesInput' | 'SubscriptionInput'>]: Shown<FieldOf<Name>>
 } = {
   AttendanceInput: {
     form: <RegisterDialog communityEvent={{ ...none, mine: null }} onClose={close} />,
@@ -144,6 +145,7 @@ const table: {
       ),
     }),
   },
+  IssueInput: { form: <IssueEditor />, edits: { form: (row) => <IssueEditor issue={row} /> } },
   WaitlistInput: { form: <WaitlistForm onDone={close} /> },
   SignupInput: { form: <SignupPage /> },
   ProfileInput: {

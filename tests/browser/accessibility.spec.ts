@@ -60,7 +60,8 @@ const ADMIN_SCREENS = [
   '/admin/sessions/new',
   '/admin/polls',
   '/admin/waitlist',
-  '/admin/subscribers',
+  '/admin/newsletter',
+  '/admin/newsletter?tab=subscribers',
   '/admin/record',
 ]
 /** Screens made of the same components as others in these lists: in English only, or the tests take too long. */

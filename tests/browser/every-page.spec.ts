@@ -35,6 +35,10 @@ for (const seed of ['content', 'demo'] as const) {
     expect((await page.request.post(`${site.url}/api/events/suggestions`, { data: suggestion })).ok()).toBe(
       true,
     )
+    const issue = { subject: 'News', message: 'Words' }
+    expect((await page.request.post(`${site.url}/api/admin/newsletter/issues`, { data: issue })).ok()).toBe(
+      true,
+    )
     if (seed === 'demo') await walk(OF_ALL)
     await walk(OF_ADMINS)
     await page.goto('about:blank') // whose scripts would miss the site

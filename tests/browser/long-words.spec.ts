@@ -16,7 +16,16 @@ const OF_ALL = [
 const OF_MEMBERS = [...OF_ALL, '/account', '/notifications']
 const OF_ADMINS = [
   ...['', '/members', '/reports', '/resources', '/articles', '/articles/1', '/events', '/events/1'],
-  ...['/sessions', '/sessions/1', '/polls', '/waitlist', '/subscribers', '/record'],
+  ...[
+    '/sessions',
+    '/sessions/1',
+    '/polls',
+    '/waitlist',
+    '/newsletter',
+    '/newsletter/1',
+    '/newsletter?tab=subscribers',
+    '/record',
+  ],
 ].map((path) => `/admin${path}`)
 
 test('one word as long as a text may be is nowhere wider than the screen, for anyone', async ({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/text.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
@@ -88,7 +89,7 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
       <SelectField
         {...column}
         label={m.newsletter_import_column()}
-        hint={found.columns[found.column]?.samples.filter(Boolean).join(' · ')}
+        hint={found.columns[found.column]?.samples.filter(Boolean).map(isolated).join(' · ')}
         onChange={(event) => {
           column.onChange(event)
           onColumn(event.target.value)

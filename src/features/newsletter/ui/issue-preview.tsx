@@ -26,7 +26,10 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
   const isBlank = Object.values(settled).every((text) => !text.trim())
   const { data, error } = useQuery({ ...previewQuery(settled, lang), enabled: !isBlank })
   return (
-    <section aria-labelledby="preview" className="card grid min-w-0 content-start gap-4 p-4 sm:p-5">
+    <section
+      aria-labelledby="preview"
+      className="card grid min-w-0 content-start gap-4 p-4 sm:p-5 xl:sticky xl:top-20"
+    >
       <h2 id="preview" className="text-xl">
         {m.newsletter_preview()}
       </h2>
@@ -68,9 +71,7 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
               {data.subject || m.newsletter_no_subject()}
             </bdi>
           </p>
-          <div className="overflow-x-auto rounded-sm border border-line">
-            <EmailFrame html={data.html} theme={theme} width={width} />
-          </div>
+          <EmailFrame html={data.html} theme={theme} width={width} />
         </>
       )}
     </section>
@@ -85,6 +86,7 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
  */
 function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width: Width }) {
   const ref = useRef<HTMLIFrameElement>(null)
+  const [around, space] = useWidth()
   const scrolled = useRef(0)
   const sheets = [...html.matchAll(STYLE)].map(([, css = '']) => css.replace(DARK, DARK_AS[theme]))
   const css = sheets.join('\n')
@@ -109,16 +111,36 @@ function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width:
     contentDocument.addEventListener('click', (event) => event.preventDefault())
   }
   return (
-    <iframe
-      ref={ref}
-      title={m.newsletter_preview_frame()}
-      sandbox="allow-same-origin"
-      srcDoc={html.replace(STYLE, '')}
-      onLoad={onLoad}
-      width={width}
-      className="block h-[36rem] max-h-[75vh] max-w-none"
-    />
+    <div ref={around} className="overflow-x-auto rounded-sm border border-line">
+      <iframe
+        ref={ref}
+        title={m.newsletter_preview_frame()}
+        sandbox="allow-same-origin"
+        srcDoc={html.replace(STYLE, '')}
+        onLoad={onLoad}
+        width={width}
+        height={HEIGHT}
+        className="block max-w-none"
+        // Smaller where there is less space, as long as it can be read.
+        style={{ zoom: Math.min(1, Math.max(SMALLEST, (space ?? Number(width)) / Number(width))) }}
+      />
+    </div>
   )
+}
+
+const HEIGHT = 620
+const SMALLEST = 0.5
+
+/** The width of an element, as it changes. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<number>()
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width))
+    if (ref.current) observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
 }
 
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi

@@ -35,6 +35,7 @@ export const IssueChips = ({ issue: { state, audience } }: { issue: IssueCard })
 /** When it was sent, will be, or was last edited. */
 export function IssueTime({ issue }: { issue: IssueCard }) {
   const { startedAt, scheduledAt, zone, updatedAt, preparedFor, state } = issue
+  const begun = state === 'sent' ? m.newsletter_started : m.newsletter_began
   if (scheduledAt)
     return (
       <div className="text-sm">
@@ -43,7 +44,7 @@ export function IssueTime({ issue }: { issue: IssueCard }) {
     )
   return (
     <p className="text-sm text-muted">
-      {startedAt ? m.newsletter_started() : m.newsletter_edited()} <Moment at={startedAt ?? updatedAt} />
+      {startedAt ? begun() : m.newsletter_edited()} <Moment at={startedAt ?? updatedAt} />
       {state === 'draft' && preparedFor && (
         <span className="block">
           {m.newsletter_prepared()} <Day at={`${preparedFor}T12:00:00Z`} />

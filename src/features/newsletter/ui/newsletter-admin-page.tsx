@@ -24,11 +24,10 @@ export function NewsletterAdminPage({ search }: { search: NewsletterSearch }) {
           <li key={each}>
             <Link
               to="/admin/newsletter"
-              search={each === 'compose' ? {} : { tab: each }}
+              // The one that is shown keeps its filters and its draft, and is known by them.
+              search={each === tab ? search : each === 'compose' ? {} : { tab: each }}
+              activeOptions={{ exact: true, includeSearch: true }}
               className={STATE_LINK}
-              // The filters and the draft in the URL do not make it another tab.
-              activeProps={{ 'aria-current': undefined }}
-              aria-current={each === tab ? 'page' : undefined}
             >
               {tabLabels[each]()}
             </Link>
@@ -76,11 +75,14 @@ function Figures() {
   const { data, error, refetch } = useQuery(figuresQuery())
   if (error && !data) return <Failed error={error} onRetry={refetch} />
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid gap-2 sm:grid-cols-3 sm:gap-4">
       {FIGURES.map(([name, label]) => (
-        <div key={name} className="card grid gap-1 p-4 sm:p-5">
+        <div
+          key={name}
+          className="card flex items-center justify-between gap-3 px-4 py-2 sm:grid sm:gap-1 sm:p-5"
+        >
           <dt>{label()}</dt>
-          <dd className="order-first text-3xl leading-tight font-bold text-firoozeh tabular-nums">
+          <dd className="text-2xl sm:order-first sm:text-3xl leading-tight font-bold text-firoozeh tabular-nums">
             {data ? showNumber(data[name]) : <span className="skeleton block h-9 w-20" />}
           </dd>
         </div>
