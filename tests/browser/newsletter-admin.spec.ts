@@ -88,30 +88,6 @@ for (const lang of journeysIn('en')) {
       expect(mails.map((mail) => mail.subject)).toContain(subject)
     })
 
-    test('a draft that another tab has saved meanwhile is not lost on either side', async ({ page, say }) => {
-      await anAdmin(page)
-      const made = await page.request.post('/api/admin/newsletter/issues', {
-        data: { subject: unique('Two') },
-      })
-      const { id } = await made.json()
-      await open(page, `/${lang}/admin/newsletter/${id}`)
-      const theirs = unique('Theirs')
-      await page.request.patch(`/api/admin/newsletter/issues/${id}`, { data: { message: theirs } })
-      const message = page.locator('[name=message]')
-      await message.fill('Mine')
-      await expect(page.getByText(say('error_changed_meanwhile'))).toBeVisible()
-      await expect(message).toHaveValue('Mine')
-      await button(page, say('newsletter_draft_load')).click()
-      await expect(message).toHaveValue(theirs)
-      await message.fill('Both')
-      await expect(page.getByText(say('newsletter_draft_saved'), { exact: true })).toBeVisible()
-      const stored = await (await page.request.get(`/api/admin/newsletter/issues/${id}`)).json()
-      expect(stored.message).toBe('Both')
-      await button(page, say('newsletter_draft_delete')).click()
-      await inDialog(page, say('newsletter_draft_delete')).click()
-      await expect(page).toHaveURL(new RegExp(`/${lang}/admin/newsletter$`))
-    })
-
     test('subscribers come from a file, go into one, and are erased', async ({ page, say }) => {
       await anAdmin(page)
       const [one, two] = [newAddress('one'), newAddress('two')]
@@ -154,8 +130,36 @@ for (const lang of journeysIn('en')) {
       await expect(page.locator('article', { hasText: one })).toHaveCount(1)
     })
 
-    test.describe('when the server is away', () => {
+    test.describe('what the server refuses', () => {
       test.use({ tolerates: /Failed to load resource/ })
+
+      test('a draft that another tab has saved meanwhile is not lost on either side', async ({
+        page,
+        say,
+      }) => {
+        await anAdmin(page)
+        const made = await page.request.post('/api/admin/newsletter/issues', {
+          data: { subject: unique('Two') },
+        })
+        const { id } = await made.json()
+        await open(page, `/${lang}/admin/newsletter/${id}`)
+        const theirs = unique('Theirs')
+        await page.request.patch(`/api/admin/newsletter/issues/${id}`, { data: { message: theirs } })
+        const message = page.locator('[name=message]')
+        await message.fill('Mine')
+        await expect(page.getByText(say('error_changed_meanwhile'))).toBeVisible()
+        await expect(message).toHaveValue('Mine')
+        await button(page, say('newsletter_draft_load')).click()
+        await expect(message).toHaveValue(theirs)
+        await message.fill('Both')
+        await expect(page.getByText(say('newsletter_draft_saved'), { exact: true })).toBeVisible()
+        const stored = await (await page.request.get(`/api/admin/newsletter/issues/${id}`)).json()
+        expect(stored.message).toBe('Both')
+        await button(page, say('newsletter_draft_delete')).click()
+        await inDialog(page, say('newsletter_draft_delete')).click()
+        await expect(page).toHaveURL(new RegExp(`/${lang}/admin/newsletter$`))
+      })
+
       test('a failed download and a failed save say so, and lose nothing', async ({ page, say }) => {
         await anAdmin(page)
         await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
