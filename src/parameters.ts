@@ -14,6 +14,7 @@ export const PARAMETERS: Record<string, string> = {
   type: 'Only of this kind',
   status: 'Only with this status',
   preview: 'Changes nothing, and says what would be',
+  audience: 'Whose subscribers are counted; by default the newsletter’s',
   column: 'The column of a file that holds the addresses, from 0',
   consent: 'How consent was given, in a sentence',
   kind: 'Only things of this kind, such as `post`; or `deleted`',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+
+const here = await openTestApp()
+const admin = await aPerson(here, { role: 'admin' })
+const texts = { subject: 'News', message: 'Some' }
+const draft = async () => (await admin.post('/api/admin/newsletter/issues', texts)).body.id
+const schedule = async (at: string, zone: string) =>
+  admin.post(`/api/admin/newsletter/issues/${await draft()}/sending`, { at, zone })
+
+test('the time of an issue is a local one in the zone that was chosen', async () => {
+  const { body } = await schedule('2099-03-20T18:30', 'America/Toronto')
+  expect(body).toMatchObject({ scheduledAt: '2099-03-20T22:30:00.000Z', zone: 'America/Toronto' })
+  expect(await schedule('2027-03-14T02:30', 'America/Toronto')).toFailWith(422, 'invalid')
+  expect(await schedule('2020-03-20T18:30', 'America/Toronto')).toFailWith(422, 'invalid')
+})
+
+test('a preview shows what there is: before a subject, and in the only language', async () => {
+  const preview = async (given: object, lang: string) =>
+    (await admin.post('/api/admin/newsletter/preview', { ...given, lang })).body.html
+  expect(await preview({ message: 'Salaam' }, 'en')).toContain('Salaam')
+  expect(await preview({ message: 'Salaam' }, 'fa')).toContain('Salaam')
+  expect(await preview({ message: 'Salaam', messageFa: 'سلام' }, 'fa')).toContain('سلام')
+})
+
+test('recipients are counted for each audience', async () => {
+  await admin.post('/api/newsletter/subscribe', { email: 'nobody@example.org' })
+  for (const audience of ['newsletter', 'monthly', 'events'])
+    expect((await admin.get(`/api/admin/newsletter/recipients?audience=${audience}`)).body).toEqual({
+      recipients: 0,
+    })
+  expect((await admin.get('/api/admin/newsletter/recipients?audience=all')).status).toBe(422)
+})
