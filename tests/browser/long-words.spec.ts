@@ -138,5 +138,6 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
   await made(admin, 'polls', { question: long(300), questionFa: long(300), options: [option, option] })
   const waiting = { name: long(120), email: `${long(60)}@peyvand.test`, city: long(200), childrenAges: '3' }
   await made(member, 'waitlist', { ...waiting, interests: long(500) })
+  await made(admin, 'admin/newsletter/issues', { subject: long(200), message: long(2_000) })
   await made(member, 'newsletter/subscribe', { email: `${long(60)}@peyvand.test` })
 }

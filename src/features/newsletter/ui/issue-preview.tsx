@@ -145,7 +145,9 @@ function useWidth() {
 
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
 const DARK = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi
+/** What is always true or never, wherever it stands in a query. */
+const answered = (is: boolean) => (is ? '(min-width: 0)' : '(max-width: 0)')
 const DARK_AS = {
-  light: (_: string, scheme: string) => (scheme === 'light' ? 'all' : 'not all'),
-  dark: (_: string, scheme: string) => (scheme === 'dark' ? 'all' : 'not all'),
+  light: (_: string, scheme: string) => answered(scheme === 'light'),
+  dark: (_: string, scheme: string) => answered(scheme === 'dark'),
 }
