@@ -12,7 +12,8 @@ import {
   MessageInput,
 } from '#features/local-community/rules.ts'
 import { WaitlistInput } from '#features/membership/rules.ts'
-import { IssueInput, SubscriptionInput } from '#features/newsletter/rules.ts'
+import { IssueInput } from '#features/newsletter/issues/rules.ts'
+import { SubscriptionInput } from '#features/newsletter/rules.ts'
 import { CHOSEN_KINDS, ChoicesInput } from '#features/notifications/rules.ts'
 import { SettingsInput } from '#platform/settings/rules.ts'
 

@@ -3,7 +3,7 @@ import { aDataFolder, type Running, startProcess } from './server-process.ts'
 import { OF_ADMINS, OF_ALL } from './site-pages.ts'
 
 /** What a form may put into a URL: search words and filters. */
-const IN_ADDRESSES = new Set(['q', 'category', 'location', 'sort', 'state', 'type'])
+const IN_ADDRESSES = new Set(['q', 'category', 'location', 'sort', 'state', 'type', 'tab', 'status', 'lang'])
 const ADMIN = 'admin@example.org'
 
 let server: Running

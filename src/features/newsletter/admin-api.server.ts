@@ -12,6 +12,7 @@ import type { BlockSource } from './issues/block-source.server.ts'
 import { findBlocks } from './issues/cards.server.ts'
 import { previewIssue } from './issues/compose.server.ts'
 import { changeIssue, createIssue, deleteIssue, listIssues, showIssue } from './issues/issues.server.ts'
+import { BlockSearch, IssueInput, RecipientsQuery, SendingInput } from './issues/rules.ts'
 import {
   Figures,
   FoundBlock,
@@ -25,14 +26,6 @@ import {
   TestSent,
 } from './responses.server.ts'
 import {
-  BlockSearch,
-  ImportQuery,
-  IssueInput,
-  RecipientsQuery,
-  SendingInput,
-  SubscriberFilters,
-} from './rules.ts'
-import {
   changeSending,
   countRecipients,
   sendIssue,
@@ -42,6 +35,7 @@ import {
 import { exportSubscribers } from './subscribers/export.server.ts'
 import { importSubscribers } from './subscribers/import.server.ts'
 import { eraseSubscriber, listSubscribers, showFigures } from './subscribers/list.server.ts'
+import { ImportQuery, SubscriberFilters } from './subscribers/rules.ts'
 
 const { subject, message, subjectFa, messageFa } = IssueInput.entries
 /** What is left out stays as it is. */

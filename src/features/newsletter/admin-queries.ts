@@ -8,7 +8,8 @@ import { showNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { newsletterAdminApi } from './admin-api.server.ts'
-import type { Audience, IssueInput } from './rules.ts'
+import type { IssueInput } from './issues/rules.ts'
+import type { Audience } from './rules.ts'
 import type { SubscriberFilters } from './search-params.ts'
 
 const api = client<ReturnType<typeof newsletterAdminApi>>()

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
-import { CONSENT_MAX, IssueInput, missingIn } from './rules.ts'
+import { IssueInput, missingIn } from './issues/rules.ts'
+import { CONSENT_MAX } from './subscribers/rules.ts'
 
 export const emptyIssue = { subject: '', message: '', subjectFa: '', messageFa: '' }
 

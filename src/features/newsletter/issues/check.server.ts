@@ -1,8 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type Audience, EMAIL_MAX_BYTES, isComplete, missingIn, type Texts } from '../rules.ts'
+import type { Audience } from '../rules.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { compose } from './compose.server.ts'
+import { EMAIL_MAX_BYTES, isComplete, missingIn, type Texts } from './rules.ts'
 
 /**
  * That an issue may be sent.

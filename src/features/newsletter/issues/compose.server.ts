@@ -4,13 +4,13 @@ import type Mail from 'nodemailer/lib/mailer/index.js'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { senderOf } from '#platform/email/email.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
-import type { Texts } from '../rules.ts'
 import { manageToken } from '../subscribers/tokens.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { blocksIn } from './blocks.ts'
 import { readCards } from './cards.server.ts'
 import { renderIssue } from './markdown.server.ts'
+import type { Texts } from './rules.ts'
 
 /** Whom an email goes to: `id` is that of its delivery, 0 for a test. */
 export type Recipient = { id: number; subscriberId: number; email: string; lang: Lang; both: boolean }

@@ -8,9 +8,9 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
-import type { IssueInput } from '../rules.ts'
 import { issueTag, type Progress, readProgress } from '../sending/progress.server.ts'
 import { newsletterIssues } from '../tables.ts'
+import type { IssueInput } from './rules.ts'
 
 const CARD = pickColumns(newsletterIssues, [
   'id',

@@ -7,8 +7,8 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text.ts'
-import { IMPORT_LINES_MAX, type ImportRequest, REFUSED_SHOWN } from '../rules.ts'
 import { normalized } from './address.server.ts'
+import { IMPORT_LINES_MAX, type ImportRequest, REFUSED_SHOWN } from './rules.ts'
 
 export type Imported = {
   added: number

@@ -8,10 +8,10 @@ import { write } from '#platform/database/write.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import type { SubscribersRequest } from '../rules.ts'
 import type { SubscriberStatus } from '../search-params.ts'
 import { newsletters } from '../tables.ts'
 import { shownAddress } from './address.server.ts'
+import type { SubscribersRequest } from './rules.ts'
 
 /** `subscribed` is the specification's; `status` says why not. */
 export type SubscriberView = Pick<

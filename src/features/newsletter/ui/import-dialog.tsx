@@ -11,7 +11,7 @@ import { useForm } from '#ui/use-form.ts'
 import { type ImportReport, useImport, usePreviewImport } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { ImportForm } from '../form.ts'
-import { CONSENT_MAX } from '../rules.ts'
+import { CONSENT_MAX } from '../subscribers/rules.ts'
 import { ImportCounts } from './import-counts.tsx'
 
 /** Adds the addresses of a file: first what would happen, then how they agreed, then the report. */

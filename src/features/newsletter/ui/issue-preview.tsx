@@ -5,8 +5,8 @@ import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useSettled } from '#ui/use-settled.ts'
 import { previewQuery } from '../admin-queries.ts'
+import type { IssueInput } from '../issues/rules.ts'
 import { langLabels } from '../labels.ts'
-import type { IssueInput } from '../rules.ts'
 import { Choices } from './choices.tsx'
 
 const PAUSE_MS = 400 // requested when the writer pauses, not at every letter

@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import type { useForm } from '#ui/use-form.ts'
 import { type emptyIssue, type IssueForm, insertBlock } from '../form.ts'
+import { MESSAGE_MAX, SUBJECT_MAX } from '../issues/rules.ts'
 import { langLabels } from '../labels.ts'
-import { MESSAGE_MAX, SUBJECT_MAX } from '../rules.ts'
 import { InsertBlock } from './insert-block.tsx'
 
 export type EditorForm = ReturnType<typeof useForm<typeof emptyIssue, typeof IssueForm, unknown>>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Issue, issueQuery, issuesQuery } from '../admin-queries.ts'
 import { DraftSaver, isConflict, type SaveStatus } from '../draft-saver.ts'
-import type { IssueInput } from '../rules.ts'
+import type { IssueInput } from '../issues/rules.ts'
 
 /** After the last letter, as long as a thought takes. */
 const PAUSE_MS = 1_000

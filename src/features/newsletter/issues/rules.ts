@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { MomentText } from '#platform/dates/moment-text.ts'
+import { Zone } from '#platform/dates/zone.ts'
+import { draftLine, draftText } from '#platform/text/text.ts'
+import { AUDIENCES } from '../rules.ts'
+
+export const SUBJECT_MAX = 200
+export const MESSAGE_MAX = 15_000
+const subject = draftLine('newsletter_subject', SUBJECT_MAX)
+const message = draftText('newsletter_message', MESSAGE_MAX)
+/** A draft may be incomplete. */
+export const IssueInput = v.object({
+  subject: v.optional(subject, ''),
+  message: v.optional(message, ''),
+  subjectFa: v.optional(subject, ''),
+  messageFa: v.optional(message, ''),
+})
+export type IssueInput = v.InferOutput<typeof IssueInput>
+
+export type Texts = { subject: string; message: string; subjectFa: string; messageFa: string }
+
+/** In one language at least there is a subject and a message, and in none is one without the other. */
+export const isComplete = ({ subject, message, subjectFa, messageFa }: Texts) =>
+  Boolean((subject && message) || (subjectFa && messageFa)) &&
+  Boolean(subject) === Boolean(message) &&
+  Boolean(subjectFa) === Boolean(messageFa)
+
+/** What keeps it from being complete. */
+export function missingIn({ subject, message, subjectFa, messageFa }: Texts): (keyof Texts)[] {
+  const missing: (keyof Texts)[] = []
+  if (!subject && (message || !subjectFa)) missing.push('subject')
+  if (!message && (subject || !messageFa)) missing.push('message')
+  if (!subjectFa && messageFa) missing.push('subjectFa')
+  if (!messageFa && subjectFa) missing.push('messageFa')
+  return missing
+}
+
+/** Without `at` at once; `zone` is the one in which the admin chose the time, and is shown with it. */
+export const SendingInput = v.object({
+  at: v.optional(MomentText),
+  zone: v.optional(Zone),
+})
+export type SendingInput = v.InferOutput<typeof SendingInput>
+
+/** Of a whole email: some programs cut off what is longer. */
+export const EMAIL_MAX_BYTES = 100_000
+
+export const BlockSearch = v.object({ q: v.pipe(v.string('invalid'), v.trim(), v.maxLength(100, 'invalid')) })
+/** Whose recipients are counted. */
+export const RecipientsQuery = v.object({ audience: v.optional(v.picklist(AUDIENCES, 'invalid')) })

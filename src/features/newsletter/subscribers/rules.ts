@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { LANGS, type Lang } from '#platform/i18n/lang.ts'
+import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberStatus } from '../search-params.ts'
+
+export const SubscriberFilters = {
+  q: v.optional(v.pipe(v.string('invalid'), v.trim(), v.maxLength(SUBSCRIBER_QUERY_MAX, 'invalid'))),
+  status: v.optional(v.picklist(SUBSCRIBER_STATUSES, 'invalid')),
+  lang: v.optional(v.picklist(LANGS, 'invalid')),
+}
+export type SubscribersRequest = { limit: number; cursor?: string | undefined } & {
+  q?: string | undefined
+  status?: SubscriberStatus | undefined
+  lang?: Lang | undefined
+}
+
+export const IMPORT_LINES_MAX = 100_000
+/** Refused lines beyond this are only counted. */
+export const REFUSED_SHOWN = 1_000
+export const CONSENT_MAX = 300
+const COLUMN_MAX = 1_000
+export const ImportQuery = v.object({
+  preview: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'invalid'),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+  /** The column with the addresses, from 0; by default it is found by its name or its content. */
+  column: v.optional(
+    v.pipe(
+      v.string('invalid'),
+      v.regex(/^\d{1,4}$/, 'invalid'),
+      v.transform(Number),
+      v.maxValue(COLUMN_MAX, 'invalid'),
+    ),
+  ),
+  consent: v.optional(v.pipe(v.string('invalid'), v.trim(), v.maxLength(CONSENT_MAX, 'invalid'))),
+})
+export type ImportRequest = v.InferOutput<typeof ImportQuery>
