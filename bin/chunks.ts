@@ -17,8 +17,8 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
-  /src\/(platform\/(?!text\/(phonetic|spelling|common-english)|i18n\/cit|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options)/,
+  /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address)|pages\/counters|i18n\/cit|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
+  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options|server-html)/,
   /src\/features\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign)|site_|meta_site_|offline\.|something))/,
 ]
@@ -98,7 +98,7 @@ const SEARCH_BOX = [/src\/ui\/search-box/]
 /** Fields, which the calendar has without a form. */
 const FIELDS = [/src\/ui\/field/, /messages\/messages\/ui_(letters|optional)/]
 /** Drafts and errors of forms. Most forms are in dialogs. */
-const FORMS = [/src\/ui\/(form|use-form)/, /messages\/messages\/ui_(draft_|not_sent|sign)/]
+const FORMS = [/src\/ui\/(form|use-form|use-draft)/, /messages\/messages\/ui_(draft_|not_sent|sign)/]
 /** A dialog, and those that only ask or share. */
 const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link)/]
 /** Without its dependencies, which stay in their own files. */

@@ -133,7 +133,7 @@ function Document({ children }: { children: React.ReactNode }) {
       data-posted={posted && JSON.stringify(posted)}
       data-workerless={workerless ? '' : undefined}
       data-counters={counters && JSON.stringify(counters)}
-      data-social={social && Object.keys(social).length ? JSON.stringify(social) : undefined}
+      data-social={social?.length ? JSON.stringify(social) : undefined}
       data-banner={banner}
       style={{ '--site': JSON.stringify(publicUrl) } as CSSProperties}
       suppressHydrationWarning

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { wordOfTheDay } from '#content/words.ts'
 import { homeDescription } from '#features/home/description.ts'
 import { pollsQuery } from '#features/home/queries.ts'
 import { HomePage } from '#features/home/ui/home-page.tsx'
@@ -8,7 +7,11 @@ import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(pollsQuery())
+    // All words are loaded only by who comes here from another page: on a first visit the server chose one.
+    const [{ wordOfTheDay }] = await Promise.all([
+      import('#content/words.ts'),
+      context.queryClient.ensureQueryData(pollsQuery()),
+    ])
     return wordOfTheDay(new Date()) // chosen once, on the server: a reader's clock may be wrong
   },
   head: () =>

@@ -18,6 +18,7 @@ import { securityHeaders } from '../http/security-headers.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
+import { SOCIAL, SOCIAL_LABELS } from '../settings/social.server.ts'
 import { isPrivatePage, NOT_HERE } from './analytics.ts'
 import type { FairQueue } from './fair-queue.server.ts'
 import type { PostedForm } from './posted-form.ts'
@@ -169,7 +170,10 @@ async function makePage(
     publicUrl: app.publicUrl,
     posted,
     counters: settings.counters,
-    social: settings.social,
+    social: SOCIAL.flatMap((site) => {
+      const href = settings.social[site]
+      return href ? [{ name: SOCIAL_LABELS[site]({}, { locale: lang }), href }] : []
+    }),
     banner: settings.banner[lang] ?? undefined,
     workerless: app.workerless,
     viewer,

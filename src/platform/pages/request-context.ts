@@ -1,6 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Lang } from '../i18n/lang.ts'
-import type { Social } from '../settings/social.ts'
 import type { Counters } from './counters.ts'
 import type { PostedForm } from './posted-form.ts'
 import { requestContextStore } from './request-context.server.ts'
@@ -18,8 +17,8 @@ export type RequestContext = {
   posted?: PostedForm | undefined
   /** The numbers that the operator set for the marketing texts; absent where those of the specification are shown. */
   counters?: Counters | undefined
-  /** The operator's pages elsewhere. */
-  social?: Partial<Record<Social, string>> | undefined
+  /** The operator's pages elsewhere, named by the server: their names are not in every page's code. */
+  social?: { name: string; href: string }[] | undefined
   /** A line for everyone at the top of each page. */
   banner?: string | undefined
   /** There must be no service worker: set by the server only, and applied by theme.css. */

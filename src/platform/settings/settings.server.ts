@@ -4,7 +4,7 @@ import type { Environment } from '../environment.server.ts'
 import type { Live } from '../live/live.server.ts'
 import { type Counters, readCounters } from '../pages/counters.ts'
 import { SettingsInput } from './rules.ts'
-import { SOCIAL, type Social } from './social.ts'
+import { SOCIAL, type Social } from './social.server.ts'
 import { settings } from './tables.ts'
 
 /** What counts now: what an admin saved, else the environment, else a default. */

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { SOCIAL, type Social } from '#platform/settings/social.ts'
 import { KhatamGround } from '#ui/khatam.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -44,19 +43,14 @@ const COLUMNS = [
 
 /** Only where an admin gave an address. */
 function SocialLinks() {
-  const { social = {} } = requestContext()
-  const shown = SOCIAL.flatMap((name) => (social[name] ? [{ name, href: social[name] }] : []))
-  if (!shown.length) return null
+  const { social } = requestContext()
+  if (!social?.length) return null
   return (
     <ul className="flex flex-wrap gap-x-4">
-      {shown.map(({ name, href }) => (
+      {social.map(({ name, href }) => (
         <li key={name}>
-          <a
-            href={href}
-            rel="me noopener noreferrer"
-            className="inline-flex min-h-9 items-center text-muted hover:text-firoozeh hover:underline"
-          >
-            {SOCIAL_LABELS[name]()}
+          <a href={href} rel="me noopener noreferrer" className={LINK}>
+            {name}
           </a>
         </li>
       ))}
@@ -64,12 +58,7 @@ function SocialLinks() {
   )
 }
 
-const SOCIAL_LABELS: Record<Social, () => string> = {
-  instagram: m.site_social_instagram,
-  telegram: m.site_social_telegram,
-  youtube: m.site_social_youtube,
-  facebook: m.site_social_facebook,
-}
+const LINK = 'inline-flex min-h-9 items-center text-muted hover:text-firoozeh hover:underline'
 
 export function Footer() {
   return (
@@ -88,10 +77,7 @@ export function Footer() {
             <ul>
               {links.map(([label, to]) => (
                 <li key={label()}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-9 items-center text-muted hover:text-firoozeh hover:underline"
-                  >
+                  <Link to={to} className={LINK}>
                     {label()}
                   </Link>
                 </li>
