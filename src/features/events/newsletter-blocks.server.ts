@@ -4,6 +4,8 @@ import { pickColumns } from '#platform/database/columns.ts'
 import { events } from './tables.ts'
 
 const MOST = 4
+/** Of an announcement: what it leaves out is never announced. */
+const ANNOUNCED_MOST = 20
 const isOn = eq(events.status, 'upcoming')
 
 /** Events in the newsletter. */
@@ -49,5 +51,5 @@ export const eventBlocks: BlockSource = {
       .from(events)
       .where(and(isOn, gt(events.dateTime, now), gt(events.createdAt, since)))
       .orderBy(events.dateTime)
-      .limit(MOST),
+      .limit(ANNOUNCED_MOST),
 }

@@ -22,7 +22,7 @@ export async function changeSettings(
   ctx: Ctx,
   { version, ...change }: Partial<SettingsInput> & Versioned,
 ): Promise<SettingsView> {
-  await write(ctx, { tags: [SETTINGS_TOPIC, '*'] }, async (tx) => {
+  await write(ctx, { tags: [SETTINGS_TOPIC] }, async (tx) => {
     await tx.insert(settings).values({}).onConflictDoNothing()
     const [row] = await tx.select({ version: settings.version }).from(settings).for('update')
     assertVersion(row ?? { version: 1 }, version)

@@ -11,9 +11,9 @@ import {
   CLAIM_SQL,
   FAILED,
   FINISH,
-  GIVE_BACK,
   LATER,
   PUT_BACK,
+  RELEASE,
   RENEW,
   SENT,
   SKIP,
@@ -71,28 +71,29 @@ export class Round {
       if (topic === issueTag(this.issue.id) || topic === '*') void this.checkState().catch(() => {})
     })
     const workers = Math.max(1, this.app.mailer.pool - SPARE)
-    try {
-      await Promise.all(Array.from({ length: workers }, () => this.work(compose)))
-    } finally {
-      clearInterval(renewing)
-      unsubscribe()
-      await this.giveBack()
-    }
+    const ended = await Promise.allSettled(Array.from({ length: workers }, () => this.work(compose)))
+    clearInterval(renewing)
+    unsubscribe()
+    // Only now that no worker has an email under way: it would be sent again.
+    await this.releaseClaims()
+    const failed = ended.find(({ status }) => status === 'rejected')
+    if (failed) throw (failed as PromiseRejectedResult).reason
     await finishIssue(this.app, this.issue.id)
     return this.done > 0
   }
 
   private async work(compose: Composed) {
-    for (;;) {
-      const next = await this.next()
-      if (!next) return
-      await this.sendOne(next, compose)
+    try {
+      for (let next = await this.next(); next; next = await this.next()) await this.sendOne(next, compose)
+    } catch (error) {
+      this.stopped = true // the database is away: the other workers finish what they have, and claim nothing
+      throw error
     }
   }
 
   private async next(): Promise<Claimed | undefined> {
     await this.away
-    if (this.stopped || Date.now() > this.end) return undefined
+    if (this.stopped || this.app.live.ending.aborted || Date.now() > this.end) return undefined
     if (!this.queue.length) await this.claim()
     // Whatever is beyond its lease may be another process's by now.
     return Date.now() < this.leaseUntil ? this.queue.shift() : undefined
@@ -190,10 +191,10 @@ export class Round {
     this.leaseUntil = Date.now() + LEASE_SECONDS * 1000
   }
 
-  /** At the end of a round, or when the process ends in good order: what was claimed is not kept waiting. */
-  private async giveBack() {
+  /** At the end of a round, as when the server stops: what was claimed and not sent does not wait for the lease. */
+  private async releaseClaims() {
     this.queue = []
-    await rowsOf(this.app.db, 'newsletter.give-back', GIVE_BACK, [this.issue.id, this.sender])
+    await rowsOf(this.app.db, 'newsletter.release', RELEASE, [this.issue.id, this.sender])
   }
 }
 

@@ -30,7 +30,7 @@ export const FAILED = `update newsletter_deliveries set state = $4, sender = nul
 export const RENEW = `
   update newsletter_deliveries set due_at = now() + make_interval(secs => $3)
   where issue_id = $1 and sender = $2 and state = 'sending'`
-export const GIVE_BACK = `
+export const RELEASE = `
   update newsletter_deliveries d set sender = null, due_at = now(), attempts = d.attempts - 1,
     state = case when i.state = 'cancelled' then 'skipped' else 'waiting' end
   from newsletter_issues i where i.id = d.issue_id and d.issue_id = $1 and d.sender = $2 and d.state = 'sending'`
