@@ -300,3 +300,21 @@ test('a test goes to the admin alone, in both languages, and is not counted', as
   ])
   expect(await issueOf(id)).toMatchObject({ state: 'draft', recipients: 0 })
 })
+
+test('where one email cannot be recorded, the others under way are not sent again', async () => {
+  await subscribers(...Array.from({ length: 12 }, () => ({})))
+  await send(await draft())
+  const { $client } = app.db
+  const query = $client.query.bind($client)
+  let lost = 0
+  const spy = vi.spyOn($client, 'query').mockImplementation(((asked: { name?: string }, ...rest: []) => {
+    if (asked.name === 'newsletter.sent' && lost++ === 0) return Promise.reject(new Error('away'))
+    return query(asked as never, ...rest)
+  }) as never)
+  await expect(sendDue(app, [])).rejects.toThrow('away')
+  spy.mockRestore()
+  await makeDue()
+  await sendDue(app, [])
+  expect(new Set(smtp.arrived.map(({ to }) => to)).size).toBe(12)
+  expect(smtp.arrived.length).toBeLessThanOrEqual(13)
+})
