@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, not, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -35,6 +35,9 @@ export type IssueCard = Pick<Row, keyof typeof CARD> & { progress: Progress }
 /** With its texts, for its editor. */
 export type IssueView = Pick<Row, keyof typeof WHOLE> & { progress: Progress }
 
+/** A deleted draft of the week: no admin sees it. */
+const isDeleted = sql`${newsletterIssues.state} = 'cancelled' and ${newsletterIssues.startedAt} is null`
+
 /** All issues, newest first. */
 export async function listIssues(
   ctx: Ctx,
@@ -44,7 +47,7 @@ export async function listIssues(
   const rows = await ctx.db
     .select(CARD)
     .from(newsletterIssues)
-    .where(before === undefined ? undefined : lt(newsletterIssues.id, before))
+    .where(and(not(isDeleted), before === undefined ? undefined : lt(newsletterIssues.id, before)))
     .orderBy(desc(newsletterIssues.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ id }) => [id])
@@ -57,7 +60,10 @@ export async function listIssues(
 
 /** @throws ApiError newsletter_issue_not_found */
 export async function showIssue(ctx: Ctx, id: number): Promise<IssueView> {
-  const [row] = await ctx.db.select(WHOLE).from(newsletterIssues).where(eq(newsletterIssues.id, id))
+  const [row] = await ctx.db
+    .select(WHOLE)
+    .from(newsletterIssues)
+    .where(and(eq(newsletterIssues.id, id), not(isDeleted)))
   if (!row) throw new ApiError(404, 'newsletter_issue_not_found')
   return { ...row, progress: (await readProgress(ctx, [id]))(id) }
 }
@@ -101,9 +107,12 @@ export async function changeIssue(
  */
 export async function deleteIssue(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: [issueTag(id)] }, async (tx) => {
-    const { state } = await lockIssue(tx, id)
+    const { state, preparedFor } = await lockIssue(tx, id)
     if (state !== 'draft' && state !== 'scheduled') throw new ApiError(409, 'newsletter_already_sent')
-    await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id))
+    const isIt = eq(newsletterIssues.id, id)
+    // The week's own draft stays as a mark, or it would be prepared again within the hour.
+    if (preparedFor) await tx.update(newsletterIssues).set({ state: 'cancelled' }).where(isIt)
+    else await tx.delete(newsletterIssues).where(isIt)
     await audit(ctx, tx, { act: 'newsletter_draft_deleted', subject: `newsletter:${id}` })
   })
 }

@@ -84,16 +84,10 @@ export async function announceEvents(app: App, sources: BlockSource[], now = new
   const isSettled = published.every(({ createdAt }) => now.getTime() - createdAt.getTime() > SETTLED_MS)
   if (!published.length || !isSettled) return
   const blocks = published.map(({ id }) => blockText({ kind: 'event', id }))
-  await insertOnce(
-    app,
-    'events',
-    now.toISOString().slice(0, 10),
-    (lang) => ({
-      subject: m.newsletter_events_subject({}, { locale: lang }),
-      message: [m.newsletter_events_text({}, { locale: lang }), ...blocks].join('\n\n'),
-    }),
-    true,
-  )
+  await insertOnce(app, 'events', now.toISOString().slice(0, 10), (lang) => ({
+    subject: m.newsletter_events_subject({}, { locale: lang }),
+    message: [m.newsletter_events_text({}, { locale: lang }), ...blocks].join('\n\n'),
+  }))
 }
 
 /** On the first day of a month: the issues of the last one, for those who chose one email a month. */
@@ -120,19 +114,13 @@ export async function sendMonthly(app: App, now = new Date()): Promise<void> {
     )
     .orderBy(newsletterIssues.id)
   if (!issues.length) return
-  await insertOnce(
-    app,
-    'monthly',
-    today.toPlainDate().toString(),
-    (lang) => ({
-      subject: m.newsletter_monthly_subject({}, { locale: lang }),
-      message: [
-        m.newsletter_monthly_text({}, { locale: lang }),
-        issues.map((issue) => `- [${titleIn(issue, lang)}](/newsletter/${issue.id})`).join('\n'),
-      ].join('\n\n'),
-    }),
-    true,
-  )
+  await insertOnce(app, 'monthly', today.toPlainDate().toString(), (lang) => ({
+    subject: m.newsletter_monthly_subject({}, { locale: lang }),
+    message: [
+      m.newsletter_monthly_text({}, { locale: lang }),
+      issues.map((issue) => `- [${titleIn(issue, lang)}](/newsletter/${issue.id})`).join('\n'),
+    ].join('\n\n'),
+  }))
 }
 
 /** Square brackets would end the link's text. */
@@ -147,11 +135,9 @@ async function insertOnce(
   audience: 'newsletter' | 'monthly' | 'events',
   preparedFor: string,
   textIn: (lang: Lang) => Text,
-  sends = false,
 ) {
   const [en, fa] = [textIn('en'), textIn('fa')]
-  const tags = sends && audience === 'newsletter' ? ['newsletter'] : []
-  await write(app, { tags }, async (tx) => {
+  await write(app, { tags: [] /* drafts and emails alone */ }, async (tx) => {
     const [issue] = await tx
       .insert(newsletterIssues)
       .values({
@@ -164,6 +150,7 @@ async function insertOnce(
       })
       .onConflictDoNothing()
       .returning({ id: newsletterIssues.id, audience: newsletterIssues.audience })
-    if (issue && sends) await begin(app, tx, issue)
+    // An admin sends the weekly issue; the others have nothing to edit.
+    if (issue && audience !== 'newsletter') await begin(app, tx, issue)
   })
 }

@@ -62,6 +62,18 @@ test('each week has one draft, in both languages, however many processes prepare
   expect(preview.body.html).toContain('Helpful')
 })
 
+test('a draft of the week that an admin deleted does not come back', async () => {
+  await prepareWeekly(app, newsletterBlocks)
+  const [draft] = (await admin.get('/api/admin/newsletter/issues')).body
+  expect((await admin.delete(`/api/admin/newsletter/issues/${draft.id}`)).status).toBe(204)
+  await prepareWeekly(app, newsletterBlocks)
+  expect((await admin.get('/api/admin/newsletter/issues')).body).toEqual([])
+  expect(await admin.get(`/api/admin/newsletter/issues/${draft.id}`)).toFailWith(
+    404,
+    'newsletter_issue_not_found',
+  )
+})
+
 test('a Monday begins in the zone of the site', () => {
   const late = new Date('2026-11-22T23:30:00Z') // Monday already in Oslo, and still Sunday in UTC
   expect([mondayOf(late, 'Europe/Oslo'), mondayOf(late, 'UTC')]).toEqual(['2026-11-23', '2026-11-16'])
