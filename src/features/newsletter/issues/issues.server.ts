@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -35,8 +35,8 @@ export type IssueCard = Pick<Row, keyof typeof CARD> & { progress: Progress }
 /** With its texts, for its editor. */
 export type IssueView = Pick<Row, keyof typeof WHOLE> & { progress: Progress }
 
-/** A deleted draft of the week: no admin sees it. */
-const isDeleted = sql`${newsletterIssues.state} = 'cancelled' and ${newsletterIssues.startedAt} is null`
+/** All but the deleted drafts of a week, which no admin sees. */
+const isKept = or(ne(newsletterIssues.state, 'cancelled'), isNotNull(newsletterIssues.startedAt))
 
 /** All issues, newest first. */
 export async function listIssues(
@@ -47,7 +47,7 @@ export async function listIssues(
   const rows = await ctx.db
     .select(CARD)
     .from(newsletterIssues)
-    .where(and(not(isDeleted), before === undefined ? undefined : lt(newsletterIssues.id, before)))
+    .where(and(isKept, before === undefined ? undefined : lt(newsletterIssues.id, before)))
     .orderBy(desc(newsletterIssues.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ id }) => [id])
@@ -63,7 +63,7 @@ export async function showIssue(ctx: Ctx, id: number): Promise<IssueView> {
   const [row] = await ctx.db
     .select(WHOLE)
     .from(newsletterIssues)
-    .where(and(eq(newsletterIssues.id, id), not(isDeleted)))
+    .where(and(eq(newsletterIssues.id, id), isKept))
   if (!row) throw new ApiError(404, 'newsletter_issue_not_found')
   return { ...row, progress: (await readProgress(ctx, [id]))(id) }
 }
@@ -132,8 +132,8 @@ export type PublicIssue = Pick<Row, 'id' | 'subject' | 'subjectFa'> & { sentAt: 
 
 const isPublic = and(
   eq(newsletterIssues.audience, 'newsletter'),
-  sql`${newsletterIssues.startedAt} is not null`,
-  sql`${newsletterIssues.state} in ('sending', 'paused', 'sent')`,
+  isNotNull(newsletterIssues.startedAt),
+  inArray(newsletterIssues.state, ['sending', 'paused', 'sent']),
 )
 const PUBLIC = {
   ...pickColumns(newsletterIssues, ['id', 'subject', 'subjectFa']),
