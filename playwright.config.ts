@@ -30,6 +30,8 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   use: {
     baseURL: `http://localhost:${PORT}`,
+    // One that never comes is said by its own line, not by the end of a test of five minutes.
+    actionTimeout: 20_000,
     launchOptions: {
       // Without a locale a browser cannot write a Persian file name.
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
