@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { refreshSession } from '#features/accounts/sessions/session-refresh.server.ts'
 import { recogniseViewer, sessionCookieName } from '#features/accounts/viewer.server.ts'
+import { adminApi } from '#features/admin/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
 import { discussionsApi } from '#features/discussions/api.server.ts'
 import { eventsApi } from '#features/events/api.server.ts'
@@ -84,7 +85,8 @@ export const everyFeature = (app: AppContext) =>
     },
     { tag: 'Membership', description: 'Peyvand+ and its waitlist', routes: [membershipApi] },
     { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
-    { tag: 'Moderation', description: 'What moderators and admins do', routes: [moderationApi] },
+    { tag: 'Moderation', description: 'Reports, and what is hidden', routes: [moderationApi] },
+    { tag: 'Administration', description: 'Members, and what admins did', routes: [adminApi] },
     { tag: 'Operations', description: 'Backups, what needs an admin, email', routes: [operationsApi] },
     {
       tag: 'Live updates',

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { guardPage, isAdmin } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { adminArticleQuery } from '#features/library/writing/queries.ts'
 import { RevisePage } from '#features/library/writing/ui/article-editor.tsx'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 

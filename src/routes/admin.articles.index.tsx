@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { guardPage, isAdmin } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { adminArticlesQuery } from '#features/library/writing/queries.ts'
 import { AdminArticlesPage } from '#features/library/writing/ui/admin-articles-page.tsx'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 

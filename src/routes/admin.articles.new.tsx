@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { guardPage, isAdmin } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { ArticleEditor } from '#features/library/writing/ui/article-editor.tsx'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/articles/new')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { guardPage, isAdmin } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { adminEventsQuery, suggestionsQuery } from '#features/events/admin-queries.ts'
 import { AdminEventsPage } from '#features/events/ui/admin-events-page.tsx'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/admin/events/')({
       queryClient.ensureInfiniteQueryData(adminEventsQuery()),
       queryClient.ensureInfiniteQueryData(suggestionsQuery()),
     ),
-  head: () => adminHead('/admin/events', m.moderation_nav_events()),
+  head: () => adminHead('/admin/events', m.admin_nav_events()),
   component: AdminEventsPage,
 })

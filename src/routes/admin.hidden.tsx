@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#features/moderation/admin-head.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { hiddenQuery } from '#features/moderation/queries.ts'
 import { HiddenSearch } from '#features/moderation/search-params.ts'
 import { HiddenPage } from '#features/moderation/ui/hidden-page.tsx'
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/admin/hidden')({
   loaderDeps: ({ search: { kind } }) => ({ kind }),
   loader: ({ context: { queryClient }, deps: { kind }, cause }) =>
     stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(hiddenQuery(kind)))),
-  head: () => adminHead('/admin/hidden', m.moderation_nav_hidden()),
+  head: () => adminHead('/admin/hidden', m.admin_nav_hidden()),
   component: () => <HiddenPage kind={Route.useSearch().kind} />,
 })

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { viewerQuery } from '#features/accounts/queries.ts'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { isAdmin } from '#features/moderation/guard.ts'
-import { overviewQuery } from '#features/moderation/queries.ts'
-import { OverviewPage } from '#features/moderation/ui/overview-page.tsx'
+import { isAdmin, viewerQuery } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
+import { overviewQuery } from '#features/admin/queries.ts'
+import { OverviewPage } from '#features/admin/ui/overview-page.tsx'
 import { operationsQuery } from '#features/operations/queries.ts'
 import { m } from '#messages'
 
@@ -13,6 +12,6 @@ export const Route = createFileRoute('/admin/')({
     const operations = viewer && isAdmin(viewer) && queryClient.prefetchQuery(operationsQuery())
     await Promise.all([queryClient.ensureQueryData(overviewQuery()), operations])
   },
-  head: () => adminHead('/admin', m.moderation_title()),
+  head: () => adminHead('/admin', m.admin_title()),
   component: OverviewPage,
 })

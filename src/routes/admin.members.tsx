@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isAdmin } from '#features/moderation/guard.ts'
-import { membersQuery } from '#features/moderation/queries.ts'
-import { MembersSearch } from '#features/moderation/search-params.ts'
-import { MembersPage } from '#features/moderation/ui/members-page.tsx'
+import { guardPage, isAdmin } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
+import { membersQuery } from '#features/admin/queries.ts'
+import { MembersSearch } from '#features/admin/search-params.ts'
+import { MembersPage } from '#features/admin/ui/members-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/admin/members')({
   beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, deps: { q }, cause }) =>
     stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(q)))),
-  head: () => adminHead('/admin/members', m.moderation_nav_members()),
+  head: () => adminHead('/admin/members', m.admin_nav_members()),
   component: () => <MembersPage q={Route.useSearch().q ?? ''} />,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { issueQuery } from '#features/newsletter/admin-queries.ts'
 import { AdminIssuePage } from '#features/newsletter/ui/admin-issue-page.tsx'
 import { m } from '#messages'

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { figuresQuery, issuesQuery, subscribersQuery } from '#features/newsletter/admin-queries.ts'
 import { NewsletterSearch } from '#features/newsletter/search-params.ts'
 import { NewsletterAdminPage } from '#features/newsletter/ui/newsletter-admin-page.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#features/moderation/admin-head.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { reportsQuery } from '#features/moderation/queries.ts'
 import { ReportsSearch } from '#features/moderation/search-params.ts'
 import { ReportsPage } from '#features/moderation/ui/reports-page.tsx'
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/admin/reports')({
   loaderDeps: ({ search: { state = 'open' } }) => ({ state }),
   loader: ({ context: { queryClient }, deps: { state }, cause }) =>
     stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(reportsQuery(state)))),
-  head: () => adminHead('/admin/reports', m.moderation_nav_reports()),
+  head: () => adminHead('/admin/reports', m.admin_nav_reports()),
   component: () => <ReportsPage state={Route.useSearch().state ?? 'open'} />,
 })

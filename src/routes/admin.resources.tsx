@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { guardPage, isStaff } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { AdminSearch } from '#features/library/search-params.ts'
 import { adminQuery } from '#features/library/submissions/admin-queries.ts'
 import { AdminResourcePage } from '#features/library/submissions/ui/admin-page.tsx'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isStaff } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 

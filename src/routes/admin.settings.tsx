@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#features/moderation/admin-head.ts'
-import { guardPage, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { settingsQuery } from '#features/operations/queries.ts'
 import { SettingsPage } from '#features/operations/ui/settings-page.tsx'
 import { m } from '#messages'

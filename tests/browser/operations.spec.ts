@@ -13,7 +13,7 @@ for (const lang of journeysIn('en')) {
       await card.getByRole('button', { name: say('operations_test_email_send') }).click()
       await expect(card.getByText(say('operations_test_email_outbox'))).toBeVisible()
       await open(page, `/${lang}/admin/record`)
-      await expect(page.getByText(say('moderation_action_test_email_sent')).first()).toBeVisible()
+      await expect(page.getByText(say('admin_action_test_email_sent')).first()).toBeVisible()
     })
   })
 }

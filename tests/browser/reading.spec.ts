@@ -145,7 +145,7 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/fa/resources/${slug}`)
       await expect(page.locator('h1')).toHaveText('نخستین برف')
       await open(page, `/${lang}/admin/record`)
-      const logged = page.getByRole('article').filter({ hasText: say('moderation_action_article_written') })
+      const logged = page.getByRole('article').filter({ hasText: say('admin_action_article_written') })
       await expect(logged.first()).not.toContainText(say('moderation_former_member'))
     })
   })

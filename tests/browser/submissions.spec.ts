@@ -52,7 +52,7 @@ for (const lang of journeysIn('en')) {
       await anAdmin(admin)
       const office = await admin.newPage()
       await open(office, `/${lang}/admin`)
-      await office.getByRole('link', { name: say('moderation_overview_resources') }).click()
+      await office.getByRole('link', { name: say('admin_overview_resources') }).click()
       const waiting = resourceCard(office, title)
       await expect(waiting.getByText(`https://good.example.org/${lang}`)).toBeVisible()
       await isBarrierFree(office)
@@ -75,7 +75,7 @@ for (const lang of journeysIn('en')) {
       await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
       await expect(resourceCard(office, refused)).toBeHidden()
       await open(office, `/${lang}/admin/record`)
-      await expect(office.getByText(say('moderation_action_resource_refused')).first()).toBeVisible()
+      await expect(office.getByText(say('admin_action_resource_refused')).first()).toBeVisible()
       await admin.close()
 
       // The member's page is still open, and is updated.

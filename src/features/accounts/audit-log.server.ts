@@ -7,11 +7,11 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { users } from './tables.ts'
 
 /**
- * An action is the name of its message without `moderation_action_`: without a label in both languages the type check
+ * An action is the name of its message without `admin_action_`: without a label in both languages the type check
  * fails.
  */
 export type AuditAction = keyof typeof m extends infer Name
-  ? Name extends `moderation_action_${infer Known}`
+  ? Name extends `admin_action_${infer Known}`
     ? Known
     : never
   : never

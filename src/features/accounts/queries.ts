@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import type { accountsApi } from './api.server.ts'
 
@@ -28,4 +29,15 @@ export function useSaveZone() {
     mutationFn: (input: { timeZone: string }) => request(api.me.$patch({ json: input })),
     onSuccess: (person) => queries.setQueryData(viewerQuery().queryKey, person),
   })
+}
+
+/** The API gives a role only with a verified address; a suspended person may not use it. */
+export const isAdmin = ({ role, suspended }: Person) => role === 'admin' && !suspended
+export const isStaff = (person: Person) =>
+  isAdmin(person) || (person.role === 'moderator' && !person.suspended)
+
+/** Lets those pass whom a page is for; for everyone else there is no such page (contract 3). */
+export async function guardPage(queryClient: QueryClient, may: (person: Person) => boolean) {
+  const viewer = await queryClient.ensureQueryData(viewerQuery())
+  if (!viewer || !may(viewer)) throw notFound()
 }

@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm'
 import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
 import { authorBehind, type SealedAuthor } from '#features/discussions/anonymity.server.ts'
 import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
@@ -5,6 +6,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { takeLeave } from './reveal-requests.server.ts'
 import type { SealInput } from './rules.ts'
@@ -58,4 +60,27 @@ async function notifyAuthor(
   return notify(ctx, tx, [
     { to: author.id, kind: 'revealed', key: `reveal:${row?.id}`, url: '/account', about: { title: '' } },
   ])
+}
+
+export type IdentityRevealView = {
+  id: number
+  at: Date
+  subject: string
+  openedByName: string
+  reason: string
+}
+
+/**
+ * Who revealed the author of something that the caller wrote anonymously, when and why: shown to them for good
+ * (contract 4).
+ * @throws ApiError sign_in_first
+ */
+export async function listOwnIdentityReveals({ db, viewer }: Ctx): Promise<IdentityRevealView[]> {
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const { id, at, subject, openedByName, reason, authorId } = identityReveals
+  return db
+    .select({ id, at, subject, openedByName, reason })
+    .from(identityReveals)
+    .where(eq(authorId, viewer.id))
+    .orderBy(desc(id))
 }

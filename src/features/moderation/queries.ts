@@ -1,27 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Member as MemberRow } from '#features/accounts/members.server.ts'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
-import type { RecordView } from './audit-log.server.ts'
 import type { HiddenView } from './hidden.server.ts'
 import type { OpenedSeal } from './identity-reveals.server.ts'
-import type { AdminReport } from './members.server.ts'
-import type { DecisionInput, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
+import type { AdminReport } from './reports.server.ts'
+import type { DecisionInput, RevealDecisionInput, SealInput } from './rules.ts'
 import type { HiddenFilter, ReportState } from './search-params.ts'
-
-export type { Role } from '#platform/app-context.server.ts'
 
 /** As JSON: times are strings. */
 type Sent<Row> = {
   [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
 }
-export type Member = Sent<MemberRow>
 export type Report = Sent<AdminReport>
 export type HiddenItem = Sent<HiddenView>
-export type RecordEntry = Sent<RecordView>
 
 const api = client<typeof moderationApi>()
 const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
@@ -33,18 +27,6 @@ const idOf = (id: number | string) => ({ param: { id: `${id}` } })
 export const identityRevealsQuery = () =>
   queryOptions({ queryKey: ['identity-reveals'], queryFn: () => request(api.me['identity-reveals'].$get()) })
 
-export const overviewQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'overview'],
-    queryFn: () => request(api.admin.overview.$get()),
-    staleTime: FRESH_MS,
-  })
-
-export const membersQuery = (q: string) =>
-  pagedQuery(['admin', 'members', q], (page) =>
-    api.admin.members.$get({ query: { ...(q ? { q } : {}), ...page } }),
-  )
-
 export const reportsQuery = (state: ReportState) =>
   pagedQuery(['admin', 'reports', state], (page) => api.admin.reports.$get({ query: { state, ...page } }))
 
@@ -53,10 +35,6 @@ export const hiddenQuery = (kind: HiddenFilter | undefined) =>
     api.admin.hidden.$get({ query: { ...(kind && { kind }), ...page } }),
   )
 
-export const recordQuery = () =>
-  pagedQuery(['admin', 'record'], (page) => api.admin.record.$get({ query: page }))
-
-const MEMBERS = ['admin', 'members']
 const REPORTS = ['admin', 'reports']
 const HIDDEN = ['admin', 'hidden']
 const RECORD = ['admin', 'record']
@@ -73,30 +51,6 @@ const PLURALS = {
   message: 'organizer-messages',
 } as const satisfies Record<Report['kind'], string>
 const failed = () => ({ title: m.moderation_not_done() })
-
-export const useSetRole = (id: string, onDone: () => void) =>
-  useChange((input: RoleInput) => request(api.admin.members[':id'].$patch({ ...idOf(id), json: input })), {
-    refreshes: [MEMBERS, RECORD],
-    onDone,
-    successToast: () => ({ title: m.moderation_done_role() }),
-    errorToast: failed,
-  })
-
-export const useSuspend = (id: string, onDone: () => void) =>
-  useChange((json: Reason) => request(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })), {
-    refreshes: [MEMBERS, RECORD],
-    onDone,
-    successToast: () => ({ title: m.moderation_done_suspended() }),
-    errorToast: failed,
-  })
-
-export const useEndSuspension = (id: string, onDone: () => void) =>
-  useChange((json: Reason) => request(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })), {
-    refreshes: [MEMBERS, RECORD],
-    onDone,
-    successToast: () => ({ title: m.moderation_done_suspension_ended() }),
-    errorToast: failed,
-  })
 
 export const useDecide = (reportId: number, decision: DecisionInput['decision'], onDone: () => void) =>
   useChange(

@@ -8,13 +8,20 @@ import {
   unblockAuthorOf,
 } from '#features/discussions/anonymity.server.ts'
 import { assertModerator, restoreText, setHidden } from '#features/discussions/reports/hiding.server.ts'
-import { decideReport, type Reported, subjectOf } from '#features/discussions/reports/report-admin.server.ts'
+import {
+  decideReport,
+  listReports,
+  type Reported,
+  type ReportView,
+  subjectOf,
+} from '#features/discussions/reports/report-admin.server.ts'
 import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
 import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import type { Page } from '#platform/http/paging.server.ts'
 import type { DecisionInput } from './rules.ts'
 
 /** How the audit log names what was reported: `post:3`. */
@@ -119,3 +126,27 @@ async function unseen(
     return people
   })
 }
+
+/** `blocked`: a suspension was made from this text and not ended. It is read from the audit log, and reveals nobody. */
+export type AdminReport = ReportView & { blocked: boolean }
+
+/** Reports as moderators work on them. @throws ApiError not_yours to all but moderators */
+export async function listAdminReports(
+  ctx: Ctx,
+  asked: Parameters<typeof listReports>[1],
+): Promise<Page<AdminReport>> {
+  const { rows, next } = await listReports(ctx, asked)
+  const subjects = rows.map((report) => nameOf(report))
+  const blocks = await rowsOf<{ subject: string }>(ctx.db, 'moderation.blocks', BLOCKED, [subjects])
+  const blocked = new Set(blocks.map(({ subject }) => subject))
+  return { rows: rows.map((report) => ({ ...report, blocked: blocked.has(nameOf(report)) })), next }
+}
+
+const nameOf = ({ kind, textId }: ReportView) => nameOfText({ kind, id: textId })
+
+// Counts audit entries, never suspensions: whether there is a suspension depends on who the author is, an audit entry
+// does not.
+const BLOCKED = `
+  select subject from admin_record
+  where subject = any($1::text[]) and act in ('author_blocked', 'author_unblocked')
+  group by subject having sum(case act when 'author_blocked' then 1 else -1 end) > 0`

@@ -1,19 +1,8 @@
 import * as v from 'valibot'
-import type { AuditAction } from '#features/accounts/audit-log.server.ts'
 import { REPORTED } from '#features/discussions/reports/report-admin.server.ts'
 import { RevealedPerson } from '#features/discussions/responses.server.ts'
-import { m } from '#messages'
-import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
+import { named, RowId, Time } from '#platform/http/responses.server.ts'
 import { DELETED_KINDS } from './search-params.ts'
-
-/** What waits for admins and moderators; the last three only for admins. */
-export const Overview = v.strictObject({
-  openReports: Count,
-  waitingResources: Count,
-  members: v.optional(Count),
-  waiting: v.optional(Count),
-  subscribers: v.optional(Count),
-})
 
 /** A report as moderators see it. */
 export const AdminReport = named(
@@ -62,28 +51,6 @@ export const HiddenItem = named(
       ...hiddenFields,
     }),
   ]),
-)
-
-/** Each action has its message, so the message keys list them all. */
-const ACTION = 'moderation_action_'
-const ACTIONS = Object.keys(m)
-  .filter((name) => name.startsWith(ACTION))
-  .map((name) => name.slice(ACTION.length) as AuditAction)
-
-/** What an admin or a moderator did. */
-export const AuditEntry = named(
-  'AuditEntry',
-  v.strictObject({
-    id: RowId,
-    at: Time,
-    actorId: v.string(),
-    actorName: v.string(),
-    act: v.picklist(ACTIONS),
-    subject: v.string(),
-    reason: v.nullable(v.string()),
-    details: v.record(v.string(), v.any()),
-    member: v.nullable(v.string()),
-  }),
 )
 
 /**

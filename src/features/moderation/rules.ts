@@ -1,17 +1,12 @@
 import * as v from 'valibot'
-import { ROLES, TextId } from '#features/accounts/rules.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
-import { HIDDEN_FILTERS, MEMBER_QUERY_MAX, REPORT_STATES } from './search-params.ts'
+import { requiredText } from '#platform/text/text.ts'
+import { HIDDEN_FILTERS, REPORT_STATES } from './search-params.ts'
 
 export const REASON_MAX = 1_000
 
 const reason = requiredText('why', REASON_MAX)
 
 export const ReasonInput = v.object({ reason })
-export const RoleInput = v.object({
-  role: v.picklist(ROLES, 'invalid'),
-})
-export type RoleInput = v.InferOutput<typeof RoleInput>
 export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
@@ -36,9 +31,3 @@ export type SealInput = v.InferOutput<typeof SealInput>
 
 export const ReportFilter = { state: v.optional(v.picklist(REPORT_STATES, 'invalid'), 'open') }
 export const HiddenFilter = { kind: v.optional(v.picklist(HIDDEN_FILTERS, 'invalid')) }
-
-export const MemberFilter = {
-  q: optionalText('member_query', MEMBER_QUERY_MAX),
-  /** The next page begins after this person. */
-  cursor: v.optional(TextId.entries.id),
-}

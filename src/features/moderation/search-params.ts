@@ -1,7 +1,4 @@
 import * as v from 'valibot'
-import { SearchWords } from '#platform/text/text.ts'
-
-export const MEMBER_QUERY_MAX = 200
 
 export const REPORT_STATES = ['open', 'decided'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
@@ -13,8 +10,7 @@ export const DELETED_KINDS = ['event', 'session', 'poll', 'resource', 'article']
 export const HIDDEN_FILTERS = [...REPORTED_KINDS, 'deleted'] as const
 export type HiddenFilter = (typeof HIDDEN_FILTERS)[number]
 
-/** The search parameters of an admin page. */
-export const MembersSearch = v.object({ q: SearchWords(MEMBER_QUERY_MAX) })
+/** The search parameters of the pages. */
 export const ReportsSearch = v.object({
   state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),
 })

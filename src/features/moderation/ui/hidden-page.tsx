@@ -18,13 +18,13 @@ export function HiddenPage({ kind }: Props) {
   return (
     <>
       <header className="grid gap-1">
-        <h1 className="text-2xl">{m.moderation_nav_hidden()}</h1>
+        <h1 className="text-2xl">{m.admin_nav_hidden()}</h1>
         <p className="text-muted">
           {kind === 'deleted' ? m.moderation_hidden_deleted_note() : m.moderation_hidden_note()}
         </p>
       </header>
       <Filters kind={kind} />
-      <PagedList list={list} label={m.moderation_nav_hidden()} empty={emptyText(kind)}>
+      <PagedList list={list} label={m.admin_nav_hidden()} empty={emptyText(kind)}>
         {(item) => <HiddenCard item={item} />}
       </PagedList>
     </>

@@ -14,7 +14,7 @@ export function ReportsPage({ state }: { state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(state))
   return (
     <>
-      <h1 className="text-2xl">{m.moderation_nav_reports()}</h1>
+      <h1 className="text-2xl">{m.admin_nav_reports()}</h1>
       <StateNav label={m.moderation_reports_which()}>
         {REPORT_STATES.map((each) => (
           <li key={each}>
@@ -31,7 +31,7 @@ export function ReportsPage({ state }: { state: ReportState }) {
       </StateNav>
       <PagedList
         list={list}
-        label={m.moderation_nav_reports()}
+        label={m.admin_nav_reports()}
         empty={state === 'open' ? m.moderation_reports_empty() : m.moderation_reports_none_decided()}
       >
         {(report) => <ReportCard report={report} />}

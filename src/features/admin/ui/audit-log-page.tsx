@@ -14,10 +14,10 @@ export function RecordPage() {
   return (
     <>
       <header className="grid gap-1">
-        <h1 className="text-2xl">{m.moderation_nav_audit_log()}</h1>
-        <p className="text-muted">{m.moderation_audit_log_note()}</p>
+        <h1 className="text-2xl">{m.admin_nav_audit_log()}</h1>
+        <p className="text-muted">{m.admin_audit_log_note()}</p>
       </header>
-      <PagedList list={list} label={m.moderation_nav_audit_log()} empty={m.moderation_audit_log_empty()}>
+      <PagedList list={list} label={m.admin_nav_audit_log()} empty={m.admin_audit_log_empty()}>
         {(entry) => <Entry entry={entry} />}
       </PagedList>
     </>

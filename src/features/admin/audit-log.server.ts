@@ -2,9 +2,7 @@ import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { identityReveals } from './tables.ts'
 
 type Paged = { limit: number; cursor?: string | undefined }
 /** `member`: the current name of the member it was done to; never of someone who wrote anonymously. */
@@ -24,26 +22,3 @@ export async function listAuditLog(ctx: Ctx, { limit, cursor }: Paged): Promise<
 }
 
 const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
-
-export type IdentityRevealView = {
-  id: number
-  at: Date
-  subject: string
-  openedByName: string
-  reason: string
-}
-
-/**
- * Who revealed the author of something that the caller wrote anonymously, when and why: shown to them for good
- * (contract 4).
- * @throws ApiError sign_in_first
- */
-export async function listOwnIdentityReveals({ db, viewer }: Ctx): Promise<IdentityRevealView[]> {
-  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  const { id, at, subject, openedByName, reason, authorId } = identityReveals
-  return db
-    .select({ id, at, subject, openedByName, reason })
-    .from(identityReveals)
-    .where(eq(authorId, viewer.id))
-    .orderBy(desc(id))
-}

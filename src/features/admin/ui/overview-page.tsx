@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useViewer } from '#features/accounts/queries.ts'
+import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { LeaderlessEvents } from '#features/local-community/ui/leaderless-events.tsx'
+import { RevealRequests } from '#features/moderation/ui/reveal-requests.tsx'
 import { OperationsCard, ProblemList } from '#features/operations/ui/operations.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
-import { isAdmin } from '../guard.ts'
 import { overviewQuery } from '../queries.ts'
-import { RevealRequests } from './reveal-requests.tsx'
 
 const FIGURES = [
-  { to: '/admin/reports', of: 'openReports', label: m.moderation_overview_reports },
-  { to: '/admin/resources', of: 'waitingResources', label: m.moderation_overview_resources },
-  { to: '/admin/members', of: 'members', label: m.moderation_overview_members },
-  { to: '/admin/waitlist', of: 'waiting', label: m.moderation_overview_waiting },
-  { to: '/admin/newsletter', of: 'subscribers', label: m.moderation_overview_subscribers },
+  { to: '/admin/reports', of: 'openReports', label: m.admin_overview_reports },
+  { to: '/admin/resources', of: 'waitingResources', label: m.admin_overview_resources },
+  { to: '/admin/members', of: 'members', label: m.admin_overview_members },
+  { to: '/admin/waitlist', of: 'waiting', label: m.admin_overview_waiting },
+  { to: '/admin/newsletter', of: 'subscribers', label: m.admin_overview_subscribers },
 ] as const
 
 /** What waits, and the totals, each figure a link to its page. */
@@ -26,11 +25,11 @@ export function OverviewPage() {
   return (
     <>
       <header className="grid gap-1">
-        <h1 className="text-2xl">{m.moderation_title()}</h1>
+        <h1 className="text-2xl">{m.admin_title()}</h1>
         <p className="text-muted">
           {data?.openReports === 0 && data.waitingResources === 0
             ? m.moderation_reports_empty()
-            : m.moderation_overview_intro()}
+            : m.admin_overview_intro()}
         </p>
       </header>
       {admin && <ProblemList />}

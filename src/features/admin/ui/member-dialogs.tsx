@@ -1,17 +1,17 @@
 import { useViewer } from '#features/accounts/queries.ts'
+import { ReasonDialog } from '#features/moderation/ui/reason-dialog.tsx'
 import { m } from '#messages'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { roleLabels } from '../labels.ts'
 import { type Member, type Role, useEndSuspension, useSetRole, useSuspend } from '../queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { member: Member; name: string; onClose: () => void }
 
 const whatARoleMeans: Record<Role, () => string> = {
-  member: m.moderation_role_member_means,
-  expert: m.moderation_role_expert_means,
-  moderator: m.moderation_role_moderator_means,
-  admin: m.moderation_role_admin_means,
+  member: m.admin_role_member_means,
+  expert: m.admin_role_expert_means,
+  moderator: m.admin_role_moderator_means,
+  admin: m.admin_role_admin_means,
 }
 
 /** Says what the new role allows before it is given. */
@@ -21,15 +21,15 @@ export function RoleDialog({ member, name, role, onClose }: Props & { role: Role
   const change = useSetRole(member.id, () => (own ? location.assign('/') : onClose()))
   return (
     <ConfirmDialog
-      title={m.moderation_role_ask({ name, role: roleLabels[role]() })}
-      action={m.moderation_role_give()}
+      title={m.admin_role_ask({ name, role: roleLabels[role]() })}
+      action={m.admin_role_give()}
       danger={own}
       change={change}
       onConfirm={() => change.mutate({ role })}
       onClose={onClose}
     >
       <p>{whatARoleMeans[role]()}</p>
-      {own && <p className="font-semibold text-anar">{m.moderation_role_own()}</p>}
+      {own && <p className="font-semibold text-anar">{m.admin_role_own()}</p>}
     </ConfirmDialog>
   )
 }
@@ -39,17 +39,17 @@ export function SuspensionDialog({ member, name, onClose }: Props) {
   const end = useEndSuspension(member.id, onClose)
   return member.suspended ? (
     <ReasonDialog
-      title={`${m.moderation_suspension_end()}: ${name}`}
-      text={m.moderation_suspension_end_text()}
-      action={m.moderation_suspension_end()}
+      title={`${m.admin_suspension_end()}: ${name}`}
+      text={m.admin_suspension_end_text()}
+      action={m.admin_suspension_end()}
       change={end}
       onClose={onClose}
     />
   ) : (
     <ReasonDialog
-      title={`${m.moderation_suspend()}: ${name}`}
-      text={m.moderation_suspend_text()}
-      action={m.moderation_suspend()}
+      title={`${m.admin_suspend()}: ${name}`}
+      text={m.admin_suspend_text()}
+      action={m.admin_suspend()}
       danger
       change={suspend}
       onClose={onClose}

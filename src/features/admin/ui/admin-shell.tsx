@@ -1,9 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
-import { isAdmin } from '../guard.ts'
 
 /** The admin area: its navigation at the start side, above the page on phones. */
 export function AdminShell() {
@@ -20,19 +19,19 @@ export function AdminShell() {
 
 /** The pages of the admin area; moderators have the first four. A feature adds its own here and in `routes/`. */
 const PAGES = [
-  { to: '/admin', label: m.moderation_nav_overview, exact: true },
-  { to: '/admin/reports', label: m.moderation_nav_reports },
-  { to: '/admin/hidden', label: m.moderation_nav_hidden },
-  { to: '/admin/resources', label: m.moderation_nav_resources },
-  { to: '/admin/members', label: m.moderation_nav_members, requireAdmin: true },
+  { to: '/admin', label: m.admin_nav_overview, exact: true },
+  { to: '/admin/reports', label: m.admin_nav_reports },
+  { to: '/admin/hidden', label: m.admin_nav_hidden },
+  { to: '/admin/resources', label: m.admin_nav_resources },
+  { to: '/admin/members', label: m.admin_nav_members, requireAdmin: true },
   { to: '/admin/articles', label: m.moderation_nav_articles, requireAdmin: true },
-  { to: '/admin/events', label: m.moderation_nav_events, requireAdmin: true },
-  { to: '/admin/sessions', label: m.moderation_nav_sessions, requireAdmin: true },
-  { to: '/admin/polls', label: m.moderation_nav_polls, requireAdmin: true },
-  { to: '/admin/waitlist', label: m.moderation_nav_waitlist, requireAdmin: true },
-  { to: '/admin/newsletter', label: m.moderation_nav_newsletter, requireAdmin: true },
+  { to: '/admin/events', label: m.admin_nav_events, requireAdmin: true },
+  { to: '/admin/sessions', label: m.admin_nav_sessions, requireAdmin: true },
+  { to: '/admin/polls', label: m.admin_nav_polls, requireAdmin: true },
+  { to: '/admin/waitlist', label: m.admin_nav_waitlist, requireAdmin: true },
+  { to: '/admin/newsletter', label: m.admin_nav_newsletter, requireAdmin: true },
   { to: '/admin/settings', label: m.operations_settings_title, requireAdmin: true },
-  { to: '/admin/record', label: m.moderation_nav_audit_log, requireAdmin: true },
+  { to: '/admin/record', label: m.admin_nav_audit_log, requireAdmin: true },
 ] as const
 
 const LINK =
@@ -42,7 +41,7 @@ function AdminNav({ all }: { all: boolean }) {
   const ref = useRef<HTMLUListElement>(null)
   useChosenInSight(ref, useLocation({ select: ({ pathname }) => pathname }))
   return (
-    <nav aria-label={m.moderation_nav_label()} className="min-w-0">
+    <nav aria-label={m.admin_nav_label()} className="min-w-0">
       <ul
         ref={ref}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] lg:sticky lg:top-20 lg:mx-0 lg:grid lg:gap-1 lg:overflow-visible lg:p-0"

@@ -25,13 +25,11 @@ export function MemberCard({ member }: { member: Member }) {
           <bdi dir="ltr">{member.email}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {m.moderation_members_since()} <Day at={member.createdAt} />
+          {m.admin_members_since()} <Day at={member.createdAt} />
         </p>
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {!member.emailVerified && (
-            <span className="chip bg-lapis-soft">{m.moderation_members_unproved()}</span>
-          )}
-          {member.suspended && <span className="chip bg-anar-soft">{m.moderation_suspended()}</span>}
+          {!member.emailVerified && <span className="chip bg-lapis-soft">{m.admin_members_unproved()}</span>}
+          {member.suspended && <span className="chip bg-anar-soft">{m.admin_suspended()}</span>}
         </p>
       </div>
       <div className="grid content-start gap-3 sm:w-60">
@@ -39,11 +37,11 @@ export function MemberCard({ member }: { member: Member }) {
         {member.id !== viewer?.id && (
           <Button
             variant={member.suspended ? 'outline' : 'warning'}
-            aria-label={`${member.suspended ? m.moderation_suspension_end() : m.moderation_suspend()}: ${name}`}
+            aria-label={`${member.suspended ? m.admin_suspension_end() : m.admin_suspend()}: ${name}`}
             aria-haspopup="dialog"
             onClick={() => setDeciding(true)}
           >
-            {member.suspended ? m.moderation_suspension_end() : m.moderation_suspend()}
+            {member.suspended ? m.admin_suspension_end() : m.admin_suspend()}
           </Button>
         )}
       </div>
@@ -61,7 +59,7 @@ function RoleSelect({ member, name, onChoose }: RoleProps) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
-        {m.moderation_members_role()}
+        {m.admin_members_role()}
         <span className="sr-only">: {name}</span>
       </label>
       <select
@@ -79,7 +77,7 @@ function RoleSelect({ member, name, onChoose }: RoleProps) {
       </select>
       {!member.emailVerified && (
         <p id={`${id}-why`} className="text-sm text-muted">
-          {m.moderation_role_needs_proof()}
+          {m.admin_role_needs_proof()}
         </p>
       )}
     </div>

@@ -13,10 +13,10 @@ export function MembersPage({ q }: { q: string }) {
   const list = useInfiniteQuery(membersQuery(q))
   return (
     <>
-      <h1 className="text-2xl">{m.moderation_nav_members()}</h1>
+      <h1 className="text-2xl">{m.admin_nav_members()}</h1>
       <search>
         <SearchBox
-          label={m.moderation_members_search()}
+          label={m.admin_members_search()}
           value={q}
           maxLength={MEMBER_QUERY_MAX}
           onSearch={(typed, replace) =>
@@ -29,7 +29,7 @@ export function MembersPage({ q }: { q: string }) {
           }
         />
       </search>
-      <PagedList list={list} label={m.moderation_nav_members()} empty={m.moderation_members_empty()}>
+      <PagedList list={list} label={m.admin_nav_members()} empty={m.admin_members_empty()}>
         {(member) => <MemberCard member={member} />}
       </PagedList>
     </>

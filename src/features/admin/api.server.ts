@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
+import { endSuspension, listMembers, setRole, suspend } from '#features/accounts/members.server.ts'
+import { Member } from '#features/accounts/responses.server.ts'
+import { TextId } from '#features/accounts/rules.ts'
+import { ReasonInput } from '#features/moderation/rules.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { json, param, query } from '#platform/http/parse.server.ts'
+import { listAuditLog } from './audit-log.server.ts'
+import { showOverview } from './overview.server.ts'
+import { AuditEntry, Overview } from './responses.server.ts'
+import { MemberFilter, RoleInput } from './rules.ts'
+
+/** Moderators manage the events of a suspended organizer, until the suspension ends. */
+const ORGANISED = ['gatherings']
+
+const members = new Hono<Env>()
+  .get(
+    '/admin/members',
+    describeCall('Members', { gives: v.array(Member) }),
+    requireAdmin,
+    query(v.object({ ...Paging, ...MemberFilter })),
+    async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/members/:id',
+    describeCall('Give a role', { status: 204, errors: [409] }),
+    requireAdmin,
+    param(TextId),
+    json(RoleInput),
+    deduplicate,
+    async (c) => {
+      const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      await setRole(ctx, id, role, (tx, from) =>
+        audit(ctx, tx, { act: 'role_set', subject: `member:${id}`, details: { role, from } }),
+      )
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/members/:id/suspension',
+    describeCall('Suspend', { status: 204, errors: [409] }),
+    requireAdmin,
+    param(TextId),
+    json(ReasonInput),
+    async (c) => {
+      const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
+      await suspend(ctx, id, { reason }, { also: (tx) => audit(ctx, tx, entry), tags: ORGANISED })
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/admin/members/:id/suspension',
+    describeCall('End a suspension', { status: 204 }),
+    requireAdmin,
+    param(TextId),
+    json(ReasonInput),
+    async (c) => {
+      const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
+      await endSuspension(ctx, id, { also: (tx) => audit(ctx, tx, entry), tags: ORGANISED })
+      return c.body(null, 204)
+    },
+  )
+
+export const adminApi = new Hono<Env>()
+  .get(
+    '/admin/overview',
+    describeCall('What waits for those who run the site', { gives: Overview }),
+    requireModerator,
+    async (c) => c.json(await showOverview(c.var.ctx)),
+  )
+  .route('/', members)
+  .get(
+    '/admin/record',
+    describeCall('What admins and moderators did', { gives: v.array(AuditEntry) }),
+    requireAdmin,
+    query(v.object(Paging)),
+    async (c) => list(c, await listAuditLog(c.var.ctx, c.req.valid('query'))),
+  )
