@@ -22,6 +22,8 @@ export const PARAMETERS: Record<string, string> = {
   past: 'Those that are over instead of those to come',
   when: 'Those to come or those that are over; without it both',
   mine: 'Only groups of one’s own',
+  task: 'A background task, as the system page names it',
+  step: 'What an admin confirms to have done',
   groupId: 'Only of this group',
   sessionId: 'Of this session',
   format: 'An HTML page that stands alone, or an e-book',

@@ -8,6 +8,9 @@ for (const lang of journeysIn('en')) {
     test('an admin sees the state of backups, and sends a test email', async ({ page, say }) => {
       await anAdmin(page)
       await open(page, `/${lang}/admin`)
+      await page.getByRole('link', { name: say('operations_readiness_open') }).click()
+      const left = page.getByRole('region', { name: say('operations_readiness_title') })
+      await expect(left.getByRole('heading', { name: say('operations_readiness_https') })).toBeVisible()
       const card = page.getByRole('region', { name: say('operations_title') })
       await expect(card).toBeVisible()
       await card.getByRole('button', { name: say('operations_test_email_send') }).click()

@@ -57,6 +57,8 @@ export const actLabels: Record<AuditAction, () => string> = {
   article_removed: m.admin_action_article_removed,
   test_email_sent: m.admin_action_test_email_sent,
   settings_changed: m.admin_action_settings_changed,
+  task_retried: m.admin_action_task_retried,
+  readiness_confirmed: m.admin_action_readiness_confirmed,
   newsletter_sent: m.admin_action_newsletter_sent,
   newsletter_scheduled: m.admin_action_newsletter_scheduled,
   newsletter_unschedule: m.admin_action_newsletter_unschedule,

@@ -4,12 +4,16 @@ import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
-import { json } from '#platform/http/parse.server.ts'
+import { json, param } from '#platform/http/parse.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { SettingsInput } from '#platform/settings/rules.ts'
 import { showOperations } from './problems.server.ts'
-import { Operations, SettingsAnswer, TestEmail } from './responses.server.ts'
+import { confirmReadiness, showReadiness } from './readiness.server.ts'
+import { Operations, Readiness, Retried, SettingsAnswer, System, TestEmail } from './responses.server.ts'
+import { ReadinessParam, TaskParam } from './rules.ts'
 import { changeSettings, showSettings } from './settings.server.ts'
+import { showSystem } from './system.server.ts'
+import { retryTask } from './tasks.server.ts'
 import { sendTestEmail } from './test-email.server.ts'
 
 /** What is left out stays. */
@@ -41,4 +45,34 @@ export const operationsApi = new Hono<Env>()
     json(SettingsChange),
     deduplicate,
     async (c) => c.json(await changeSettings(c.var.ctx, c.req.valid('json'))),
+  )
+  .get(
+    '/admin/system',
+    describeCall('Versions, sizes, tasks and emails', { gives: System }),
+    requireAdmin,
+    async (c) => c.json(await showSystem(c.var.ctx)),
+  )
+  .post(
+    '/admin/tasks/:task/retry',
+    describeCall('Run again what failed of a task', { gives: Retried, errors: [404] }),
+    requireAdmin,
+    param(TaskParam),
+    deduplicate,
+    async (c) => c.json(await retryTask(c.var.ctx, c.req.valid('param').task)),
+  )
+  .get(
+    '/admin/readiness',
+    describeCall('What is left before families are invited', { gives: Readiness }),
+    requireAdmin,
+    async (c) => c.json(await showReadiness(c.var.ctx)),
+  )
+  .post(
+    '/admin/readiness/:step',
+    describeCall('Confirm a step that no program can see', { status: 204 }),
+    requireAdmin,
+    param(ReadinessParam),
+    async (c) => {
+      await confirmReadiness(c.var.ctx, c.req.valid('param').step)
+      return c.body(null, 204)
+    },
   )

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/i18n/format.ts'
 import type { Problem } from './responses.server.ts'
-import type { EmailFailure, OperatorSetting } from './rules.ts'
+import type { EmailFailure, OperatorSetting, ReadinessStep } from './rules.ts'
 
 /** What is wrong and what to do about it, in one sentence. */
 export function describeProblem(problem: Problem): string {
@@ -39,3 +39,44 @@ export const failureLabels: Record<EmailFailure, () => string> = {
   address: m.operations_email_address,
   other: m.operations_email_other,
 }
+
+/** What is to be done, and how. */
+export const stepLabels: Record<ReadinessStep, { title: () => string; text: () => string }> = {
+  https: {
+    title: m.operations_readiness_https,
+    text: () => m.operations_readiness_https_text({ setting: 'PUBLIC_URL', beginning: 'https://' }),
+  },
+  email: {
+    title: m.operations_readiness_email,
+    text: () => m.operations_readiness_email_text({ setting: 'SMTP_URL' }),
+  },
+  backup: { title: m.operations_readiness_backup, text: m.operations_readiness_backup_text },
+  operator: { title: m.operations_readiness_operator, text: m.operations_readiness_operator_text },
+  privacy: { title: m.operations_readiness_privacy, text: m.operations_readiness_privacy_text },
+  passkeys: { title: m.operations_readiness_passkeys, text: m.operations_readiness_passkeys_text },
+  second_admin: {
+    title: m.operations_readiness_second_admin,
+    text: m.operations_readiness_second_admin_text,
+  },
+}
+
+/** The background tasks of `jobs.ts`, in words. */
+const taskLabels = new Map<string, () => string>([
+  ['mail.send', m.operations_task_mail_send],
+  ['platform.forgetOldLimits', m.operations_task_platform_forgetOldLimits],
+  ['accounts.forgetWhatExpired', m.operations_task_accounts_forgetWhatExpired],
+  ['accounts.sendDelayedEmail', m.operations_task_accounts_sendDelayedEmail],
+  ['search.gather', m.operations_task_search_gather],
+  ['calendar.remind', m.operations_task_calendar_remind],
+  ['seats.confirm', m.operations_task_seats_confirm],
+  ['notifications.mail', m.operations_task_notifications_mail],
+  ['notifications.digest', m.operations_task_notifications_digest],
+  ['notifications.forgetOld', m.operations_task_notifications_forgetOld],
+  ['experts.complete', m.operations_task_experts_complete],
+  ['operations.backUp', m.operations_task_operations_backUp],
+  ['operations.lookForProblems', m.operations_task_operations_lookForProblems],
+  ['newsletter.send', m.operations_task_newsletter_send],
+  ['newsletter.prepare', m.operations_task_newsletter_prepare],
+  ['library.checkLinks', m.operations_task_library_checkLinks],
+])
+export const taskLabel = (name: string) => taskLabels.get(name)?.() ?? name

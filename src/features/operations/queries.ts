@@ -5,6 +5,7 @@ import { client, request } from '#platform/http/client.ts'
 import type { SettingsInput } from '#platform/settings/rules.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { operationsApi } from './api.server.ts'
+import type { ConfirmedStep } from './rules.ts'
 
 const api = client<typeof operationsApi>()
 
@@ -30,4 +31,41 @@ export const useChangeSettings = () =>
 export const useSendTestEmail = () =>
   useChange(() => request(api.admin['test-email'].$post()), {
     errorToast: () => ({ title: m.operations_test_email_failed() }),
+  })
+
+/** Versions, sizes, tasks and emails; fetched again now and then, as retried tasks end meanwhile. */
+export const systemQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'system'],
+    queryFn: () => request(api.admin.system.$get()),
+    refetchInterval: 10_000,
+  })
+export type System = InferResponseType<(typeof api.admin.system)['$get'], 200>
+
+export const useRetryTask = () =>
+  useChange((task: string) => request(api.admin.tasks[':task'].retry.$post({ param: { task } })), {
+    refreshes: [
+      ['admin', 'system'],
+      ['admin', 'operations'],
+      ['admin', 'record'],
+    ],
+    successToast: () => ({ title: m.operations_system_retried() }),
+    errorToast: () => ({ title: m.operations_system_retry_failed() }),
+  })
+
+/** What is left before families are invited. */
+export const readinessQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'readiness'],
+    queryFn: () => request(api.admin.readiness.$get()),
+    staleTime: 10_000,
+  })
+
+export const useConfirmStep = () =>
+  useChange((step: ConfirmedStep) => request(api.admin.readiness[':step'].$post({ param: { step } })), {
+    refreshes: [
+      ['admin', 'readiness'],
+      ['admin', 'record'],
+    ],
+    successToast: () => ({ title: m.operations_readiness_confirmed() }),
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Count, named, Time } from '#platform/http/responses.server.ts'
-import { EMAIL_FAILURES, OPERATOR_SETTINGS } from './rules.ts'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
+import { CONFIRMED_STEPS, EMAIL_FAILURES, OPERATOR_SETTINGS, READINESS_STEPS } from './rules.ts'
 
 /** Something that needs an admin. */
 export const Problem = named(
@@ -55,3 +55,58 @@ export const SettingsAnswer = v.strictObject({
   bannerFa: optionalString,
   version: Count,
 })
+
+/** A background task: how many runs wait, and how many failed in three days without a later success. */
+export const Task = named(
+  'Task',
+  v.strictObject({
+    name: v.string(),
+    waiting: Count,
+    failed: Count,
+    succeededAt: v.nullable(Time),
+    code: v.nullable(v.string()),
+  }),
+)
+
+/** An email that could not be sent yet: its kind and when, never to whom. */
+export const FailingEmail = v.strictObject({
+  id: RowId,
+  template: v.string(),
+  createdAt: Time,
+  tries: Count,
+  code: v.nullable(v.string()),
+  givenUp: v.boolean(),
+})
+
+export const System = named(
+  'System',
+  v.strictObject({
+    version: v.string(),
+    node: v.string(),
+    postgres: v.string(),
+    migrations: Count,
+    startedAt: Time,
+    memoryBytes: Count,
+    diskFreeBytes: Count,
+    diskTotalBytes: Count,
+    databaseBytes: Count,
+    emailsWaiting: Count,
+    /** In the last 24 hours. */
+    emailsSent: Count,
+    failingEmails: v.array(FailingEmail),
+    tasks: v.array(Task),
+  }),
+)
+export type System = v.InferOutput<typeof System>
+
+export const Retried = v.strictObject({ retried: Count })
+
+export const Readiness = named(
+  'Readiness',
+  v.strictObject({
+    steps: v.array(v.strictObject({ step: v.picklist(READINESS_STEPS), done: v.boolean() })),
+    /** Steps that an admin confirms, as no program can see them. */
+    confirmable: v.array(v.picklist(CONFIRMED_STEPS)),
+  }),
+)
+export type Readiness = v.InferOutput<typeof Readiness>

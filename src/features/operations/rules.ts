@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** A backup a day; the hour less lets the hourly job come a little early. */
 export const BACKUP_EVERY_HOURS = 23
 export const BACKUPS_KEPT = 7
@@ -22,3 +24,22 @@ export type EmailFailure = (typeof EMAIL_FAILURES)[number]
 /** The operator's details on the legal and contact pages. */
 export const OPERATOR_SETTINGS = ['name', 'address', 'email'] as const
 export type OperatorSetting = (typeof OPERATOR_SETTINGS)[number]
+
+/** What has to be right before families are invited, in the order in which one does it. */
+export const READINESS_STEPS = [
+  'https',
+  'email',
+  'backup',
+  'operator',
+  'privacy',
+  'passkeys',
+  'second_admin',
+] as const
+export type ReadinessStep = (typeof READINESS_STEPS)[number]
+/** Steps that an admin confirms, as no program can see them. */
+export const CONFIRMED_STEPS = ['privacy', 'backup'] as const
+export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
+export const ReadinessParam = v.object({ step: v.picklist(CONFIRMED_STEPS, 'invalid') })
+
+/** A task's name, such as `calendar.remind`. */
+export const TaskParam = v.object({ task: v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/, 'invalid')) })

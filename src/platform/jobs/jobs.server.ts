@@ -68,12 +68,29 @@ export async function openJobs(url: string, log: Log) {
       data: Record<string, unknown>,
       { first, afterSeconds }: Options = {},
     ) {
-      const db = { executeSql: (text: string, values: unknown[] = []) => execute(tx, text, values) }
       await boss.send(name, data, {
-        db,
+        db: dbOf(tx),
         priority: first ? 1 : 0,
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),
       })
+    },
+    /**
+     * Runs again, in the caller's transaction, what failed of a queue in three days, and at once what waits for its next
+     * try.
+     * @returns how many, at most a thousand; undefined where there is no such queue
+     */
+    async retry(tx: Executor, name: string): Promise<number | undefined> {
+      if (!(await boss.getQueue(name))) return undefined
+      const { rows } = await tx.execute<{ id: string; failed: boolean }>(sql`
+        select id, state = 'failed' as failed from pgboss.job
+        where name = ${name} and (state = 'retry' or state = 'failed' and completed_on > now() - interval '3 days')
+        order by created_on desc limit 1000`)
+      const failed = rows.flatMap(({ id, failed }) => (failed ? [id] : []))
+      if (failed.length) await boss.retry(name, failed, { db: dbOf(tx) })
+      await tx.execute(
+        sql`update pgboss.job set start_after = now() where name = ${name} and state = 'retry' and start_after > now()`,
+      )
+      return rows.length
     },
     async close() {
       await boss.stop({ graceful: true, timeout: CLOSE_MS })
@@ -105,6 +122,10 @@ const settled = (id: string, work: Promise<void>): Promise<JobResult> =>
     () => ({ id, status: 'completed' }),
     (error: Error) => ({ id, status: 'failed', output: describeError(error) }),
   )
+
+const dbOf = (tx: Executor) => ({
+  executeSql: (text: string, values: unknown[] = []) => execute(tx, text, values),
+})
 
 /** pg-boss uses `$1`; Drizzle's transaction needs an SQL object, so the text is split at its placeholders. */
 async function execute(tx: Executor, text: string, values: unknown[]) {

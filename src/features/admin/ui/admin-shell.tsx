@@ -31,6 +31,7 @@ const PAGES = [
   { to: '/admin/waitlist', label: m.admin_nav_waitlist, requireAdmin: true },
   { to: '/admin/newsletter', label: m.admin_nav_newsletter, requireAdmin: true },
   { to: '/admin/settings', label: m.operations_settings_title, requireAdmin: true },
+  { to: '/admin/system', label: m.admin_nav_system, requireAdmin: true },
   { to: '/admin/record', label: m.admin_nav_audit_log, requireAdmin: true },
 ] as const
 

@@ -85,6 +85,8 @@ const SUBJECTS = new Map([
   ['newsletter', m.moderation_subject_newsletter],
   ['subscriber', m.moderation_subject_subscriber],
   ['settings', m.moderation_subject_settings],
+  ['task', m.admin_subject_task],
+  ['readiness', m.admin_subject_readiness],
 ])
 
 function Details({ entry: { details } }: { entry: RecordEntry }) {

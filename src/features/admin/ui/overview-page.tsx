@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { LeaderlessEvents } from '#features/local-community/ui/leaderless-events.tsx'
 import { RevealRequests } from '#features/moderation/ui/reveal-requests.tsx'
-import { OperationsCard, ProblemList } from '#features/operations/ui/operations.tsx'
+import { ProblemList } from '#features/operations/ui/operations.tsx'
+import { ReadinessNotice } from '#features/operations/ui/readiness.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
@@ -61,7 +62,7 @@ export function OverviewPage() {
           })}
         </ul>
       )}
-      {admin && <OperationsCard />}
+      {admin && <ReadinessNotice />}
     </>
   )
 }

@@ -1,0 +1,60 @@
+import { audit } from '#features/accounts/audit-log.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { listBackups } from './backups.server.ts'
+import type { Readiness } from './responses.server.ts'
+import { BACKUP_MISSED_HOURS, type ConfirmedStep, OPERATOR_SETTINGS } from './rules.ts'
+
+type Facts = {
+  sent: boolean
+  late: boolean
+  admins: number
+  adminsWithoutPasskey: number
+  confirmed: ConfirmedStep[]
+}
+
+/** What is done and what is left before families are invited. */
+export async function showReadiness(ctx: Ctx): Promise<Readiness> {
+  const [facts] = await rowsOf<Facts>(ctx.db, 'operations.readiness', FACTS)
+  const { sent = false, late = false, admins = 0, adminsWithoutPasskey = 0, confirmed = [] } = facts ?? {}
+  const { operator } = ctx.settings()
+  return {
+    steps: [
+      { step: 'https', done: ctx.env.PUBLIC_URL.startsWith('https://') },
+      { step: 'email', done: Boolean(ctx.env.SMTP_URL) && sent && !late },
+      { step: 'backup', done: ctx.env.DATABASE_URL ? confirmed.includes('backup') : await isBackedUp(ctx) },
+      { step: 'operator', done: OPERATOR_SETTINGS.every((setting) => operator[setting]) },
+      { step: 'privacy', done: confirmed.includes('privacy') },
+      { step: 'passkeys', done: admins > 0 && adminsWithoutPasskey === 0 },
+      { step: 'second_admin', done: admins > 1 },
+    ],
+    /** What no program can see, and an admin confirms. */
+    confirmable: ctx.env.DATABASE_URL ? ['privacy', 'backup'] : ['privacy'],
+  }
+}
+
+const FACTS = `
+  select exists (select from mails where sent_at > now() - interval '30 days') as sent,
+    exists (select from mails where sealed is not null and sent_at is null
+      and created_at between now() - interval '1 day' and now() - interval '10 minutes') as late,
+    (select count(*)::int from users where role = 'admin') as admins,
+    (select count(*)::int from users u where role = 'admin'
+      and not exists (select from passkeys k where k.user_id = u.id)) as "adminsWithoutPasskey",
+    (select coalesce(array_agg(distinct split_part(subject, ':', 2)), '{}') from admin_record
+      where act = 'readiness_confirmed') as confirmed`
+
+async function isBackedUp(ctx: Ctx) {
+  const [newest] = await listBackups(ctx)
+  return newest !== undefined && ctx.now.getTime() - newest.at.getTime() < BACKUP_MISSED_HOURS * 3_600_000
+}
+
+/** Keeps in the activity log who confirmed a step, and when; again, it changes nothing. */
+export async function confirmReadiness(ctx: Ctx, step: ConfirmedStep): Promise<void> {
+  const [facts] = await rowsOf<Facts>(ctx.db, 'operations.readiness', FACTS)
+  if (facts?.confirmed.includes(step)) return
+  // Only admins see the list, and it is not cached.
+  await write(ctx, { tags: [] }, (tx) =>
+    audit(ctx, tx, { act: 'readiness_confirmed', subject: `readiness:${step}` }),
+  )
+}

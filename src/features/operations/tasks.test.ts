@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { mails } from '#platform/email/email.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+
+const here = await openTestApp()
+const { app, newClient, mailTo } = here
+const admin = await aPerson(here, { role: 'admin' })
+const system = async () => (await admin.get('/api/admin/system')).body
+const task = async (name: string) =>
+  (await system()).tasks.find((each: { name: string }) => each.name === name)
+const job = (name: string, state: string, ago: string, more = {}) =>
+  app.db.$client.query(
+    `insert into pgboss.job (name, state, created_on, start_after, completed_on, data, output, retry_count)
+     values ($1, $2, now() - $3::interval, now() - $3::interval, now() - $3::interval, $4, $5, 8)`,
+    [name, state, ago, JSON.stringify({ ...more }), '{"type": "Error", "code": "ECONNREFUSED"}'],
+  )
+
+beforeEach(async () => {
+  await app.db.$client.query("delete from pgboss.job where state in ('failed', 'retry')")
+})
+
+describe('the system page', () => {
+  test('has versions, space and tasks, for admins alone', async () => {
+    const body = await system()
+    expect(body).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      node: process.versions.node,
+      postgres: expect.stringMatching(/^1\d/),
+      emailsWaiting: 0,
+      failingEmails: [],
+    })
+    for (const figure of ['migrations', 'databaseBytes', 'memoryBytes', 'diskFreeBytes', 'diskTotalBytes'])
+      expect(body[figure], figure).toBeGreaterThan(0)
+    expect(body.tasks.map(({ name }: { name: string }) => name)).toContain('calendar.remind')
+    const moderator = await aPerson(here, { role: 'moderator' })
+    for (const call of ['/api/admin/system', '/api/admin/readiness']) {
+      expect((await moderator.get(call)).status).toBe(403)
+      expect((await newClient().get(call)).status).toBe(401)
+    }
+    expect((await moderator.post('/api/admin/tasks/mail.send/retry')).status).toBe(403)
+  })
+
+  test('counts the failures of a task until a later run succeeds', async () => {
+    await job('calendar.remind', 'failed', '2 hours')
+    await job('calendar.remind', 'failed', '1 hour')
+    await job('experts.complete', 'failed', '2 hours')
+    await job('experts.complete', 'completed', '1 hour')
+    await job('library.checkLinks', 'failed', '4 days')
+    expect(await task('calendar.remind')).toMatchObject({ failed: 2, code: 'ECONNREFUSED' })
+    expect(await task('experts.complete')).toMatchObject({ failed: 0, code: null })
+    expect(await task('library.checkLinks')).toMatchObject({ failed: 0 })
+  })
+})
+
+describe('trying again', () => {
+  test('sends an email that was given up, without showing to whom, with an audit entry', async () => {
+    const person = await aPerson(here, { role: 'admin' })
+    const email = 'late@example.org'
+    await newClient().post('/api/newsletter/subscribe', { email })
+    // As if every try had failed.
+    await app.db.$client.query(
+      `update pgboss.job set state = 'failed', retry_count = 8, completed_on = now(), output = '{"code": "EAUTH"}'
+       where name = 'mail.send' and state = 'created'`,
+    )
+    const [failing] = (await system()).failingEmails
+    expect(failing).toEqual({
+      id: expect.any(Number),
+      template: expect.stringContaining('newsletter'),
+      createdAt: expect.any(String),
+      tries: 8,
+      code: 'EAUTH',
+      givenUp: true,
+    })
+    const [one, other] = await Promise.all([
+      person.post('/api/admin/tasks/mail.send/retry'),
+      admin.post('/api/admin/tasks/mail.send/retry'),
+    ])
+    expect([one?.status, other?.status]).toEqual([200, 200])
+    expect(await mailTo(email)).toHaveLength(1)
+    const [sent] = await app.db.select().from(mails).where(eq(mails.id, failing.id))
+    expect(sent?.sentAt).toBeInstanceOf(Date)
+    expect((await system()).failingEmails).toEqual([])
+    const entries = await app.db.select().from(auditLog).where(eq(auditLog.act, 'task_retried'))
+    expect(entries[0]).toMatchObject({ subject: 'task:mail.send' })
+  })
+
+  test('begins at once what waits for its next try', async () => {
+    await app.db.$client.query(
+      `insert into pgboss.job (name, state, start_after) values ('calendar.remind', 'retry', now() + interval '1 hour')`,
+    )
+    expect((await admin.post('/api/admin/tasks/calendar.remind/retry')).body).toEqual({ retried: 1 })
+    const { rows } = await app.db.$client.query(
+      "select start_after <= now() as now from pgboss.job where name = 'calendar.remind' and state = 'retry'",
+    )
+    expect(rows).toEqual([{ now: true }])
+  })
+
+  test('of an unknown task is refused, of one without failures does nothing', async () => {
+    expect(await admin.post('/api/admin/tasks/nothing.here/retry')).toFailWith(404, 'task_not_found')
+    expect((await admin.post('/api/admin/tasks/search.gather/retry')).body).toEqual({ retried: 0 })
+  })
+})
+
+describe('what is left before families are invited', () => {
+  const done = async () =>
+    (await admin.get('/api/admin/readiness')).body.steps.flatMap((each: { step: string; done: boolean }) =>
+      each.done ? [each.step] : [],
+    )
+
+  test('is seen from the site itself, or confirmed by an admin', async () => {
+    expect(await done()).not.toContain('privacy')
+    expect(await done()).not.toContain('operator')
+    expect(await done()).not.toContain('passkeys')
+    await admin.patch('/api/admin/settings', {
+      operatorName: 'Peyvand e.V.',
+      operatorAddress: 'Oslo',
+      contactEmail: 'hello@example.org',
+      version: 1,
+    })
+    await expect.poll(done).toContain('operator')
+    for (let i = 0; i < 2; i++) expect((await admin.post('/api/admin/readiness/privacy')).status).toBe(204)
+    expect(await done()).toContain('privacy')
+    expect(await app.db.select().from(auditLog).where(eq(auditLog.act, 'readiness_confirmed'))).toHaveLength(
+      1,
+    )
+    expect((await admin.post('/api/admin/readiness/https')).status).toBe(404)
+  })
+
+  test('includes a passkey for every admin', async () => {
+    await app.db.$client.query(
+      `insert into passkeys (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+       select 'key-' || id, 'x', id, id, 0, 'singleDevice', false from users where role = 'admin'`,
+    )
+    expect(await done()).toContain('passkeys')
+    await aPerson(here, { role: 'admin' })
+    expect(await done()).not.toContain('passkeys')
+    expect(await done()).toContain('second_admin')
+  })
+})
