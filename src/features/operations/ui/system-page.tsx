@@ -79,11 +79,12 @@ const Tasks = ({ tasks }: { tasks: System['tasks'] }) => (
       {tasks.map(({ name, waiting, failed, succeededAt, code }) => (
         <li
           key={name}
-          className="grid gap-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+          className="grid gap-2 py-2 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
         >
-          <div>
-            <p className="font-semibold">{taskLabel(name)}</p>
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <p className={failed > 0 ? 'font-semibold' : ''}>{taskLabel(name)}</p>
             <p className="text-sm text-muted">
+              {waiting > 0 && `${m.operations_system_task_waiting({ count: showNumber(waiting) })} · `}
               {succeededAt ? (
                 <>
                   {m.operations_system_succeeded()}: <Moment at={succeededAt} />
@@ -91,10 +92,9 @@ const Tasks = ({ tasks }: { tasks: System['tasks'] }) => (
               ) : (
                 m.operations_system_never()
               )}
-              {waiting > 0 && ` · ${m.operations_system_task_waiting({ count: showNumber(waiting) })}`}
             </p>
             {failed > 0 && (
-              <p className="text-sm text-anar">
+              <p className="basis-full text-sm text-anar">
                 {m.operations_system_task_failed({ count: failed, shown: showNumber(failed) })}
                 {code && (
                   <>
