@@ -1,15 +1,10 @@
 import type { Element, Root as Hast, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Heading, Root as Mdast, Node, Parent } from 'mdast'
+import type { Heading, Root as Mdast, Node } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import remarkDirective from 'remark-directive'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { foreignLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
 import { inOwnScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 
@@ -33,7 +28,7 @@ export const BOXES = ['tip', 'culture', 'care', 'words'] as const
  */
 export function renderMarkdown(source: string, lang: Lang): Rendered {
   const tree = pipeline.parse(source)
-  mendDirectives(tree, source)
+  replaceDirectives(tree, source, (node) => (node.type === 'containerDirective' ? toBox(node) : undefined))
   const anchors = takeAnchors(tree)
   const html = pipeline.runSync(tree) as unknown as Hast
   const elements = html.children.filter((child): child is Element => child.type === 'element')
@@ -77,61 +72,21 @@ function directed(element: Element, lang: Lang) {
 
 const levelOf = ({ tagName }: Element) => (/^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0)
 
-const schema = {
-  ...defaultSchema,
-  tagNames: [
-    'h2',
-    'h3',
-    'p',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'del',
-    'a',
-    'blockquote',
-    'code',
-    'pre',
-    'hr',
-    'br',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'aside',
-  ],
+const pipeline = markdownPipeline({
+  tagNames: ['aside'],
   attributes: {
-    a: ['href'],
-    aside: [['className', /^box(?:-(?:tip|culture|care|words))?$/] as [string, RegExp]],
-    p: [['className', 'box-title'] as [string, string]],
-    th: ['align'],
-    td: ['align'],
-    ol: ['start'],
+    aside: [['className', /^box(?:-(?:tip|culture|care|words))?$/]],
+    p: [['className', 'box-title']],
   },
-  protocols: { href: ['http', 'https', 'mailto'] },
-  clobber: [],
-  clobberPrefix: '',
-}
+}).use(() => settleLinks)
 
-const pipeline = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkDirective)
-  .use(remarkRehype)
-  .use(rehypeSanitize, schema)
-  .use(() => settleLinks)
-
-/** Links to other sites send no referrer; anything but a web link or a path of this site becomes plain text. */
+/** Anything but a web link or a path of this site becomes plain text. */
 function settleLinks(tree: Hast) {
   walk(tree, (node) => {
     if (node.type !== 'element' || node.tagName !== 'a') return
     const href = String(node.properties.href ?? '')
-    if (/^(?:https?:|mailto:)/i.test(href)) node.properties = { href, rel: ['noopener', 'noreferrer'] }
-    else if (/^(?:\/(?!\/)|#)/.test(href)) node.properties = { href }
-    else node.properties = {}
+    const isOurs = /^(?:\/(?!\/)|#)/.test(href)
+    node.properties = foreignLink(href) ?? (isOurs ? { href } : {})
   })
 }
 
@@ -142,23 +97,6 @@ function walk(node: Hast | RootContent, see: (node: RootContent) => void) {
       walk(child as RootContent, see)
     }
   }
-}
-
-/** Boxes become asides; every other directive is just text with a colon («ساعت:دو»), and is restored. */
-function mendDirectives(tree: Mdast, source: string) {
-  const mend = (parent: Parent) => {
-    parent.children = parent.children.map((node) => mended(node, source)) as Parent['children']
-    for (const child of parent.children) if ('children' in child) mend(child as Parent)
-  }
-  mend(tree)
-}
-
-function mended(node: Node, source: string): Node {
-  const { type, position } = node
-  if (type === 'containerDirective') return toBox(node as ContainerDirective)
-  if (type !== 'textDirective' && type !== 'leafDirective') return node
-  const text = { type: 'text', value: source.slice(position?.start.offset, position?.end.offset) }
-  return (type === 'textDirective' ? text : { type: 'paragraph', children: [text] }) as Node
 }
 
 function toBox(box: ContainerDirective): Node {

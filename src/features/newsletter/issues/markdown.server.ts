@@ -1,15 +1,9 @@
 import type { Element, Root as Hast, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Root as Mdast, Node, Parent } from 'mdast'
-import type { LeafDirective } from 'mdast-util-directive'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import remarkDirective from 'remark-directive'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import type { Root as Mdast, Node } from 'mdast'
 import { dirOf, inLang, type Lang } from '#platform/i18n/lang.ts'
+import { foreignLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
 import { inOwnScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { BLOCK_KINDS, type BlockKind } from './blocks.ts'
@@ -39,69 +33,18 @@ export function renderIssue(markdown: string, rendering: Rendering): string {
   return shown.map((element) => toHtml(element)).join('\n')
 }
 
-const schema = {
-  ...defaultSchema,
-  tagNames: [
-    'h2',
-    'h3',
-    'p',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'del',
-    'a',
-    'blockquote',
-    'code',
-    'pre',
-    'hr',
-    'br',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'x-block',
-  ],
-  attributes: { a: ['href'], th: ['align'], td: ['align'], ol: ['start'], 'x-block': ['kind', 'ref'] },
-  protocols: { href: ['http', 'https', 'mailto'] },
-  clobber: [],
-  clobberPrefix: '',
-}
+const pipeline = markdownPipeline({ tagNames: ['x-block'], attributes: { 'x-block': ['kind', 'ref'] } })
 
-const pipeline = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkDirective)
-  .use(remarkRehype)
-  .use(rehypeSanitize, schema)
-
-/** Blocks become elements that no Markdown can make; any other directive is text with a colon, and is restored. */
+/** Blocks become elements that no Markdown can make. */
 function takeBlocks(tree: Mdast, source: string) {
-  const settle = (parent: Parent) => {
-    parent.children = parent.children.map((node) => settled(node, source)) as Parent['children']
-    for (const child of parent.children) if ('children' in child) settle(child as Parent)
-  }
-  settle(tree)
+  replaceDirectives(tree, source, ({ type, name, attributes }) => {
+    const kind = BLOCK_KINDS.find((each) => each === name)
+    const ref = attributes?.id ?? ''
+    if (type !== 'leafDirective' || !kind || !/^\d{1,9}$/.test(ref)) return undefined
+    const data = { hName: 'x-block', hProperties: { kind, ref } }
+    return { type: 'paragraph', children: [], data } as unknown as Node
+  })
   for (const node of tree.children) if (node.type === 'heading') node.depth = node.depth > 2 ? 3 : 2
-}
-
-function settled(node: Node, source: string): Node {
-  if (!/Directive$/.test(node.type)) return node
-  const { name, attributes } = node as LeafDirective
-  const kind = BLOCK_KINDS.find((each) => each === name)
-  const id = attributes?.id ?? ''
-  if (node.type === 'leafDirective' && kind && /^\d{1,9}$/.test(id)) {
-    return {
-      type: 'paragraph',
-      children: [],
-      data: { hName: 'x-block', hProperties: { kind, ref: id } },
-    } as unknown as Node
-  }
-  const text = { type: 'text', value: source.slice(node.position?.start.offset, node.position?.end.offset) }
-  return (node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] }) as Node
 }
 
 function toShown(element: Element, { findCard }: Rendering): Element[] {
@@ -160,7 +103,8 @@ const isElement = (node: RootContent | Element['children'][number]): node is Ele
 
 function settleLink(link: Element, { lang, publicUrl }: Rendering) {
   const href = String(link.properties.href ?? '')
-  if (/^(?:https?:|mailto:)/i.test(href)) link.properties = { href, rel: ['noopener', 'noreferrer'] }
+  const foreign = foreignLink(href)
+  if (foreign) link.properties = foreign
   else if (/^\/(?!\/)/.test(href))
     link.properties = { href: publicUrl + (/^\/(en|fa)(\/|$)/.test(href) ? href : inLang(lang, href)) }
   else link.properties = {}

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { BY_TOKEN } from '../rules.ts'
 import { newsletters } from '../tables.ts'
+import { ON_LIST } from './lists.server.ts'
 import { manageToken, readToken } from './tokens.server.ts'
 
 /** Which lists a link confirms, and whether it did; `manage` is the token of the page of choices. */
@@ -43,13 +44,13 @@ export async function confirm(ctx: Ctx, token: string): Promise<Confirmation> {
   await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {
     await tx
       .update(newsletters)
-      .set({ subscribed: true, confirmedAt: sql`now()`, unsubscribedAt: null, stopped: null })
+      .set(ON_LIST.newsletter)
       .where(
         and(eq(newsletters.id, id), eq(newsletters.subscribed, false), isNotNull(newsletters.requestedAt)),
       )
     await tx
       .update(newsletters)
-      .set({ waitsForEvents: true, stopped: null })
+      .set(ON_LIST.events)
       .where(
         and(
           eq(newsletters.id, id),

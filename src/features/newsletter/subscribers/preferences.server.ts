@@ -9,6 +9,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { BY_TOKEN, type SubscriptionInput } from '../rules.ts'
 import { newsletterDeliveries, newsletters } from '../tables.ts'
 import { normalized } from './address.server.ts'
+import { OFF_LIST, ON_LIST } from './lists.server.ts'
 import { activate, verifiedEmailOf } from './subscribe.server.ts'
 import { type List, readToken } from './tokens.server.ts'
 
@@ -106,30 +107,11 @@ const SHOWN = {
 async function change(tx: Tx, id: number, { newsletter, events, ...kept }: SubscriptionInput) {
   const set: PgUpdateSetSource<typeof newsletters> = {
     ...kept,
-    ...(newsletter === undefined ? {} : newsletter ? SUBSCRIBED : UNSUBSCRIBED),
-    ...(events === undefined ? {} : events ? WAITING : NOT_WAITING),
+    ...(newsletter === undefined ? {} : (newsletter ? ON_LIST : OFF_LIST).newsletter),
+    ...(events === undefined ? {} : (events ? ON_LIST : OFF_LIST).events),
   }
   if (Object.keys(set).length) await tx.update(newsletters).set(set).where(eq(newsletters.id, id))
 }
-
-const SUBSCRIBED: PgUpdateSetSource<typeof newsletters> = {
-  subscribed: true,
-  requestedAt: sql`coalesce(${newsletters.requestedAt}, now())`,
-  confirmedAt: sql`coalesce(${newsletters.confirmedAt}, now())`,
-  unsubscribedAt: null,
-  stopped: null,
-}
-const UNSUBSCRIBED: PgUpdateSetSource<typeof newsletters> = {
-  subscribed: false,
-  requestedAt: null,
-  unsubscribedAt: sql`case when ${newsletters.subscribed} then now() else ${newsletters.unsubscribedAt} end`,
-}
-const WAITING: PgUpdateSetSource<typeof newsletters> = {
-  waitsForEvents: true,
-  eventsRequestedAt: sql`now()`,
-  stopped: null,
-}
-const NOT_WAITING: PgUpdateSetSource<typeof newsletters> = { waitsForEvents: false, eventsRequestedAt: null }
 
 /** Counted with the issue whose email led here, once. */
 async function noteUnsubscribed(tx: Tx, subscriber: number, delivery: number) {

@@ -8,6 +8,7 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { CONFIRM_MAIL_SECONDS, type Source, SUBSCRIBING, type SubscribeInput } from '../rules.ts'
 import { newsletters } from '../tables.ts'
 import { storedAddress } from './address.server.ts'
+import { ON_LIST } from './lists.server.ts'
 import { confirmToken, type List } from './tokens.server.ts'
 
 /**
@@ -40,18 +41,8 @@ type Asked = { list: List; source: Source; lang: 'en' | 'fa' }
 
 /**
  * Puts an address on a list without an email, as its owner is known: signed in with it, or imported with consent.
- * An address that complained or bounced is sent to again: its owner asks for it.
  */
 export async function activate(tx: Tx, email: string, { list, source, lang }: Asked): Promise<number> {
-  const set =
-    list === 'events'
-      ? { waitsForEvents: true, eventsRequestedAt: sql`coalesce(${newsletters.eventsRequestedAt}, now())` }
-      : {
-          subscribed: true,
-          requestedAt: sql`coalesce(${newsletters.requestedAt}, now())`,
-          confirmedAt: sql`coalesce(${newsletters.confirmedAt}, now())`,
-          unsubscribedAt: null,
-        }
   const first =
     list === 'events'
       ? { waitsForEvents: true, eventsRequestedAt: sql`now()` }
@@ -59,7 +50,7 @@ export async function activate(tx: Tx, email: string, { list, source, lang }: As
   const [row] = await tx
     .insert(newsletters)
     .values({ email, source, lang, ...first })
-    .onConflictDoUpdate({ target: newsletters.email, set: { ...set, stopped: null } })
+    .onConflictDoUpdate({ target: newsletters.email, set: ON_LIST[list] })
     .returning({ id: newsletters.id })
   return row?.id ?? 0
 }
