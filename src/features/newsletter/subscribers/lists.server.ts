@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { newsletters } from '../tables.ts'
+import type { List } from './tokens.server.ts'
+
+type Change = PgUpdateSetSource<typeof newsletters>
+
+/**
+ * What puts an address on a list; where it is already, its dates stay. An address that complained or bounced is sent
+ * to again: its owner asks for it.
+ */
+export const ON_LIST: Record<List, Change> = {
+  newsletter: {
+    subscribed: true,
+    requestedAt: sql`coalesce(${newsletters.requestedAt}, now())`,
+    confirmedAt: sql`case when ${newsletters.subscribed} then ${newsletters.confirmedAt} else now() end`,
+    unsubscribedAt: null,
+    stopped: null,
+  },
+  events: {
+    waitsForEvents: true,
+    eventsRequestedAt: sql`coalesce(${newsletters.eventsRequestedAt}, now())`,
+    stopped: null,
+  },
+}
+
+/** What takes it off a list. */
+export const OFF_LIST: Record<List, Change> = {
+  newsletter: {
+    subscribed: false,
+    requestedAt: null,
+    unsubscribedAt: sql`case when ${newsletters.subscribed} then now() else ${newsletters.unsubscribedAt} end`,
+  },
+  events: { waitsForEvents: false, eventsRequestedAt: null },
+}
