@@ -80,6 +80,7 @@ const TABLES: Record<string, Said> = {
 }
 /** Counts and words, of nobody; and rate limits, which the page mentions at its beginning. */
 const OF_NOBODY = [
+  'demo_rows',
   'rate_limits',
   'polls',
   'post_counts',

@@ -169,3 +169,7 @@ export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
 
 /** How often a person may write something: little before the email is verified, which makes a spammer's account worth little. */
 export type WritingLimits = { verified: Limit; unverified: Limit }
+
+/** What the demo community has that does not tell by its author that it is demo (`demoRows`). */
+export const DEMO_KINDS = ['event', 'session', 'group', 'community_event', 'issue', 'poll'] as const
+export type DemoKind = (typeof DEMO_KINDS)[number]

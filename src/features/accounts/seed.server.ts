@@ -1,10 +1,15 @@
 import { members } from '#content/demo/members.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import type { Db, Executor } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
-import { users } from './tables.ts'
+import type { DemoKind } from './rules.ts'
+import { demoRows, users } from './tables.ts'
 
 /** The id of a demo member, for features whose demo data belong to them. */
 export const demoMember = (key: string) => `demo-${key}`
+
+/** Marks rows as demo that do not tell it by their author, in the transaction that adds them. */
+export const markDemo = (tx: Executor, kind: DemoKind, rows: { id: number }[]) =>
+  tx.insert(demoRows).values(rows.map(({ id }) => ({ kind, id })))
 
 const DAY_MS = 86_400_000
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })

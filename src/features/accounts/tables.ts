@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   varchar,
@@ -15,8 +16,8 @@ import { rowId, time, timestamps } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import type { SpokenLanguages } from './rules.ts'
-import { SPOKEN_LANGUAGES } from './rules.ts'
+import type { DemoKind, SpokenLanguages } from './rules.ts'
+import { DEMO_KINDS, SPOKEN_LANGUAGES } from './rules.ts'
 import type { Device } from './sessions/device.ts'
 
 /** People. `location`, `childrenAges` and `parentingInterests` are stored as given and shown only to their owner. */
@@ -184,4 +185,14 @@ export const suspensions = pgTable(
     endedAt: time('ended_at'),
   },
   (t) => [index('suspensions_open').on(t.userId).where(sql`${t.endedAt} is null`)],
+)
+
+/**
+ * What the seed of the demo community added and has no author, or may get another one: who wrote the rest tells by
+ * itself that it is demo (`demoMember`). Rows without their subject are harmless, as ids are never used again.
+ */
+export const demoRows = pgTable(
+  'demo_rows',
+  { kind: varchar({ length: 20 }).$type<DemoKind>().notNull(), id: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.kind, t.id] }), oneOf('demo_rows_kind', t.kind, DEMO_KINDS)],
 )

@@ -1,7 +1,7 @@
 import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
 import { members } from '#content/demo/members.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import { demoMember } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
@@ -34,6 +34,7 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
     })
     .returning({ id: events.id })
   if (!row) return
+  await markDemo(tx, 'event', [row])
   const people = members.slice(0, come + wait).map(([key]) => demoMember(key))
   await tx.insert(eventRegistrations).values(
     people.map((userId, i) => ({

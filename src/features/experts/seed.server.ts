@@ -2,7 +2,7 @@ import { experts } from '#content/demo/experts.ts'
 import { members } from '#content/demo/members.ts'
 import type { DemoExpert, DemoQuestion, DemoSession } from '#content/demo/session.ts'
 import { sessions } from '#content/demo/sessions.ts'
-import { demoMember } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
@@ -64,6 +64,7 @@ async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, ran
     })
     .returning({ id: expertSessions.id })
   if (!made) return
+  await markDemo(tx, 'session', [made])
   for (const [i, question] of questions.entries())
     await seedQuestion(tx, made.id, question, askedAt(date, i), random)
 }

@@ -1,6 +1,6 @@
 import { members } from '#content/demo/members.ts'
 import { earlierPolls, firstPoll } from '#content/polls.ts'
-import { demoMember } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
 import { polls, pollVotes } from './tables.ts'
@@ -35,14 +35,18 @@ export async function seedVotes({ db }: { db: Db }): Promise<void> {
     await tx
       .update(polls)
       .set({ options: active.options.map((option, i) => ({ ...option, votes: votes(i) })) })
-    await tx.insert(polls).values(
-      earlierPolls.map(({ options, ...question }) => ({
-        ...question,
-        options: options.map((option, i) => ({ ...option, votes: 21 - 6 * i })),
-        isActive: false,
-        archivedAt: new Date(),
-      })),
-    )
+    const earlier = await tx
+      .insert(polls)
+      .values(
+        earlierPolls.map(({ options, ...question }) => ({
+          ...question,
+          options: options.map((option, i) => ({ ...option, votes: 21 - 6 * i })),
+          isActive: false,
+          archivedAt: new Date(),
+        })),
+      )
+      .returning({ id: polls.id })
+    await markDemo(tx, 'poll', earlier)
   })
 }
 

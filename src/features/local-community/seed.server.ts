@@ -5,7 +5,7 @@ import {
   demoGroups,
 } from '#content/demo/local-community.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import { demoMember } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { countryCodeOf, placeWords } from './places/place-labels.ts'
 import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
@@ -47,6 +47,7 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
     })
     .returning({ id: regionalGroups.id })
   if (!row) throw new Error('a group was not seeded')
+  await markDemo(tx, 'group', [row])
   await tx.insert(groupMemberships).values(
     members.map((key, at) => ({
       userId: demoMember(key),
@@ -97,6 +98,7 @@ async function seedCommunityEvent(
     })
     .returning({ id: communityEvents.id })
   if (!row) throw new Error('a community event was not created')
+  await markDemo(tx, 'community_event', [row])
   await tx.insert(communityEventAttendees).values(
     families.map((key, i) => ({
       userId: demoMember(key),

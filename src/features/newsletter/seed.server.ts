@@ -1,4 +1,5 @@
 import { demoIssues } from '#content/demo/newsletter.ts'
+import { markDemo } from '#features/accounts/seed.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { newsletterIssues } from './tables.ts'
 
@@ -7,10 +8,12 @@ const DAY_MS = 24 * 3_600_000
 /** Issues in the archive of the demo community; nobody has subscribed yet. */
 export async function seedIssues({ db }: { db: Db }): Promise<void> {
   const now = Date.now()
-  await db.insert(newsletterIssues).values(
-    demoIssues.map(({ daysAgo, ...texts }) => {
-      const sentAt = new Date(now - daysAgo * DAY_MS)
-      return { ...texts, state: 'sent' as const, startedAt: sentAt, finishedAt: sentAt, updatedAt: sentAt }
-    }),
-  )
+  const rows = demoIssues.map(({ daysAgo, ...texts }) => {
+    const sentAt = new Date(now - daysAgo * DAY_MS)
+    return { ...texts, state: 'sent' as const, startedAt: sentAt, finishedAt: sentAt, updatedAt: sentAt }
+  })
+  await db.transaction(async (tx) => {
+    const issues = await tx.insert(newsletterIssues).values(rows).returning({ id: newsletterIssues.id })
+    await markDemo(tx, 'issue', issues)
+  })
 }
