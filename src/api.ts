@@ -3,6 +3,7 @@ import { accountsApi } from '#features/accounts/api.server.ts'
 import { refreshSession } from '#features/accounts/sessions/session-refresh.server.ts'
 import { recogniseViewer, sessionCookieName } from '#features/accounts/viewer.server.ts'
 import { adminApi } from '#features/admin/api.server.ts'
+import { demoApi } from '#features/admin/demo/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
 import { discussionsApi } from '#features/discussions/api.server.ts'
 import { eventsApi } from '#features/events/api.server.ts'
@@ -86,7 +87,7 @@ export const everyFeature = (app: AppContext) =>
     { tag: 'Membership', description: 'Peyvand+ and its waitlist', routes: [membershipApi] },
     { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
     { tag: 'Moderation', description: 'Reports, and what is hidden', routes: [moderationApi] },
-    { tag: 'Administration', description: 'Members, and what admins did', routes: [adminApi] },
+    { tag: 'Administration', description: 'Members, and what admins did', routes: [adminApi, demoApi] },
     { tag: 'Operations', description: 'Backups, what needs an admin, email', routes: [operationsApi] },
     {
       tag: 'Live updates',

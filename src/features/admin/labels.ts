@@ -56,6 +56,7 @@ export const actLabels: Record<AuditAction, () => string> = {
   article_revised: m.admin_action_article_revised,
   article_removed: m.admin_action_article_removed,
   test_email_sent: m.admin_action_test_email_sent,
+  demo_removed: m.admin_action_demo_removed,
   settings_changed: m.admin_action_settings_changed,
   task_retried: m.admin_action_task_retried,
   readiness_confirmed: m.admin_action_readiness_confirmed,

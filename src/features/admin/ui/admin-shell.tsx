@@ -30,6 +30,7 @@ const PAGES = [
   { to: '/admin/polls', label: m.admin_nav_polls, requireAdmin: true },
   { to: '/admin/waitlist', label: m.admin_nav_waitlist, requireAdmin: true },
   { to: '/admin/newsletter', label: m.admin_nav_newsletter, requireAdmin: true },
+  { to: '/admin/demo', label: m.admin_demo_title, requireAdmin: true },
   { to: '/admin/settings', label: m.operations_settings_title, requireAdmin: true },
   { to: '/admin/system', label: m.admin_nav_system, requireAdmin: true },
   { to: '/admin/record', label: m.admin_nav_audit_log, requireAdmin: true },

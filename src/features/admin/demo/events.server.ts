@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Attendance, lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
+import { notifyPromoted } from '#features/attendance/notify.server.ts'
+import { eventAttendance } from '#features/events/attendance.server.ts'
+import { searchEvent } from '#features/events/searchable.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import type { Removal } from './demo.server.ts'
+
+/** The site's events. */
+export async function removeEvents(
+  _ctx: Ctx,
+  tx: Tx,
+  { people, goes }: Removal,
+): Promise<PendingNotifications> {
+  const gone = goes('event')
+  await tx.execute(sql`delete from events where id = any(${sql.param(gone)}::int[])`)
+  for (const id of gone) await searchEvent(tx, id)
+  return [
+    ...(await withdrawNotifications(
+      tx,
+      gone.map((id) => `event:${id}`),
+    )),
+    ...(await freeSpots(tx, eventAttendance, people)),
+  ]
+}
+
+/** Removes the registrations of these people, counts anew, and promotes others from the waitlists. */
+export async function freeSpots(
+  tx: Tx,
+  attendance: Attendance,
+  people: string[],
+): Promise<PendingNotifications> {
+  const { registrations } = attendance
+  const gone = await tx.execute<{ eventId: number }>(sql`
+    delete from ${registrations} where user_id = any(${sql.param(people)}::text[]) returning event_id as "eventId"`)
+  const ids = [...new Set(gone.rows.map(({ eventId }) => eventId))].sort((a, b) => a - b)
+  const pending: PendingNotifications = []
+  for (const id of ids) {
+    await lockEvent(tx, attendance, id)
+    await recount(tx, attendance, id)
+    pending.push(...(await notifyPromoted(tx, attendance, id, await promoteFromWaitlist(tx, attendance, id))))
+  }
+  return pending
+}
+
+const recount = (tx: Tx, { events, event, registrations }: Attendance, id: number) => {
+  const counted = (column: AnyPgColumn, status: string) =>
+    sql`${sql.identifier(column.name)} = (select count(*) from ${registrations} where event_id = ${id} and status = ${status})`
+  return tx.execute(sql`
+    update ${events} set ${counted(event.attending, 'attending')}, ${counted(event.waiting, 'waiting')}
+    where ${event.id} = ${id}`)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { countVotes, removeQuestion } from '#features/experts/questions/leaving.server.ts'
+import { searchSession } from '#features/experts/searchable.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import type { Removal } from './demo.server.ts'
+
+/** Sessions, and in those that stay the questions in which nobody real took part. */
+export async function removeExperts(
+  _ctx: Ctx,
+  tx: Tx,
+  { people, goes, stays }: Removal,
+): Promise<PendingNotifications> {
+  const gone = goes('session')
+  await tx.execute(sql`delete from expert_sessions where id = any(${sql.param(gone)}::int[])`)
+  const { rows: questions } = await tx.execute<{ id: number; sessionId: number }>(sql`
+    select id, session_id as "sessionId" from expert_questions
+    where id = any(${sql.param(goes('question'))}::int[]) order by id`)
+  for (const { id } of questions) await removeQuestion(tx, id)
+  const { rows: voted } = await tx.execute<{ id: number }>(sql`
+    delete from question_votes where user_id = any(${sql.param(people)}::text[]) returning question_id as id`)
+  for (const id of new Set(voted.map(({ id }) => id))) await countVotes(tx, id)
+  for (const id of [...gone, ...stays('session')]) await searchSession(tx, id)
+  return withdrawNotifications(tx, [
+    ...gone.map((id) => `session:${id}`),
+    ...questions.map(({ id, sessionId }) => `session:${sessionId}:question:${id}`),
+  ])
+}

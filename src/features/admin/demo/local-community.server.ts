@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
+import { callOff } from '#features/local-community/community-events/organizing.server.ts'
+import { indexCommunityEvent, searchGroup } from '#features/local-community/searchable.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import type { Removal } from './demo.server.ts'
+import { freeSpots } from './events.server.ts'
+
+/** Groups and family events. */
+export async function removeLocalCommunity(
+  ctx: Ctx,
+  tx: Tx,
+  { people, goes, stays }: Removal,
+): Promise<PendingNotifications> {
+  const events = goes('community_event')
+  const groups = goes('group')
+  await tx.execute(sql`delete from community_events where id = any(${sql.param(events)}::int[])`)
+  await tx.execute(sql`delete from regional_groups where id = any(${sql.param(groups)}::int[])`)
+  await removeMemberships(tx, people)
+  const pending = await freeSpots(tx, communityEventAttendance, people)
+  pending.push(...(await passOn(ctx, tx, people)))
+  await promoteMembers(tx, stays('group'))
+  for (const id of [...groups, ...stays('group')]) await searchGroup(tx, id)
+  for (const id of [...events, ...stays('community_event')]) await indexCommunityEvent(tx, id)
+  pending.push(
+    ...(await withdrawNotifications(tx, [
+      ...events.map((id) => `gathering:${id}`),
+      ...groups.map((id) => `group:${id}`),
+    ])),
+  )
+  return pending
+}
+
+const removeMemberships = (tx: Tx, people: string[]) =>
+  tx.execute(sql`
+    with gone as (delete from group_memberships where user_id = any(${sql.param(people)}::text[]) returning group_id),
+    counted as (select group_id, count(*)::int as n from gone group by group_id)
+    update regional_groups g set member_count = member_count - n from counted where g.id = counted.group_id`)
+
+/** Upcoming events go to a real organizer of their group, and are cancelled where there is none. */
+async function passOn(ctx: Ctx, tx: Tx, people: string[]): Promise<PendingNotifications> {
+  const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
+    select e.id, e.sequence, (select m.user_id from group_memberships m
+      where m.group_id = e.group_id and m.role = 'organiser' order by m.id limit 1) as heir
+    from community_events e
+    where e.organizer_id = any(${sql.param(people)}::text[]) and e.status = 'upcoming' and e.date > now()
+    order by e.id`)
+  const pending: PendingNotifications = []
+  for (const { id, sequence, heir } of rows) {
+    if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
+    else pending.push(...(await callOff(ctx, tx, { id, sequence })))
+  }
+  return pending
+}
+
+/** The longest-standing member organizes a group without an organizer; one without members is closed. */
+async function promoteMembers(tx: Tx, groups: number[]) {
+  const ids = sql.param(groups)
+  await tx.execute(sql`
+    update group_memberships set role = 'organiser'
+    where id in (select min(id) from group_memberships where group_id = any(${ids}::int[])
+      group by group_id having not bool_or(role = 'organiser'))`)
+  await tx.execute(
+    sql`update regional_groups set is_active = false where id = any(${ids}::int[]) and member_count = 0`,
+  )
+}

@@ -1,0 +1,15 @@
+/** What the demo community consists of, in the order of the page. */
+export const DEMO_PARTS = [
+  'member',
+  'post',
+  'reply',
+  'event',
+  'session',
+  'question',
+  'group',
+  'community_event',
+  'resource',
+  'issue',
+  'poll',
+] as const
+export type DemoPart = (typeof DEMO_PARTS)[number]
