@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { operationsQuery } from '#features/operations/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
@@ -24,7 +24,7 @@ export function DemoPage() {
         <h1 className="text-2xl">{m.admin_demo_title()}</h1>
         <p className="text-muted">{m.admin_demo_text()}</p>
       </header>
-      <div role="status">{change.data && !isEmpty(change.data.parts) && <Result {...change.data} />}</div>
+      {change.data && !isEmpty(change.data.parts) && <Result {...change.data} />}
       {!data ? (
         error ? (
           <Failed onRetry={refetch} />
@@ -150,12 +150,17 @@ function LastBackup() {
   )
 }
 
+/** Takes the focus: the button that had it is gone, and the page is shorter. */
 function Result({ parts }: DemoAnswer) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const staysOf = (kind: Parts[number]['kind']) => parts.some((part) => part.kind === kind && part.stays > 0)
   const anyStays = parts.some(({ stays }) => stays > 0)
   return (
     <section className="card grid justify-items-start gap-3 p-5">
-      <h2 className="text-lg">{m.admin_demo_removed()}</h2>
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-lg">
+        {m.admin_demo_removed()}
+      </h2>
       <p>{m.admin_demo_removed_text()}</p>
       {anyStays && <p>{m.admin_demo_removed_stays()}</p>}
       <p className="flex flex-wrap gap-3">
