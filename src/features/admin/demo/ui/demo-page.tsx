@@ -64,10 +64,10 @@ function Inventory({ parts }: { parts: Parts }) {
             <th scope="col" className="pb-2 text-start font-normal">
               {m.admin_demo_kind()}
             </th>
-            <th scope="col" className="w-24 pb-2 text-end font-normal">
+            <th scope="col" className="w-16 pb-2 text-end sm:w-24 font-normal">
               {m.admin_demo_goes()}
             </th>
-            <th scope="col" className="w-24 pb-2 text-end font-normal">
+            <th scope="col" className="w-16 pb-2 text-end sm:w-24 font-normal">
               {m.admin_demo_stays()}
             </th>
           </tr>
