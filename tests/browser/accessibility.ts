@@ -1,7 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
+  source: string
+}
+type Violation = { id: string; nodes: { html: string }[] }
 
 /** Axe finds nothing on the page as it is now, once animations have ended. */
 export async function isBarrierFree(page: Page) {
@@ -10,13 +14,21 @@ export async function isBarrierFree(page: Page) {
 }
 
 /**
- * The violations that axe finds. Run in the page itself: a page opened for each report would take a third of the
- * time.
+ * The violations that axe finds, in frames of the page, too. Without its builder, which compiles all of axe twice and
+ * brings back also what is in order: a fifth of the CPU time of a scan.
  */
-export async function barriersOf(page: Page) {
+export async function barriersOf(page: Page): Promise<Violation[]> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
   )
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS)
-  return (await axe.setLegacyMode().analyze()).violations
+  for (const frame of page.frames()) await frame.evaluate(`${source};0`)
+  return page.evaluate(runAxe, TAGS)
+}
+
+async function runAxe(values: string[]): Promise<Violation[]> {
+  const { violations } = await Reflect.get(window, 'axe').run(document, {
+    resultTypes: ['violations'],
+    runOnly: { type: 'tag', values },
+  })
+  return violations.map(({ id, nodes }: Violation) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
 }
