@@ -95,6 +95,8 @@ const OTHERS = [
     'RoleInput',
     'BlockInput',
     'DecisionInput',
+    'BatchInput',
+    'BatchDecisionInput',
   ],
   ...['RevealReasonInput', 'RevealDecisionInput', 'SealInput', 'VoteInput', 'ReadInput', 'SendingInput'],
 ]

@@ -8,6 +8,8 @@ import { type Toast, toasts } from './toast.ts'
 
 /** Specification 9: shown for 5 s, swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
 const SHOWN_MS = 5_000
+/** What can be undone is shown for longer: the hand has to get there. */
+const WITH_ACTION_MS = 10_000
 const SWIPE_PX = 50
 
 export default function ToastView({ toast }: { toast: Toast }) {
@@ -17,7 +19,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
   return (
     <Direction.Provider dir={dirOf(requestContext().lang)}>
       <Primitive.Provider
-        duration={SHOWN_MS}
+        duration={toast.action ? WITH_ACTION_MS : SHOWN_MS}
         swipeDirection="right"
         swipeThreshold={SWIPE_PX}
         label={m.ui_notice()}
@@ -39,6 +41,15 @@ export default function ToastView({ toast }: { toast: Toast }) {
           <div className="grow">
             <Primitive.Title className="font-semibold">{toast.title}</Primitive.Title>
             {toast.text && <Primitive.Description className="text-muted">{toast.text}</Primitive.Description>}
+            {toast.action && (
+              <Primitive.Action
+                altText={toast.action.label}
+                onClick={toast.action.onChoose}
+                className="min-h-11 font-semibold text-firoozeh underline"
+              >
+                {toast.action.label}
+              </Primitive.Action>
+            )}
           </div>
           <Primitive.Close
             aria-label={m.ui_close()}

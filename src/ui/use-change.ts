@@ -2,9 +2,9 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
-import { showToast } from './toast.ts'
+import { showToast, type Toast } from './toast.ts'
 
-type ToastText = { title: string; text?: string }
+type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
 type Options<Input, Answer> = {
   /** The queries that are fetched anew after success. */
   refreshes?: QueryKey[]

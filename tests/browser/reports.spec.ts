@@ -1,6 +1,6 @@
 import { aMember, anAdmin } from './people.ts'
 import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expect, journeysIn, LANGS, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
@@ -55,6 +55,67 @@ for (const lang of journeysIn('fa')) {
       expect((await author.request.post(`/api/posts/${post.id}/like`)).status()).toBe(403)
       await open(page, `/${lang}/admin/record`)
       await expect(page.getByText(say('admin_action_member_suspended')).first()).toBeVisible()
+      await author.close()
+      await guest.close()
+    })
+  })
+}
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('the queue of reports is worked through with keys, many at once, and taken back', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(author.request)
+      const posts = [await aPost(author.request), await aPost(author.request), await aPost(author.request)]
+      const seen = () =>
+        Promise.all(
+          posts.map(async ({ id }) => (await author.request.get(`/api/posts/${id}/comments`)).status()),
+        )
+      await aMember(page.request)
+      for (const { id } of posts)
+        await page.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
+      await page.context().clearCookies()
+      await anAdmin(page)
+      const guest = await browser.newContext({ baseURL: baseURL ?? '' })
+      const shown = () =>
+        Promise.all(posts.map(async ({ id }) => (await guest.request.get(`/api/posts/${id}`)).status()))
+      expect(await seen()).toEqual([200, 200, 200])
+
+      await open(page, `/${lang}/admin/reports`)
+      const rows = page.locator('[data-row]')
+      const row = (at: number) => rows.filter({ hasText: posts[at]?.title ?? '' })
+      await row(0).getByRole('checkbox').focus()
+      await page.keyboard.press('x')
+      await expect(row(0).getByRole('checkbox')).toBeChecked()
+      for (const at of [1, 2]) await row(at).getByRole('checkbox').check()
+      const bar = page.getByRole('toolbar')
+      await expect(bar).toContainText(lang === 'fa' ? '۳' : '3')
+      await bar.getByRole('button', { name: say('moderation_reports_hide') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('moderation_reason_label')).fill('Guidelines')
+      await dialog.getByRole('button', { name: say('moderation_reports_hide') }).click()
+      await expect(dialog).toBeHidden()
+      await expect.poll(shown).toEqual([404, 404, 404])
+      await page.getByRole('button', { name: say('moderation_undo') }).click()
+      await expect.poll(shown).toEqual([200, 200, 200])
+
+      // By keys alone: into the list, to the report, keep it.
+      await row(1).getByRole('checkbox').focus()
+      await page.keyboard.press('j')
+      await expect(row(2)).toBeFocused()
+      await page.keyboard.press('k')
+      await expect(row(1)).toBeFocused()
+      await page.keyboard.press('e')
+      await dialog.getByLabel(say('moderation_reason_label')).fill('Just a list of hers')
+      await dialog.getByRole('button', { name: say('moderation_reports_keep') }).click()
+      await expect(row(1)).toHaveCount(0)
       await author.close()
       await guest.close()
     })

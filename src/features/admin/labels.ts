@@ -26,6 +26,7 @@ export const actLabels: Record<AuditAction, () => string> = {
   suspension_ended: m.admin_action_suspension_ended,
   report_hidden: m.admin_action_report_hidden,
   report_kept: m.admin_action_report_kept,
+  report_reopened: m.admin_action_report_reopened,
   post_restored: m.admin_action_post_restored,
   comment_restored: m.admin_action_comment_restored,
   group_restored: m.admin_action_group_restored,

@@ -9,10 +9,27 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { listHidden } from './hidden.server.ts'
 import { listOwnIdentityReveals, openSeal } from './identity-reveals.server.ts'
-import { blockAuthor, decide, listAdminReports, restore, unblockAuthor } from './reports.server.ts'
-import { AdminReport, HiddenItem, IdentityReveal, RevealAnswer, RevealRequest } from './responses.server.ts'
+import {
+  blockAuthor,
+  decide,
+  decideAll,
+  listAdminReports,
+  reopenAll,
+  restore,
+  unblockAuthor,
+} from './reports.server.ts'
+import {
+  AdminReport,
+  Batch,
+  HiddenItem,
+  IdentityReveal,
+  RevealAnswer,
+  RevealRequest,
+} from './responses.server.ts'
 import { decideReveal, listRevealRequests } from './reveal-requests.server.ts'
 import {
+  BatchDecisionInput,
+  BatchInput,
   DecisionInput,
   HiddenFilter,
   ReasonInput,
@@ -46,6 +63,23 @@ const texts = new Hono<Env>()
       await decide(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
       return c.body(null, 204)
     },
+  )
+  .post(
+    '/admin/reports/decisions',
+    describeCall('Decide several reports', { gives: Batch }),
+    requireModerator,
+    json(BatchDecisionInput),
+    async (c) => {
+      const { ids, ...decision } = c.req.valid('json')
+      return c.json(await decideAll(c.var.ctx, ids, decision))
+    },
+  )
+  .delete(
+    '/admin/reports/decisions',
+    describeCall('Take decisions back: what was hidden for them is shown again', { gives: Batch }),
+    requireModerator,
+    json(BatchInput),
+    async (c) => c.json(await reopenAll(c.var.ctx, c.req.valid('json').ids)),
   )
   .post(
     '/admin/reports/:id/block-author',

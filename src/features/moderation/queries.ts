@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { HiddenView } from './hidden.server.ts'
@@ -42,6 +43,7 @@ const OVERVIEW = ['admin', 'overview']
 const REVEALS = ['admin', 'reveals']
 /** The queries that show what can be reported. */
 const SHOWN = [['posts'], ['groups'], ['gatherings'], ['expert-questions'], ['messages']]
+const DECIDED = [REPORTS, HIDDEN, RECORD, OVERVIEW, ...SHOWN]
 const PLURALS = {
   post: 'posts',
   comment: 'comments',
@@ -52,19 +54,34 @@ const PLURALS = {
 } as const satisfies Record<Report['kind'], string>
 const failed = () => ({ title: m.moderation_not_done() })
 
-export const useDecide = (reportId: number, decision: DecisionInput['decision'], onDone: () => void) =>
-  useChange(
-    ({ reason }: Reason) =>
-      request(api.admin.reports[':id'].$patch({ ...idOf(reportId), json: { decision, reason } })),
+/** Decides one or many reports at once; the toast offers to take it back. */
+export const useDecideAll = (ids: number[], decision: DecisionInput['decision'], onDone: () => void) => {
+  const reopen = useReopen()
+  return useChange(
+    ({ reason }: Reason) => request(api.admin.reports.decisions.$post({ json: { ids, decision, reason } })),
     {
-      refreshes: [REPORTS, HIDDEN, RECORD, OVERVIEW, ...SHOWN],
+      refreshes: DECIDED,
       onDone,
-      successToast: () => ({
+      successToast: ({ done, skipped }) => ({
         title: decision === 'hidden' ? m.moderation_done_hidden() : m.moderation_done_kept(),
+        ...(skipped.length && {
+          text: m.moderation_decided_meanwhile({ count: skipped.length, shown: showNumber(skipped.length) }),
+        }),
+        action: { label: m.moderation_undo(), onChoose: () => reopen.mutate(done) },
       }),
       errorToast: failed,
     },
   )
+}
+
+/** Takes decisions back: the reports are open again, and what was hidden for them is shown. */
+export const useReopen = (onDone = () => {}) =>
+  useChange((ids: number[]) => request(api.admin.reports.decisions.$delete({ json: { ids } })), {
+    refreshes: DECIDED,
+    onDone,
+    successToast: () => ({ title: m.moderation_done_reopened() }),
+    errorToast: failed,
+  })
 
 export const useRestore = (kind: Report['kind'], textId: number, onDone: () => void) =>
   useChange(

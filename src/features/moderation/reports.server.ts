@@ -13,6 +13,7 @@ import {
   listReports,
   type Reported,
   type ReportView,
+  reopenReport,
   subjectOf,
 } from '#features/discussions/reports/report-admin.server.ts'
 import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
@@ -21,6 +22,7 @@ import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hid
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Page } from '#platform/http/paging.server.ts'
 import type { DecisionInput } from './rules.ts'
 
@@ -41,6 +43,7 @@ const RESTORED: Record<Reported['kind'], Restored> = {
 
 /**
  * Decides a report and every other open one of the same thing, with an audit entry. For moderators.
+ * @returns the reports that were decided
  * @throws ApiError report_not_found, report_decided
  */
 export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
@@ -54,6 +57,41 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
         details: { reports },
       }),
   })
+
+/** What became of several reports at once: those decided before, or gone, are `skipped`. */
+export type Batch = { done: number[]; skipped: number[] }
+
+/**
+ * Decides several reports, each by itself: one that someone else has decided meanwhile does not stop the others. For
+ * moderators.
+ */
+export const decideAll = (ctx: Ctx, ids: number[], decision: DecisionInput): Promise<Batch> =>
+  eachOf(ids, (id) => decide(ctx, id, decision))
+
+/** Opens several reports again, and shows what was hidden for them. For moderators. */
+export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
+  eachOf(ids, (id) =>
+    reopenReport(ctx, id, {
+      show: (tx, subject) => setShown(ctx, tx, subject, true),
+      also: (tx, { subject, reports }) =>
+        audit(ctx, tx, { act: 'report_reopened', subject: nameOfText(subject), details: { reports } }),
+    }),
+  )
+
+/** @param act returns all that it did: reports of one thing are decided together */
+async function eachOf(ids: number[], act: (id: number) => Promise<number[]>): Promise<Batch> {
+  const batch: Batch = { done: [], skipped: [] }
+  for (const id of ids) {
+    if (batch.done.includes(id)) continue
+    try {
+      batch.done.push(...(await act(id)))
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error
+      batch.skipped.push(id)
+    }
+  }
+  return batch
+}
 
 /**
  * Shows again what was hidden, with an audit entry; without a change there is no entry. For moderators.

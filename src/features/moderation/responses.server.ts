@@ -25,6 +25,9 @@ export const AdminReport = named(
   }),
 )
 
+/** What became of several at once: those that someone else had decided are `skipped`. */
+export const Batch = v.strictObject({ done: v.array(RowId), skipped: v.array(RowId) })
+
 /** Something hidden or deleted, as moderators see it: never its author. */
 const hiddenFields = {
   id: RowId,

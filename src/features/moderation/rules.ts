@@ -8,6 +8,25 @@ const reason = requiredText('why', REASON_MAX)
 
 export const ReasonInput = v.object({ reason })
 export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
+
+/** A page of a queue; more at once would keep a moderator waiting. */
+const BATCH_MAX = 50
+const ids = v.pipe(
+  v.array(
+    v.pipe(
+      v.number('invalid'),
+      v.integer('invalid'),
+      v.minValue(1, 'invalid'),
+      v.maxValue(2_147_483_647, 'invalid'),
+    ),
+    'invalid',
+  ),
+  v.minLength(1, 'invalid'),
+  v.maxLength(BATCH_MAX, 'invalid'),
+)
+export const BatchInput = v.object({ ids })
+export const BatchDecisionInput = v.object({ ...DecisionInput.entries, ids })
+export type BatchDecisionInput = v.InferOutput<typeof BatchDecisionInput>
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
 /** A shorter reason says nothing to the author who reads it (contract 4). */

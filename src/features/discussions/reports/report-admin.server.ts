@@ -95,6 +95,7 @@ type Deciding = {
 
 /**
  * Decides a report and every other open one of the same thing: `hidden` hides it, `kept` leaves it as it is.
+ * @returns the reports that were decided
  * @throws ApiError not_yours, report_not_found, report_decided
  */
 export async function decideReport(
@@ -102,16 +103,54 @@ export async function decideReport(
   id: number,
   decision: Decision,
   { hide, also }: Deciding,
-): Promise<void> {
+): Promise<number[]> {
   assertModerator(ctx)
-  await write(ctx, AS_RETURNED, async (tx) => {
+  const { reports } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { reports: number[] }> => {
     const subject = await subjectOf(tx, id)
     const changes = decision === 'hidden' ? await hide(tx, subject) : NOTHING_SEEN
     const decided = await decideAll(tx, subject, decision)
     if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
     await also?.(tx, { subject, reports: decided })
-    return changes
+    return { ...changes, reports: decided }
   })
+  return reports
+}
+
+/**
+ * Takes a decision back: the reports that were decided together are open again.
+ * @returns these reports
+ * @throws ApiError not_yours, report_not_found, report_open
+ */
+export async function reopenReport(
+  ctx: Ctx,
+  id: number,
+  { show, also }: { show: Deciding['hide']; also?: Deciding['also'] },
+): Promise<number[]> {
+  assertModerator(ctx)
+  const { reopened } = await write(
+    ctx,
+    AS_RETURNED,
+    async (tx): Promise<Changes & { reopened: number[] }> => {
+      const subject = await subjectOf(tx, id)
+      const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
+      if (!report?.decidedAt) throw new ApiError(409, 'report_open')
+      const together = and(
+        eq(COLUMNS[subject.kind], subject.id),
+        sql`${reports.decidedAt} = (
+      select decided_at from reports where id = ${id})`,
+      )
+      const changes = report.decision === 'hidden' ? await show(tx, subject) : NOTHING_SEEN
+      const rows = await tx
+        .update(reports)
+        .set({ decision: null, decidedAt: null })
+        .where(together)
+        .returning({ id: reports.id })
+      const reopened = rows.map((each) => each.id)
+      await also?.(tx, { subject, reports: reopened })
+      return { ...changes, reopened }
+    },
+  )
+  return reopened
 }
 
 /** A report is read only by moderators, on pages that are not cached. */

@@ -90,15 +90,17 @@ function ReportActions({ report }: { report: Report }) {
     which: ReportAct | 'seal',
     words: string,
     variant: 'main' | 'danger' | 'outline' | 'quiet',
+    key?: string,
   ) => (
-    <Button variant={variant} aria-haspopup="dialog" onClick={() => setAct(which)}>
+    <Button variant={variant} aria-haspopup="dialog" data-key={key} onClick={() => setAct(which)}>
       {words}
     </Button>
   )
   return (
     <Actions>
-      {!report.decision && ask('hidden', m.moderation_reports_hide(), 'danger')}
-      {!report.decision && ask('kept', m.moderation_reports_keep(), 'main')}
+      {!report.decision && ask('hidden', m.moderation_reports_hide(), 'danger', 'h')}
+      {!report.decision && ask('kept', m.moderation_reports_keep(), 'main', 'e')}
+      {report.decision && ask('reopen', m.moderation_reports_reopen(), 'outline', 'r')}
       {report.hidden && ask('restore', m.moderation_reports_restore(), 'outline')}
       {report.blocked
         ? ask('unblock', m.moderation_reports_unblock_author(), 'quiet')

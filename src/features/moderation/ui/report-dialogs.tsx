@@ -1,8 +1,17 @@
 import { m } from '#messages'
-import { type Report, useBlockAuthor, useDecide, useRestore, useUnblockAuthor } from '../queries.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import {
+  type Report,
+  useBlockAuthor,
+  useDecideAll,
+  useReopen,
+  useRestore,
+  useUnblockAuthor,
+} from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-export type ReportAct = 'hidden' | 'kept' | 'restore' | 'block' | 'unblock'
+export type ReportAct = 'hidden' | 'kept' | 'restore' | 'reopen' | 'block' | 'unblock'
 type Props = { report: Report; onClose: () => void }
 
 /** Says what the action will do, and asks for the reason. */
@@ -12,25 +21,38 @@ export function ReportDialog({ act, ...props }: Props & { act: ReportAct }) {
 }
 
 const HideDialog = ({ report, onClose }: Props) => (
-  <ReasonDialog
-    title={m.moderation_reports_hide()}
-    text={m.moderation_hide_text()}
-    action={m.moderation_reports_hide()}
-    danger
-    change={useDecide(report.id, 'hidden', onClose)}
-    onClose={onClose}
-  />
+  <DecideDialog ids={[report.id]} decision="hidden" onClose={onClose} />
 )
 
 const KeepDialog = ({ report, onClose }: Props) => (
-  <ReasonDialog
-    title={m.moderation_reports_keep()}
-    text={m.moderation_keep_text()}
-    action={m.moderation_reports_keep()}
-    change={useDecide(report.id, 'kept', onClose)}
-    onClose={onClose}
-  />
+  <DecideDialog ids={[report.id]} decision="kept" onClose={onClose} />
 )
+
+type Deciding = { ids: number[]; decision: 'hidden' | 'kept'; onDone?: () => void; onClose: () => void }
+
+/** Hides or keeps one or many, for one reason. */
+export function DecideDialog({ ids, decision, onDone, onClose }: Deciding) {
+  const done = () => {
+    onClose()
+    onDone?.()
+  }
+  const [action, one, many] = TEXTS[decision]
+  return (
+    <ReasonDialog
+      title={ids.length > 1 ? `${action()}: ${showNumber(ids.length)}` : action()}
+      text={ids.length > 1 ? many() : one()}
+      action={action()}
+      danger={decision === 'hidden'}
+      change={useDecideAll(ids, decision, done)}
+      onClose={onClose}
+    />
+  )
+}
+
+const TEXTS = {
+  hidden: [m.moderation_reports_hide, m.moderation_hide_text, m.moderation_hide_all_text],
+  kept: [m.moderation_reports_keep, m.moderation_keep_text, m.moderation_keep_all_text],
+} as const
 
 const RestoreDialog = ({ report, onClose }: Props) => (
   <ReasonDialog
@@ -41,6 +63,21 @@ const RestoreDialog = ({ report, onClose }: Props) => (
     onClose={onClose}
   />
 )
+
+function ReopenDialog({ report, onClose }: Props) {
+  const change = useReopen(onClose)
+  return (
+    <ConfirmDialog
+      title={m.moderation_reports_reopen()}
+      action={m.moderation_reports_reopen()}
+      change={change}
+      onConfirm={() => change.mutate([report.id])}
+      onClose={onClose}
+    >
+      <p>{m.moderation_reports_reopen_text()}</p>
+    </ConfirmDialog>
+  )
+}
 
 const BlockDialog = ({ report, onClose }: Props) => (
   <ReasonDialog
@@ -67,6 +104,7 @@ const DIALOGS = {
   hidden: HideDialog,
   kept: KeepDialog,
   restore: RestoreDialog,
+  reopen: ReopenDialog,
   block: BlockDialog,
   unblock: UnblockDialog,
 }

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { m } from '#messages'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Queue } from '#ui/queue.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
-import { reportsQuery } from '../queries.ts'
+import { type Report, reportsQuery } from '../queries.ts'
 import { REPORT_STATES, type ReportState } from '../search-params.ts'
 import { ReportCard } from './report-card.tsx'
+import { DecideDialog } from './report-dialogs.tsx'
 
 const tabWords = { open: m.moderation_reports_open, decided: m.moderation_reports_decided }
 
@@ -29,13 +32,45 @@ export function ReportsPage({ state }: { state: ReportState }) {
           </li>
         ))}
       </StateNav>
-      <PagedList
+      <Queue
+        key={state}
         list={list}
         label={m.admin_nav_reports()}
         empty={state === 'open' ? m.moderation_reports_empty() : m.moderation_reports_none_decided()}
+        nameOf={({ title }) => title}
+        shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
+        bulk={state === 'open' ? (chosen, done) => <DecideAll reports={chosen} onDone={done} /> : undefined}
       >
         {(report) => <ReportCard report={report} />}
-      </PagedList>
+      </Queue>
+    </>
+  )
+}
+
+const DECIDING = () => [
+  { key: 'h', does: m.moderation_reports_hide() },
+  { key: 'e', does: m.moderation_reports_keep() },
+]
+
+/** Decides all chosen reports, for one reason. */
+function DecideAll({ reports, onDone }: { reports: Report[]; onDone: () => void }) {
+  const [decision, setDecision] = useState<'hidden' | 'kept'>()
+  return (
+    <>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setDecision('hidden')}>
+        {m.moderation_reports_hide()}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setDecision('kept')}>
+        {m.moderation_reports_keep()}
+      </Button>
+      {decision && (
+        <DecideDialog
+          ids={reports.map(({ id }) => id)}
+          decision={decision}
+          onDone={onDone}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { PagedList } from './paged-list.tsx'
+import type { Pages } from './use-endless.ts'
+
+/** A key that acts on the row in focus: it clicks the row's button with this `data-key`. */
+type Shortcut = { key: string; does: string }
+type Props<Row> = {
+  list: Pages<Row>
+  label: string
+  empty: ReactNode
+  /** What a row is called to someone who chooses it without seeing it. */
+  nameOf: (row: Row) => string
+  shortcuts: Shortcut[]
+  /** The buttons for all chosen rows; without it rows cannot be chosen. */
+  bulk?: ((chosen: Row[], done: () => void) => ReactNode) | undefined
+  children: (row: Row) => ReactNode
+}
+
+/**
+ * A list that is worked through: rows are moved through and acted on with single keys, and chosen to act on many at
+ * once. The keys count only while the focus is within the list, so that they are in nobody's way (WCAG 2.1.4).
+ */
+export function Queue<Row extends { id: number }>({ list, nameOf, shortcuts, bulk, ...props }: Props<Row>) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  // What someone else decided meanwhile has left the list.
+  const chosen = rows.filter(({ id }) => ids.has(id))
+  const set = (changed: Row[], on: boolean) =>
+    setIds((before) => {
+      const after = new Set(before)
+      for (const { id } of changed) on ? after.add(id) : after.delete(id)
+      return after
+    })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only shortcuts for what its rows offer anyway
+    <div className="grid gap-4" onKeyDown={actByKey}>
+      {rows.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          {bulk ? (
+            <Choice
+              label={m.ui_queue_choose_all()}
+              visible
+              checked={chosen.length === rows.length}
+              onChange={(on) => set(rows, on)}
+            />
+          ) : (
+            <span />
+          )}
+          <Keys shortcuts={bulk ? [...MOVING(), CHOOSING(), ...shortcuts] : [...MOVING(), ...shortcuts]} />
+        </div>
+      )}
+      <PagedList list={list} {...props}>
+        {(row) => (
+          <div
+            data-row
+            tabIndex={-1}
+            className={`grid items-start gap-1 rounded-card outline-offset-2 ${bulk ? 'grid-cols-[auto_minmax(0,1fr)]' : ''}`}
+          >
+            {bulk && (
+              <Choice
+                label={m.ui_queue_choose({ name: nameOf(row) })}
+                checked={ids.has(row.id)}
+                onChange={(on) => set([row], on)}
+              />
+            )}
+            {props.children(row)}
+          </div>
+        )}
+      </PagedList>
+      {bulk && chosen.length > 0 && (
+        <div
+          role="toolbar"
+          aria-label={m.ui_queue_chosen({ count: showNumber(chosen.length) })}
+          className="card sticky bottom-4 z-10 flex flex-wrap items-center gap-3 p-4 shadow-lg"
+        >
+          <p className="grow font-semibold">{m.ui_queue_chosen({ count: showNumber(chosen.length) })}</p>
+          {bulk(chosen, () => setIds(new Set()))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const MOVING = (): Shortcut[] => [
+  { key: 'j', does: m.ui_queue_next() },
+  { key: 'k', does: m.ui_queue_previous() },
+]
+const CHOOSING = (): Shortcut => ({ key: 'x', does: m.ui_queue_select() })
+
+/** By the key's place, so that a Persian keyboard has the same ones. */
+const letterOf = ({ code }: KeyboardEvent) => /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()
+
+function actByKey(event: KeyboardEvent<HTMLElement>) {
+  const letter = letterOf(event)
+  const { target, currentTarget } = event
+  if (!letter || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return
+  if (!(target instanceof Element) || target.closest('dialog')) return
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row.contains(target))
+  if (letter === 'j' || letter === 'k') {
+    const next = rows[letter === 'j' ? at + 1 : Math.max(at - 1, 0)]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+  } else {
+    const own = letter === 'x' ? 'input[type=checkbox]' : `[data-key="${letter}"]`
+    const control = rows[at]?.querySelector<HTMLElement>(own)
+    if (!control) return
+    control.click()
+  }
+  event.preventDefault()
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+
+const Keys = ({ shortcuts }: { shortcuts: Shortcut[] }) => (
+  <p className="hidden flex-wrap gap-x-4 gap-y-1 text-sm text-muted sm:flex">
+    {shortcuts.map(({ key, does }) => (
+      <span key={key} className="whitespace-nowrap">
+        <kbd lang="en" dir="ltr" className="rounded-xs border border-edge px-2 font-sans uppercase">
+          {key}
+        </kbd>{' '}
+        {does}
+      </span>
+    ))}
+  </p>
+)
+
+type ChoiceProps = {
+  label: string
+  visible?: boolean
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Choice({ label, visible = false, checked, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="grid size-11 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-5 accent-firoozeh"
+        />
+      </span>
+      <label htmlFor={id} className={visible ? '' : 'sr-only'}>
+        {label}
+      </label>
+    </span>
+  )
+}
