@@ -58,6 +58,7 @@ export const stepLabels: Record<ReadinessStep, { title: () => string; text: () =
     title: m.operations_readiness_second_admin,
     text: m.operations_readiness_second_admin_text,
   },
+  demo: { title: m.operations_readiness_demo, text: m.operations_readiness_demo_text },
 }
 
 /** The background tasks of `jobs.ts`, in words. */

@@ -11,23 +11,25 @@ type Facts = {
   late: boolean
   admins: number
   adminsWithoutPasskey: number
+  demo: boolean
   confirmed: ConfirmedStep[]
 }
 
 /** What is done and what is left before families are invited. */
 export async function showReadiness(ctx: Ctx): Promise<Readiness> {
   const [facts] = await rowsOf<Facts>(ctx.db, 'operations.readiness', FACTS)
-  const { sent = false, late = false, admins = 0, adminsWithoutPasskey = 0, confirmed = [] } = facts ?? {}
+  const { sent, late, admins = 0, adminsWithoutPasskey = 0, demo, confirmed = [] } = facts ?? {}
   const { operator } = ctx.settings()
   return {
     steps: [
       { step: 'https', done: ctx.env.PUBLIC_URL.startsWith('https://') },
-      { step: 'email', done: Boolean(ctx.env.SMTP_URL) && sent && !late },
+      { step: 'email', done: Boolean(ctx.env.SMTP_URL && sent && !late) },
       { step: 'backup', done: ctx.env.DATABASE_URL ? confirmed.includes('backup') : await isBackedUp(ctx) },
       { step: 'operator', done: OPERATOR_SETTINGS.every((setting) => operator[setting]) },
       { step: 'privacy', done: confirmed.includes('privacy') },
       { step: 'passkeys', done: admins > 0 && adminsWithoutPasskey === 0 },
       { step: 'second_admin', done: admins > 1 },
+      { step: 'demo', done: !demo },
     ],
     /** What no program can see, and an admin confirms. */
     confirmable: ctx.env.DATABASE_URL ? ['privacy', 'backup'] : ['privacy'],
@@ -41,6 +43,7 @@ const FACTS = `
     (select count(*)::int from users where role = 'admin') as admins,
     (select count(*)::int from users u where role = 'admin'
       and not exists (select from passkeys k where k.user_id = u.id)) as "adminsWithoutPasskey",
+    exists (select from users where id like 'demo-%') as demo,
     (select coalesce(array_agg(distinct split_part(subject, ':', 2)), '{}') from admin_record
       where act = 'readiness_confirmed') as confirmed`
 

@@ -34,6 +34,7 @@ export const READINESS_STEPS = [
   'privacy',
   'passkeys',
   'second_admin',
+  'demo',
 ] as const
 export type ReadinessStep = (typeof READINESS_STEPS)[number]
 /** Steps that an admin confirms, as no program can see them. */

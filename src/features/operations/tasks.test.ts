@@ -139,4 +139,12 @@ describe('what is left before families are invited', () => {
     expect(await done()).not.toContain('passkeys')
     expect(await done()).toContain('second_admin')
   })
+
+  test('includes that the demo community is gone', async () => {
+    expect(await done()).toContain('demo')
+    await app.db.$client.query(
+      "insert into users (id, email, first_name) values ('demo-sara', 'sara@example.org', 'Sara')",
+    )
+    expect(await done()).not.toContain('demo')
+  })
 })
