@@ -368,6 +368,11 @@ export async function everyForm(here: TestApp) {
       path: `/api/admin/reports/${reports[0].id}`,
       body: { decision: 'kept', ...reason },
     },
+    'POST /api/admin/reports/decisions': {
+      who: 'admin',
+      path: '/api/admin/reports/decisions',
+      body: { ids: [reports[0].id], decision: 'kept', ...reason },
+    },
     'POST /api/admin/reports/{id}/block-author': {
       who: 'admin',
       path: `/api/admin/reports/${reports[0].id}/block-author`,

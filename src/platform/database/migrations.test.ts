@@ -93,7 +93,7 @@ const FEW_VALUES = [
     'community_events.event_type',
     'community_events.status',
   ],
-  ...['community_event_attendees.status', 'notices.kind', 'notices.via'],
+  ...['community_event_attendees.status', 'demo_rows.kind', 'notices.kind', 'notices.via'],
   ...['notice_choices.kind', 'notice_choices.via', 'notice_choices.before'],
 ]
 
