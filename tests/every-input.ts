@@ -207,6 +207,8 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     facebook: url('facebook'),
     banner: text('banner'),
     bannerFa: text('bannerFa'),
+    blockedWords: text('blockedWords'),
+    blockedEmailDomains: text('blockedEmailDomains'),
   }),
   SubscriptionInput: ({ time }) => ({
     newsletter: time === 1,

@@ -20,8 +20,11 @@ type Options<Fields extends Values> = {
   name?: string
   /** Saves what is typed in this browser under this name until the server has it. */
   draft?: string
-  /** Called when a field is invalid, in the browser or on the server, for a message besides the field's own. */
-  onRefused?: () => void
+  /**
+   * Called when a field is invalid, in the browser or on the server, for a message besides the field's own; with the
+   * server's sentence, where it has one for this field.
+   */
+  onRefused?: (sentence: string | undefined) => void
   /** Errors of the whole call that belong to one field, by their codes. */
   refusedAt?: Partial<Record<string, keyof Fields & string>>
   /**
@@ -62,15 +65,20 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const replaces = useRef(false)
   const [before] = useState(() => (posted ? postedError(posted, refusedAt) : {}))
   const [codes, setCodes] = useState<Record<string, string>>(before.fields ?? {})
+  const [refusal, setRefusal] = useState<FormError | undefined>(
+    () => posted?.refused && { code: posted.refused.code, sentence: posted.refused.message },
+  )
   const [problem, setProblem] = useState(before.problem)
   const ref = useRef<HTMLFormElement>(null)
 
-  const refuse = (fields: Record<string, string>) => {
+  const refuse = (fields: Record<string, string>, refusal?: FormError) => {
     setCodes(fields)
-    onRefused?.()
+    setRefusal(refusal)
+    onRefused?.(sentenceAt(fields, refusal))
     const first = [...(ref.current?.elements ?? [])].find((el) => (el as HTMLInputElement).name in fields)
     if (first) (first as HTMLElement).focus()
-    else setProblem({ sentence: m.ui_not_sent(), signedOut: false }) // about a field that this form does not show
+    // About a field that this form does not show.
+    else setProblem({ sentence: sentenceAt(fields, refusal) ?? m.ui_not_sent(), signedOut: false })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -89,8 +97,9 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       },
       (error) => {
         if (error instanceof RequestError && error.body.code === 'changed_meanwhile') replaces.current = true
-        const { fields, problem } = shownOf(refusalOf(error), refusedAt)
-        if (fields) refuse(fields)
+        const refusal = refusalOf(error)
+        const { fields, problem } = shownOf(refusal, refusedAt)
+        if (fields) refuse(fields, refusal)
         else setProblem(problem)
       },
     )
@@ -100,7 +109,9 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   }
   const errorOf = (name: string) => {
     const code = codes[name]
-    return code ? (words[code] ?? words.invalid ?? (() => code))() : undefined
+    if (!code) return undefined
+    // The server's own sentence says more than the field's, where it names what it found.
+    return words[code]?.() ?? sentenceAt({ [name]: code }, refusal) ?? words.invalid?.() ?? code
   }
 
   return {
@@ -160,6 +171,10 @@ function startOf<Fields extends Values>(initial: Fields, posted: PostedForm | un
 /** Why the whole form was not sent, and whether signing in again would help. */
 type Problem = { sentence: string; signedOut: boolean }
 type FormError = { code: string; fields?: Record<string, string> | undefined; sentence: string }
+
+/** The message of the whole call, where its error is that of a field. */
+const sentenceAt = (fields: Record<string, string>, refusal: FormError | undefined) =>
+  refusal && Object.values(fields).includes(refusal.code) ? refusal.sentence : undefined
 
 /** How an error is shown: codes at fields, or one message for the whole form. */
 function shownOf(

@@ -100,7 +100,7 @@ test('the authors themselves see that it is theirs, and still no name', async ()
 })
 
 test('an anonymous text never gets a name, and a named one never loses it', async () => {
-  const named = (await author.post('/api/posts', text)).body
+  const named = (await author.post('/api/posts', { ...text, title: 'Named' })).body
   expect(await author.patch(`/api/posts/${post.id}`, { anonymous: false })).toFailWith(409, 'anonymity_stays')
   expect(await author.patch(`/api/posts/${named.id}`, { anonymous: true })).toFailWith(409, 'anonymity_stays')
   expect(await author.patch(`/api/comments/${reply.id}`, { content: 'x', anonymous: false })).toFailWith(

@@ -43,6 +43,8 @@ export const posts = pgTable(
     /** Hot ranking (specification 9): likes plus twice replies. */
     heat: integer().notNull().generatedAlwaysAs(sql`likes + 2 * replies`),
     hiddenAt: time('hidden_at'),
+    /** Hidden until a moderator has looked at it (`held.server.ts`): nobody but its author has seen it. */
+    held: boolean().notNull().default(false),
     ...timestamps(),
     editedAt: time('edited_at'),
     version: version(),
@@ -52,8 +54,10 @@ export const posts = pgTable(
     oneOf('posts_category', t.category, CATEGORIES),
     oneOf('posts_location', t.location, PLACES),
     check('posts_counts', sql`${t.likes} >= 0 and ${t.replies} >= 0`),
+    check('posts_held', sql`not ${t.held} or ${t.hiddenAt} is not null`),
     check('posts_anonymous_city', sql`not ${t.anonymous} or ${t.city} is null`),
     index('posts_author').on(t.authorId),
+    index('posts_waiting').on(t.id).where(sql`${t.held}`),
     uniqueIndex('posts_once').on(t.authorId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     index('posts_heat').on(t.heat.desc(), t.id.desc()),
     index('posts_likes').on(t.likes.desc(), t.id.desc()),
@@ -76,6 +80,7 @@ export const comments = pgTable(
     authorId: author(),
     anonymous: boolean().notNull().default(false),
     hiddenAt: time('hidden_at'),
+    held: boolean().notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
     version: version(),
@@ -84,6 +89,8 @@ export const comments = pgTable(
   (t) => [
     index('comments_post').on(t.postId, t.id),
     index('comments_author').on(t.authorId),
+    index('comments_waiting').on(t.id).where(sql`${t.held}`),
+    check('comments_held', sql`not ${t.held} or ${t.hiddenAt} is not null`),
     uniqueIndex('comments_once').on(t.authorId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
   ],
 )

@@ -2,6 +2,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
+import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -29,10 +30,11 @@ type SuggestionState = { id: number; done: boolean; decision: SuggestionDecision
 
 /**
  * Suggests a topic; admins read it, without a name.
- * @throws ApiError sign_in_first, suspended, too_many
+ * @throws ApiError sign_in_first, suspended, blocked_word, too_many
  */
 export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ status: 'received' }> {
   const { id } = requireWriter(ctx.viewer)
+  assertAllowed(ctx, input)
   await countRateLimit(ctx, SUGGESTIONS_LIMIT, id)
   await ctx.db.insert(eventSuggestions).values({ ...input, suggestedBy: id })
   return { status: 'received' }

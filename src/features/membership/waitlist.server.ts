@@ -1,5 +1,6 @@
 import { desc, lt } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { WaitlistInput } from './rules.ts'
@@ -11,10 +12,11 @@ const WAITING = { name: 'membership.wait', most: 10, perSeconds: 3600 }
 /**
  * Adds a family to the waitlist. Asking again with the same email changes nothing, since anyone may have typed it,
  * and is answered the same: nobody learns who is on it.
- * @throws ApiError too_many
+ * @throws ApiError email_disposable, too_many
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {
   await countRateLimit(ctx, WAITING, ctx.addressHash)
+  assertLastingEmail(ctx, input.email)
   await ctx.db
     .insert(waitlist)
     .values({ ...input, lang: ctx.lang })

@@ -7,5 +7,8 @@ export const fieldErrors: FieldErrors = {
   counters_invalid: m.field_counters_invalid,
   email_invalid: m.field_email_invalid,
   url_invalid: m.field_url_invalid,
+  blocked_words_too_long: m.field_blocked_words_too_long,
+  blocked_words_line: m.field_blocked_words_line,
+  blocked_domains_too_long: m.field_blocked_domains_too_long,
   zone_unknown: m.field_zone_unknown,
 }

@@ -53,6 +53,8 @@ export const SettingsAnswer = v.strictObject({
   facebook: optionalString,
   banner: optionalString,
   bannerFa: optionalString,
+  blockedWords: optionalString,
+  blockedEmailDomains: v.string(),
   version: Count,
 })
 

@@ -5,13 +5,19 @@ import { write } from '#platform/database/write.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import type { SettingsInput } from '#platform/settings/rules.ts'
-import { readSettings, SETTINGS_TOPIC } from '#platform/settings/settings.server.ts'
+import { readSettings, SETTINGS_TOPIC, USUAL_DOMAINS } from '#platform/settings/settings.server.ts'
 import { settings } from '#platform/settings/tables.ts'
 
-export type SettingsView = SettingsInput & { version: number }
+export type SettingsView = SettingsInput & { blockedEmailDomains: string; version: number }
 
-/** What is stored, for the form; what is empty comes from the environment, or is a default. */
-export const showSettings = (ctx: Ctx): Promise<SettingsView> => readSettings(ctx)
+/**
+ * What is stored, for the form; what is empty comes from the environment, or is a default. The usual disposable
+ * domains are shown as they are: an admin adds to them, and an empty list blocks none.
+ */
+export async function showSettings(ctx: Ctx): Promise<SettingsView> {
+  const stored = await readSettings(ctx)
+  return { ...stored, blockedEmailDomains: stored.blockedEmailDomains ?? USUAL_DOMAINS }
+}
 
 /**
  * Saves settings; what is left out stays. Every process uses them a moment later, without a restart. The audit log has
@@ -26,6 +32,8 @@ export async function changeSettings(
     await tx.insert(settings).values({}).onConflictDoNothing()
     const [row] = await tx.select({ version: settings.version }).from(settings).for('update')
     assertVersion(row ?? { version: 1 }, version)
+    // A form that left the list as it is follows later versions of it.
+    if (change.blockedEmailDomains === USUAL_DOMAINS) change.blockedEmailDomains = null
     await tx.update(settings).set({ ...change, version: sql`${settings.version} + 1`, updatedAt: ctx.now })
     await audit(ctx, tx, {
       act: 'settings_changed',

@@ -28,6 +28,8 @@ test('what an admin saves counts without a restart, and wins over the environmen
       counters: { families: '340' },
       social: { instagram: 'https://www.instagram.com/peyvand' },
       banner: { en: null, fa: 'شنبه سایت یک ساعت بسته است' },
+      blockedWords: '',
+      blockedEmailDomains: expect.stringContaining('mailinator.com\n'),
     }),
   )
   expect(JSON.stringify((await newClient().get('/api/pages/privacy')).body)).toContain('Khaneh e.V.')

@@ -21,7 +21,12 @@ export class ApiError extends Error {
   constructor(
     readonly status: ApiErrorStatus,
     readonly code: ApiErrorCode,
-    readonly details: { fields?: Record<string, string>; retryAfter?: number } = {},
+    /** `named` is what the message names, such as a word. */
+    readonly details: {
+      fields?: Record<string, string>
+      retryAfter?: number
+      named?: Record<string, string>
+    } = {},
   ) {
     super(code)
   }

@@ -36,15 +36,17 @@ export function answerError(error: Error, c: Context<Env>): Response {
 }
 
 function refuse(c: Context<Env>, { status, code, details }: ApiError) {
-  const body: ApiErrorBody = { message: sentence(code, c.var.ctx?.lang ?? 'en'), code }
+  const body: ApiErrorBody = { message: sentence(code, c.var.ctx?.lang ?? 'en', details.named), code }
   if (details.fields) body.fields = details.fields
   if (details.retryAfter) c.header('Retry-After', `${Math.ceil(details.retryAfter)}`)
   return c.json(body, status as ContentfulStatusCode)
 }
 
 /** An error's message, in this language. */
-export function sentence(code: ApiErrorCode, lang: Ctx['lang']): string {
-  return (m[`error_${code}`] as (inputs: object, options: { locale: string }) => string)({}, { locale: lang })
+export function sentence(code: ApiErrorCode, lang: Ctx['lang'], named: Record<string, string> = {}): string {
+  return (m[`error_${code}`] as (inputs: object, options: { locale: string }) => string)(named, {
+    locale: lang,
+  })
 }
 
 /**

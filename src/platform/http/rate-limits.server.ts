@@ -13,14 +13,14 @@ export const rateLimits = pgTable('rate_limits', {
 
 export type Limit = { name: string; most: number; perSeconds: number }
 
-type Counting = Pick<Ctx, 'db' | 'env' | 'secrets'>
+type Place = Pick<Ctx, 'db' | 'env' | 'secrets'>
 
 /**
  * Counts one more `limit.name` by `who` (fixed window, in the database, so that all processes count together).
  * @throws ApiError 429 with Retry-After when the window is full
  */
 export async function countRateLimit(
-  ctx: Counting,
+  ctx: Place,
   limit: Limit,
   who: string,
   code: ApiErrorCode = 'too_many',
@@ -30,8 +30,30 @@ export async function countRateLimit(
   if (count > limit.most) throw new ApiError(429, code, { retryAfter: Math.max(1, waits) })
 }
 
+export type Counting = { limit: Limit; who: string }
+
+/**
+ * Counts one more of each of these, in one statement.
+ * @returns for each whether it is beyond its limit, how often it was counted, and in how many seconds its window ends;
+ * nothing is counted where limits are off
+ */
+export async function countEach(ctx: Place, all: Counting[]) {
+  if (ctx.env.RATE_LIMIT === 'off') return all.map(() => ({ beyond: false, count: 1, waits: 0 }))
+  const keys = all.map(({ limit, who }) => keyOf(ctx, limit, who))
+  const rows = await rowsOf<{ key: string; count: number; waits: number }>(
+    ctx.db,
+    'limits.countEach',
+    COUNT,
+    [keys, all.map(({ limit }) => limit.perSeconds)],
+  )
+  return all.map(({ limit }, at) => {
+    const { count, waits } = rows.find(({ key }) => key === keys[at]) ?? { count: 1, waits: 0 }
+    return { beyond: count > limit.most, count, waits }
+  })
+}
+
 /** Takes back one count, where only failures count: counting first keeps many at once from exceeding the limit. */
-export async function uncount(ctx: Counting, limit: Limit, who: string): Promise<void> {
+export async function uncount(ctx: Place, limit: Limit, who: string): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
   await rowsOf(
     ctx.db,
@@ -45,7 +67,7 @@ export async function uncount(ctx: Counting, limit: Limit, who: string): Promise
  * Counts one more of what is slowed down and never refused.
  * @returns how many are beyond the limit in this window, and in how many seconds the next one begins
  */
-export async function countBeyond(ctx: Counting, limit: Limit, who: string) {
+export async function countBeyond(ctx: Place, limit: Limit, who: string) {
   if (ctx.env.RATE_LIMIT === 'off') return { beyond: 0, waits: 0 }
   const { count, waits } = await countOne(ctx, limit, who)
   return { beyond: Math.max(0, count - limit.most), waits }
@@ -59,22 +81,26 @@ export async function isFirst(ctx: Ctx, window: Omit<Limit, 'most'>, who: string
   return ctx.env.RATE_LIMIT === 'off' || (await countOne(ctx, window, who)).count === 1
 }
 
-const keyOf = ({ secrets }: Counting, { name }: Pick<Limit, 'name'>, who: string) =>
+const keyOf = ({ secrets }: Place, { name }: Pick<Limit, 'name'>, who: string) =>
   createHmac('sha256', secrets.address).update(`${name}:${who}`).digest('base64url')
 
-async function countOne(ctx: Counting, { name, perSeconds }: Omit<Limit, 'most'>, who: string) {
-  const [row] = await rowsOf<{ count: number; waits: number }>(
-    ctx.db,
-    'limits.count',
-    `insert into rate_limits (key, count, resets_at) values ($1, 1, now() + make_interval(secs => $2))
-     on conflict (key) do update set
-       count = case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end,
-       resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
-     returning count, ceil(extract(epoch from resets_at - now()))::int as waits`,
-    [keyOf(ctx, { name }, who), perSeconds],
-  )
+async function countOne(ctx: Place, limit: Omit<Limit, 'most'>, who: string) {
+  const [row] = await rowsOf<{ count: number; waits: number }>(ctx.db, 'limits.count', COUNT, [
+    [keyOf(ctx, limit, who)],
+    [limit.perSeconds],
+  ])
   return row ?? { count: 1, waits: 0 }
 }
+
+/** In the order of the keys: two statements with the same keys never wait for each other. */
+const COUNT = `
+  insert into rate_limits (key, count, resets_at)
+  select key, 1, now() + make_interval(secs => seconds)
+  from unnest($1::text[], $2::float8[]) as given(key, seconds) order by key
+  on conflict (key) do update set
+    count = case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end,
+    resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
+  returning key, count, ceil(extract(epoch from resets_at - now()))::int as waits`
 
 /** Removes windows that are over; called by the daily cleanup. */
 export async function forgetOldLimits(ctx: { db: Ctx['db'] }) {

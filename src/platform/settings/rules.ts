@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { Zone } from '../dates/zone.ts'
 import { readCounters } from '../pages/counters.ts'
-import { Email, optionalLine } from '../text/text.ts'
+import { draftText, Email, optionalLine, optionalText } from '../text/text.ts'
 import { OptionalWebAddress } from '../text/web-address.ts'
 
 export const SETTING_MAX = 300
+/** Two thousand words; in Persian letters they fit a request of 64 KB, together with the rest. */
+export const BLOCKED_WORDS_MAX = 20_000
+/** A phrase; whole sentences are never written the same twice. */
+export const BLOCKED_LINE_MAX = 60
+export const BLOCKED_DOMAINS_MAX = 5_000
 
 /** An empty field of a form is no value: the variable of the environment counts, or the default. */
 const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema, code: string) =>
@@ -42,5 +47,15 @@ export const SettingsInput = v.object({
   /** A line at the top of every page, for as long as it is set. */
   banner: optionalLine('setting', SETTING_MAX),
   bannerFa: optionalLine('setting', SETTING_MAX),
+  /** One word or phrase a line, in both languages; `*` at the end of a line stands for every ending. */
+  blockedWords: v.pipe(
+    optionalText('blocked_words', BLOCKED_WORDS_MAX),
+    v.check(
+      (lines) => (lines ?? '').split('\n').every((line) => line.length <= BLOCKED_LINE_MAX),
+      'blocked_words_line',
+    ),
+  ),
+  /** One domain a line. Null for the usual disposable ones; an empty list blocks none. */
+  blockedEmailDomains: v.nullish(draftText('blocked_domains', BLOCKED_DOMAINS_MAX), null),
 })
 export type SettingsInput = v.InferOutput<typeof SettingsInput>

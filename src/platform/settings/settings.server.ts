@@ -1,5 +1,6 @@
 import { fieldsOf, pickColumns } from '../database/columns.ts'
 import type { Db } from '../database/database.server.ts'
+import { DISPOSABLE_DOMAINS } from '../email/disposable-domains.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Live } from '../live/live.server.ts'
 import { type Counters, readCounters } from '../pages/counters.ts'
@@ -16,7 +17,12 @@ export type Settings = {
   counters: Counters | undefined
   social: Partial<Record<Social, string>>
   banner: { en: string | null; fa: string | null }
+  /** One a line. */
+  blockedWords: string
+  blockedEmailDomains: string
 }
+
+export const USUAL_DOMAINS = DISPOSABLE_DOMAINS.join('\n')
 
 /** The topic of a change of settings: every process reads them again, and drops all cached pages. */
 export const SETTINGS_TOPIC = 'settings'
@@ -44,6 +50,8 @@ export function settingsOf(env: Environment, stored: SettingsInput): Settings {
     counters,
     social: Object.fromEntries(SOCIAL.flatMap((name) => (stored[name] ? [[name, stored[name]]] : []))),
     banner: { en: stored.banner, fa: stored.bannerFa },
+    blockedWords: stored.blockedWords ?? '',
+    blockedEmailDomains: stored.blockedEmailDomains ?? USUAL_DOMAINS,
   }
 }
 

@@ -18,6 +18,8 @@ export const settings = pgTable(
     facebook: text(),
     banner: varchar({ length: 300 }),
     bannerFa: varchar('banner_fa', { length: 300 }),
+    blockedWords: text('blocked_words'),
+    blockedEmailDomains: text('blocked_email_domains'),
     version: version(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

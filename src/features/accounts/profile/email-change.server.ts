@@ -3,6 +3,7 @@ import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -21,7 +22,7 @@ export type PendingEmail = { email: string; createdAt: Date } | null
 /**
  * Requests another email: it becomes the account's once the link that is sent there is used. The answer is the same
  * whether or not that email has an account; if it has, its owner is notified by email.
- * @throws ApiError sign_in_first, email_same (at the field), too_many
+ * @throws ApiError sign_in_first, email_same and email_disposable (at the field), too_many
  */
 export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   const userId = signedInId(ctx)
@@ -35,6 +36,7 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
       .for('no key update')
     if (!own) throw new ApiError(401, 'sign_in_first')
     if (own.email === email) throw new ApiError(422, 'invalid', { fields: { email: 'email_same' } })
+    assertLastingEmail(ctx, email)
     if (await askedJustNow(tx, userId, email)) return
     await tx
       .delete(emailChanges)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { readPlace } from '#platform/i18n/place.ts'
@@ -20,7 +21,7 @@ const ID_LETTERS = 24
  * Makes an account and signs it in at once; an email that verifies the address follows. An address that has an
  * account keeps it as it is, and its owner gets a sign-in link. Sent twice by the same browser, it gives the same
  * answer twice.
- * @throws ApiError email_taken, too_many
+ * @throws ApiError email_taken, email_disposable (whether it is known or not), too_many
  */
 export async function signUp(
   ctx: Ctx,
@@ -30,6 +31,7 @@ export async function signUp(
   const own = await ownAccountOf(ctx, input.email)
   if (own) return { id: own, cookies: [] }
   await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
+  assertLastingEmail(ctx, input.email)
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
   const signedIn = await write(ctx, { tags }, async (tx) => {
     if (await isReserved(tx, input.email)) return undefined

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { countWriting, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { notificationsFrom } from '#features/notifications/notify.server.ts'
+import { assertAllowed, countText, forgetText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -51,7 +52,7 @@ export async function listComments(
 /**
  * Adds a reply and counts it on its post, in one statement. Sent again with the same idempotency key, it returns the
  * reply that is there already.
- * @throws ApiError sign_in_first, suspended, too_many, not_found
+ * @throws ApiError sign_in_first, suspended, blocked_word, too_many, repeated_text, copied_text, not_found
  */
 export async function addComment(ctx: Ctx, postId: number, input: CommentInput): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
@@ -73,7 +74,8 @@ async function storeComment(
   key: string | undefined,
 ): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
-  await countWriting(ctx, COMMENTS_LIMITS)
+  assertAllowed(ctx, { content }, anonymous)
+  await countText(ctx, COMMENTS_LIMITS, { text: content, key, isReply: true })
   const { id, firstName, createdAt } = await write(
     ctx,
     {
@@ -134,7 +136,7 @@ const ADD = `
 
 /**
  * Changes one's own reply; named stays named, anonymous stays anonymous.
- * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word
  */
 export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
@@ -142,6 +144,7 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
   if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
     throw new ApiError(409, 'anonymity_stays')
   assertVersion(before, change.version)
+  assertAllowed(ctx, { content: change.content }, before.anonymous)
   await write(ctx, { tags: postTags(postId), single: true }, async (db) => {
     const values = [id, viewer.id, change.content, change.version ?? null]
     const saved = await rowsOf(db, 'discussions.editComment', EDIT, values)
@@ -160,7 +163,7 @@ const EDIT = `
  * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
-  const { postId } = await ownComment(ctx, id)
+  const { comment, postId } = await ownComment(ctx, id)
   await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     await lockPost(tx, postId)
     // A hidden reply was subtracted when it was hidden.
@@ -170,6 +173,7 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
       update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
     return withdrawReplyNotification(tx, postId, id)
   })
+  await forgetText(ctx, { text: comment.content, isReply: true })
 }
 
 async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {

@@ -13,8 +13,10 @@ beforeEach(async () => {
 })
 
 const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
+let published = 0
+/** Each with a title of its own: nobody posts the same text twice. */
 const publish = async (author: TestClient, more: object = {}) =>
-  (await author.post('/api/posts', { ...words, ...more })).body
+  (await author.post('/api/posts', { ...words, title: `School ${++published}`, ...more })).body
 
 test('twenty likes at once by one reader are one like, and taking back twice is none', async () => {
   const sara = await aPerson(home)
@@ -57,7 +59,7 @@ test('posts that are deleted while people like, reply and report cause no errors
       ...people.flatMap((person) => [
         person.delete(`/api/posts/${id}/like`),
         person.post(`/api/posts/${id}/like`),
-        person.post(`/api/posts/${id}/comments`, { content: 'still here?' }),
+        person.post(`/api/posts/${id}/comments`, { content: `still here, at ${round}?` }),
         person.post(`/api/posts/${id}/report`, { reason: 'gone' }),
       ]),
       author.delete(`/api/posts/${id}`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { countWriting, ME, requireWriter } from '#features/accounts/writing.server.ts'
+import { ME, requireWriter } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { assertAllowed, countText, forgetText } from '#features/screening/screening.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
@@ -17,7 +18,7 @@ import { showPost } from './cards.server.ts'
 /**
  * Publishes a post from where its author lives; an anonymous one stores only the country. Sent again with the same
  * idempotency key, it returns the post that is there already.
- * @throws ApiError sign_in_first, suspended, too_many
+ * @throws ApiError sign_in_first, suspended, blocked_word, too_many, repeated_text, copied_text
  */
 export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
@@ -35,7 +36,8 @@ const SENT = 'select id from posts where author_id = $1 and idempotency_key = $2
 
 async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
-  await countWriting(ctx, POSTS_LIMITS)
+  assertAllowed(ctx, { title: input.title, content: input.content }, input.anonymous)
+  await countText(ctx, POSTS_LIMITS, { text: wholeText(input), key })
   const [home] = await rowsOf<{ country: string | null; city: string | null }>(
     ctx.db,
     'discussions.home',
@@ -80,7 +82,7 @@ const PUBLISH = `
 /**
  * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author
  * of what was said in confidence, and one that vanishes has been read already.
- * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word
  */
 export async function editPost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
   requireWriter(ctx.viewer)
@@ -106,6 +108,7 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
   const isSame =
     after.title === before.title && after.content === before.content && after.category === before.category
   if (isSame) return true
+  assertAllowed(ctx, { title: change.title, content: change.content }, before.anonymous)
   const { title, body, words, sounds } = indexedText(after)
   const values = [id, after.title, after.content, after.category, title, body, words, sounds, before.version]
   const tags = (saved: boolean) => (saved ? [...postTags(id), 'words'] : [])
@@ -129,12 +132,15 @@ const EDIT = `
  * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {
-  await ownPost(ctx, id)
+  const post = await ownPost(ctx, id)
   await write(ctx, { tags: postTags(id), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
     return withdrawNotifications(tx, [`post:${id}`])
   })
+  await forgetText(ctx, { text: wholeText(post) })
 }
+
+const wholeText = ({ title, content }: { title: string; content: string }) => `${title}\n${content}`
 
 async function ownPost(ctx: Ctx, id: number): Promise<PostView> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { countWriting, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { assertAllowed, countText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -48,7 +49,7 @@ type Asked = { id: number; pending: PendingNotifications }
  * session's row, and its count never exceeds the maximum. The expert is notified, without a name for an anonymous
  * question.
  * @throws ApiError sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
- * session_full, questions_enough, too_many
+ * session_full, questions_enough, blocked_word, too_many, repeated_text, copied_text
  */
 export async function ask(
   ctx: Ctx,
@@ -57,7 +58,8 @@ export async function ask(
   const viewer = requireWriter(ctx.viewer)
   const session = await enterSession(ctx, sessionId)
   assertOpen(ctx, session)
-  await countWriting(ctx, QUESTIONS_LIMITS)
+  assertAllowed(ctx, { question }, isAnonymous)
+  await countText(ctx, QUESTIONS_LIMITS, { text: `${sessionId} ${question}` })
   const after = { tags: sessionTags(sessionId), notify: ({ pending }: Asked) => pending }
   const { id } = await write(ctx, after, async (tx) => {
     await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
@@ -127,12 +129,14 @@ export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:qu
 /**
  * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
  * said.
- * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered
+ * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered,
+ * blocked_word
  */
 export async function reword(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
   const session = await enterByQuestion(ctx, id)
   assertOpen(ctx, session)
+  assertAllowed(ctx, { question }, true) // it may be anonymous
   await write(ctx, { tags: sessionTags(session.id), single: true }, async (db) => {
     const { rowCount } = await db.execute(sql`
       update expert_questions q set question = ${question}, edited_at = now()

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -23,12 +24,14 @@ export type SubmissionView = Pick<
 
 /**
  * Submits a link; it waits for a moderator.
- * @throws ApiError sign_in_first, suspended, resource_known (the same address from the same person), too_many
+ * @throws ApiError sign_in_first, suspended, resource_known (the same address from the same person), blocked_word,
+ * too_many
  */
 export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<SubmissionView> {
   const { viewer } = ctx
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   if (!canSubmit(viewer)) throw new ApiError(403, 'suspended')
+  assertAllowed(ctx, { title: input.title, description: input.description })
   await countRateLimit(ctx, SUBMISSIONS_LIMIT, viewer.id)
   try {
     const folded = fold(`${input.title} ${input.description}`)

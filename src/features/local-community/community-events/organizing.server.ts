@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
 import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
+import { assertAllowed } from '#features/screening/screening.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
@@ -36,14 +37,15 @@ type Created = { id: number; pending: PendingNotifications }
 
 /**
  * Creates a community event.
- * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 for
- * the date, the zone, the link and the limit
+ * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, blocked_word,
+ * and 422 for the date, the zone, the link and the limit
  */
 export async function createCommunityEvent(
   ctx: Ctx,
   input: CommunityEventInput,
 ): Promise<CommunityEventView> {
   const viewer = requireWriter(ctx.viewer)
+  assertAllowed(ctx, textsOf(input))
   const values = await toValues(ctx, ctx.db, input)
   await countWriting(ctx, EVENTS_LIMITS)
   const after = {
@@ -71,6 +73,27 @@ export async function createCommunityEvent(
   return showCommunityEvent(ctx, id)
 }
 
+/** What members write themselves; the rest is chosen, or an address. */
+const textsOf = ({
+  title,
+  titleFA,
+  description,
+  descriptionFA,
+  location,
+  city,
+  ageRange,
+  cost,
+}: CommunityEventChange) => ({
+  title,
+  titleFA,
+  description,
+  descriptionFA,
+  location,
+  city,
+  ageRange,
+  cost,
+})
+
 async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
   const group = await lockGroup(ctx, tx, groupId)
   if (!group.isActive) throw new ApiError(409, 'group_closed')
@@ -92,6 +115,7 @@ export async function updateCommunityEvent(
   requireWriter(ctx.viewer)
   const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
+  assertAllowed(ctx, textsOf(change))
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     if (change.groupId && change.groupId !== groupId) await assertMayInvite(ctx, tx, change.groupId)
     const before = await lockOpen(ctx, tx, id)
@@ -143,6 +167,7 @@ export async function cancelCommunityEvent(
   requireWriter(ctx.viewer)
   const { organises, asModerator, title } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
+  assertAllowed(ctx, { reason })
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lockOpen(ctx, tx, id)
     if (asModerator) {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
+import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
@@ -93,10 +94,11 @@ export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id:
 
 /**
  * Creates a group, with the member as its first organizer.
- * @throws ApiError sign_in_first, suspended, too_many
+ * @throws ApiError sign_in_first, suspended, blocked_word, too_many
  */
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
+  assertAllowed(ctx, input)
   await countWriting(ctx, GROUPS_LIMITS)
   const id = await write(ctx, { tags: groupTags }, async (tx) => {
     const [row] = await tx
@@ -113,10 +115,12 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
 
 /**
  * Changes a group's description and place, for its organizers.
- * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, changed_meanwhile
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, blocked_word,
+ * changed_meanwhile
  */
 export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
   requireWriter(ctx.viewer)
+  assertAllowed(ctx, change)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
@@ -136,10 +140,11 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
 /**
  * Closes a group, for its organizers, and for moderators with an audit entry. Its page, members and events stay;
  * nobody can join, and it gets no new events.
- * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, blocked_word
  */
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
   requireWriter(ctx.viewer)
+  assertAllowed(ctx, { reason })
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (!group.isActive) throw new ApiError(409, 'group_closed')

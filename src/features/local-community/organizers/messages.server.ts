@@ -4,6 +4,7 @@ import { requireMember, requireWriter } from '#features/accounts/writing.server.
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
+import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -32,13 +33,15 @@ export type MessageView = {
 /**
  * Writes to all attendees or members, through the site: each is notified separately, and no address is shown. At most
  * two a day for one event or group. For its organizer, with a verified email.
- * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, too_many
+ * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, blocked_word,
+ * too_many
  */
 export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
   const viewer = requireWriter(ctx.viewer)
   const { organises, about } = await enter(ctx, place)
   if (!organises) throw new ApiError(403, 'not_yours')
   if (!viewer.verified) throw new ApiError(403, 'prove_first')
+  assertAllowed(ctx, { message })
   await countRateLimit(ctx, MESSAGES_LIMIT, `${place.kind}:${place.id}`)
   const tags = place.kind === 'event' ? communityEventTags(place.id) : groupTags(place.id)
   const { id } = await write(ctx, { tags, notify: ({ pending }) => pending }, async (tx: Tx) => {

@@ -3,6 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { CONFIRM_MAIL_SECONDS, type Source, SUBSCRIBING, type SubscribeInput } from '../rules.ts'
@@ -15,7 +16,7 @@ import { confirmToken, type List } from './tokens.server.ts'
  * Notes that someone asked for one of the two lists with this address, and emails a link to confirm it: at most once
  * an hour, whoever asks how often. A member with this verified address is on the list at once. The answer is the same
  * for every address: nobody learns which are known.
- * @throws ApiError invalid, too_many
+ * @throws ApiError invalid, email_disposable, too_many
  */
 export async function subscribe(
   ctx: Ctx,
@@ -25,6 +26,7 @@ export async function subscribe(
   await countRateLimit(ctx, SUBSCRIBING, ctx.addressHash)
   const stored = storedAddress(email)
   const own = (await verifiedEmailOf(ctx)) === email
+  if (!own) assertLastingEmail(ctx, stored)
   await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {
     if (own) return void (await activate(tx, stored, { list, source: 'account', lang: ctx.lang }))
     const id = await request(tx, stored, {

@@ -14,10 +14,10 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
     initial: { email: '' },
     name: 'newsletter',
     words: { email_invalid: m.toast_email_invalid_text },
-    onRefused: () =>
+    onRefused: (sentence) =>
       showToast({
         title: m.toast_email_invalid_title(),
-        text: m.toast_email_invalid_text(),
+        text: sentence ?? m.toast_email_invalid_text(),
         destructive: true,
       }),
   })

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { SETTING_MAX, SettingsInput } from '#platform/settings/rules.ts'
+import {
+  BLOCKED_DOMAINS_MAX,
+  BLOCKED_WORDS_MAX,
+  SETTING_MAX,
+  SettingsInput,
+} from '#platform/settings/rules.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
-import { EmailField, TextField } from '#ui/field.tsx'
+import { EmailField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { UrlField } from '#ui/special-fields.tsx'
@@ -89,6 +94,25 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           optional={m.ui_optional()}
         />
         <ZoneField {...field('timeZone')} hint={m.operations_settings_zone_hint()} />
+      </Part>
+      <Part title={m.operations_settings_abuse()} text={m.operations_settings_abuse_text()}>
+        <TextArea
+          {...field('blockedWords')}
+          label={m.operations_settings_words()}
+          hint={m.operations_settings_words_hint()}
+          rows={6}
+          maxLength={BLOCKED_WORDS_MAX}
+          optional={m.ui_optional()}
+        />
+        <TextArea
+          {...field('blockedEmailDomains')}
+          label={m.operations_settings_domains()}
+          hint={m.operations_settings_domains_hint()}
+          dir="ltr"
+          rows={6}
+          maxLength={BLOCKED_DOMAINS_MAX}
+          optional={m.ui_optional()}
+        />
       </Part>
       <SubmitButton
         pending={form.pending}

@@ -1,0 +1,91 @@
+import { canModerate, type WritingLimits } from '#features/accounts/rules.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { type Counting, countEach, uncount } from '#platform/http/rate-limits.server.ts'
+import type { Settings } from '#platform/settings/settings.server.ts'
+import { fold } from '#platform/text/fold.ts'
+import { type BlockList, compileBlockList, findBlocked } from './block-list.ts'
+import {
+  OWN_REPEATS,
+  RETRIES,
+  SHARED_LETTERS,
+  SHARED_REPEATS,
+  SHORT_LETTERS,
+  SHORT_REPEATS,
+} from './rules.ts'
+
+/**
+ * Refuses texts that have a word of the block list, at the first field that has one. Moderators are exempt, except
+ * where they write anonymously: an exemption would show that one of them is the author.
+ * @param texts what others will read, by the name of its field; other values than strings are skipped
+ * @throws ApiError blocked_word (422), which names the word
+ */
+export function assertAllowed(
+  ctx: Pick<Ctx, 'viewer' | 'settings'>,
+  texts: Readonly<Record<string, unknown>>,
+  anonymous = false,
+): void {
+  if (canModerate(ctx.viewer) && !anonymous) return
+  const list = blockListOf(ctx.settings())
+  for (const [field, text] of Object.entries(texts)) {
+    const word = typeof text === 'string' && findBlocked(list, text)
+    if (word)
+      throw new ApiError(422, 'blocked_word', { fields: { [field]: 'blocked_word' }, named: { word } })
+  }
+}
+
+/** The settings are another object after each change, and the list is compiled once for each. */
+const compiled = new WeakMap<Settings, BlockList>()
+
+function blockListOf(settings: Settings): BlockList {
+  const list = compiled.get(settings) ?? compileBlockList(settings.blockedWords)
+  compiled.set(settings, list)
+  return list
+}
+
+type Sent = {
+  /** All that was typed. */
+  text: string
+  /** Of the form (`storedKey`): what is sent again with it is a retry, and no repetition. */
+  key?: string | undefined
+  /** Of a reply: a short one may be repeated a few times, for 'Thank you!' is said to several people. */
+  isReply?: boolean
+}
+
+/**
+ * Counts a text that is about to be stored, as `countWriting` does, and refuses the same text again: from one person
+ * within a day, a long one from many within an hour.
+ * @throws ApiError sign_in_first, suspended, too_many, repeated_text, copied_text
+ */
+export async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<void> {
+  const { id, verified } = requireWriter(ctx.viewer)
+  const writing = { limit: verified ? limits.verified : limits.unverified, who: id }
+  const retries: Counting[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
+  const [written, repeated, retried] = await countEach(ctx, [writing, ownRepeats(id, sent), ...retries])
+  if (written?.beyond) throw new ApiError(429, 'too_many', retryAfter(written))
+  if (canModerate(ctx.viewer) || (retried && retried.count > 1)) return
+  if (repeated?.beyond) throw new ApiError(429, 'repeated_text', retryAfter(repeated))
+  const letters = lettersOf(sent.text)
+  if (letters.length < SHARED_LETTERS) return
+  // Only what the same person does not repeat: nobody alone keeps a text from others.
+  const [shared] = await countEach(ctx, [{ limit: SHARED_REPEATS, who: letters }])
+  if (shared?.beyond) throw new ApiError(429, 'copied_text', retryAfter(shared))
+}
+
+/** Lets the viewer post a text again that they removed. */
+export async function forgetText(ctx: Ctx, sent: Omit<Sent, 'key'>): Promise<void> {
+  const { limit, who } = ownRepeats(requireMember(ctx.viewer).id, sent)
+  await uncount(ctx, limit, who)
+}
+
+function ownRepeats(id: string, { text, isReply }: Sent): Counting {
+  const letters = lettersOf(text)
+  const isShort = isReply && letters.length < SHORT_LETTERS
+  return { limit: isShort ? SHORT_REPEATS : OWN_REPEATS, who: `${id}:${letters}` }
+}
+
+/** A text of signs alone has no letters, and is compared as it is. */
+const lettersOf = (text: string) => fold(text).replaceAll(' ', '') || text
+
+const retryAfter = ({ waits }: { waits: number }) => ({ retryAfter: Math.max(1, waits) })

@@ -1,0 +1,135 @@
+import { expect, test, vi } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { sessionWords } from '../../../tests/sessions.ts'
+
+const here = await openTestApp()
+const admin = await aPerson(here, { role: 'admin' })
+const moderator = await aPerson(here, { role: 'moderator' })
+const mina = await aPerson(here, { firstName: 'Mina' })
+await admin.patch('/api/admin/settings', { blockedWords: 'casino\nکلاهبردار\n' })
+await vi.waitFor(() => expect(here.app.settings().blockedWords).toBe('casino\nکلاهبردار'))
+
+const post = (title: string, content = 'Words', more = {}) => ({
+  title,
+  content,
+  category: 'Education',
+  ...more,
+})
+const place = { city: 'Oslo', country: 'Norway' }
+const tea = { eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo', ...place }
+const make = async (path: string, body: object): Promise<number> => {
+  const answer = await mina.post(path, body)
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+
+test('a text with a blocked word is refused at its field, and the sentence names the word', async () => {
+  const answer = await mina.post('/api/posts', post('A trip', 'To the CASINO!'))
+  expect(answer).toFailWith(422, 'blocked_word')
+  expect(answer.body).toMatchObject({ fields: { content: 'blocked_word' } })
+  expect(answer.body.message).toContain('“casino”')
+  const persian = await here.newClient({ lang: 'fa', viewer: mina.viewer })
+  const refused = await persian.post('/api/posts', post('او کلاه‌بردارها را می‌شناسد'))
+  expect(refused.body).toMatchObject({ fields: { title: 'blocked_word' } })
+  expect(refused.body.message).toContain('«کلاهبردار»')
+})
+
+test('everything that members publish is checked, and every change of it', async () => {
+  const bad = 'A casino'
+  const { body: session } = await admin.post('/api/expert-sessions', sessionWords())
+  const postId = await make('/api/posts', post('Fine'))
+  const commentId = await make(`/api/posts/${postId}/comments`, { content: 'A fine reply' })
+  const groupId = await make('/api/regional-groups', { name: 'A group', ...place })
+  const eventId = await make('/api/community-events', { title: 'Tea', ...tea })
+  const questionId = await make('/api/expert-questions', { sessionId: session.id, question: 'Why?' })
+  const tries: [method: 'post' | 'patch', path: string, body: object, field: string][] = [
+    ['post', `/api/posts/${postId}/comments`, { content: bad }, 'content'],
+    ['post', '/api/regional-groups', { name: bad, ...place }, 'name'],
+    ['post', '/api/regional-groups', { name: 'B', descriptionFA: 'کلاه بردار', ...place }, 'descriptionFA'],
+    ['post', '/api/community-events', { title: bad, ...tea }, 'title'],
+    ['post', `/api/community-events/${eventId}/messages`, { message: bad }, 'message'],
+    ['post', `/api/regional-groups/${groupId}/messages`, { message: bad }, 'message'],
+    ['post', `/api/regional-groups/${groupId}/closing`, { reason: bad }, 'reason'],
+    ['post', '/api/expert-questions', { sessionId: session.id, question: bad }, 'question'],
+    ['post', '/api/events/suggestions', { title: 'Talk', details: bad }, 'details'],
+    [
+      'post',
+      '/api/resources',
+      { title: 'Book', description: bad, url: 'https://www.example.org/b', category: 'books' },
+      'description',
+    ],
+    ['patch', `/api/posts/${postId}`, { title: bad }, 'title'],
+    ['patch', `/api/comments/${commentId}`, { content: bad }, 'content'],
+    ['patch', `/api/regional-groups/${groupId}`, { description: bad }, 'description'],
+    ['patch', `/api/community-events/${eventId}`, { description: bad }, 'description'],
+    ['patch', `/api/expert-questions/${questionId}`, { question: bad }, 'question'],
+  ]
+  for (const [method, path, body, field] of tries) {
+    const answer = await mina[method](path, body)
+    expect([path, answer.status, answer.body.fields]).toEqual([path, 422, { [field]: 'blocked_word' }])
+  }
+})
+
+test('moderators may name the word, but not anonymously: that would show who they are', async () => {
+  expect((await moderator.post('/api/posts', post('No casino here'))).status).toBe(201)
+  const anonymous = post('No casino there', 'Words', { anonymous: true })
+  expect(await moderator.post('/api/posts', anonymous)).toFailWith(422, 'blocked_word')
+})
+
+test('the same text again within a day is refused with a sentence, however it is spelled', async () => {
+  const sara = await aPerson(here)
+  expect((await sara.post('/api/posts', post('My shop', 'Buy carpets.'))).status).toBe(201)
+  const again = await sara.post('/api/posts', post('MY SHOP!', 'buy — carpets'))
+  expect(again).toFailWith(429, 'repeated_text')
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  expect((await sara.post('/api/posts', post('My shop', 'Buy rugs.'))).status).toBe(201)
+  expect((await mina.post('/api/posts', post('My shop', 'Buy carpets.'))).status).toBe(201)
+})
+
+test('what was removed may be posted again', async () => {
+  const sara = await aPerson(here)
+  const { body } = await sara.post('/api/posts', post('In the wrong category'))
+  await sara.delete(`/api/posts/${body.id}`)
+  expect((await sara.post('/api/posts', post('In the wrong category'))).status).toBe(201)
+})
+
+test('a retry with the same idempotency key is no repetition, also at the same moment', async () => {
+  const sara = await aPerson(here)
+  const body = post('Once', 'And for all of us', { idempotencyKey: 'k'.repeat(32) })
+  const answers = await Promise.all([1, 2, 3].map(() => sara.post('/api/posts', body)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+  const other = { ...body, idempotencyKey: 'l'.repeat(32) }
+  expect(await sara.post('/api/posts', other)).toFailWith(429, 'repeated_text')
+})
+
+test('thanks may be said three times a day, a longer reply once', async () => {
+  const sara = await aPerson(here)
+  const ids = await Promise.all(
+    ['One', 'Two', 'Three', 'Four'].map((title) => make('/api/posts', post(title))),
+  )
+  const reply = async (content: string) => {
+    const answers = []
+    for (const id of ids) answers.push((await sara.post(`/api/posts/${id}/comments`, { content })).status)
+    return answers
+  }
+  expect(await reply('تبریک می‌گویم!')).toEqual([201, 201, 201, 429])
+  expect(await reply('Write to me, I can teach your children')).toEqual([201, 429, 429, 429])
+})
+
+test('a long text from many accounts is slowed down, and one account cannot do that to others', async () => {
+  const content = 'Sign this petition about the school in our street, it is important to all of us.'
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => aPerson(here)))
+  const send = (who: typeof first) => who?.post('/api/posts', post('A petition', content))
+  for (let tries = 0; tries < 5; tries++) await send(first)
+  for (const who of others.slice(0, 2)) expect((await send(who))?.status).toBe(201)
+  const refused = await send(others[2])
+  expect(refused).toFailWith(429, 'copied_text')
+  expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+})
+
+test('no text is stored with the limits', async () => {
+  const { rows } = await here.app.db.$client.query('select key from rate_limits')
+  expect(JSON.stringify(rows)).not.toMatch(/petition|carpet/i)
+})
