@@ -31,7 +31,7 @@ test('so they are for the newsletter, the waitlist and another address of one’
   const member = await aPerson(here)
   for (const answer of [
     await guest.post('/api/newsletter/subscribe', { email }),
-    await guest.post('/api/events/waitlist', { email }),
+    await guest.post('/api/newsletter', { email }),
     await guest.post('/api/waitlist', { ...family, email }),
     await member.send('PUT', '/api/me/email', { email }),
   ])

@@ -6,6 +6,7 @@ import { rowsOf } from '#platform/database/database.server.ts'
 export type Overview = {
   openReports: number
   waitingResources: number
+  heldTexts: number
   members?: number
   waiting?: number
   subscribers?: number
@@ -17,11 +18,12 @@ export async function showOverview(ctx: Ctx): Promise<Overview> {
     ? [ALL, 'moderation.overview']
     : [`select ${WAITING}`, 'moderation.waiting']
   const [figures] = await rowsOf<Overview>(ctx.db, name, query)
-  return figures ?? { openReports: 0, waitingResources: 0 }
+  return figures ?? { openReports: 0, waitingResources: 0, heldTexts: 0 }
 }
 
 const WAITING = `(select count(*)::int from reports where decided_at is null) as "openReports",
-  (select count(*)::int from resources where decided_at is null) as "waitingResources"`
+  (select count(*)::int from resources where decided_at is null) as "waitingResources",
+  (select count(*)::int from posts where held) + (select count(*)::int from comments where held) as "heldTexts"`
 const ALL = `
   select ${WAITING}, (select count(*)::int from users) as members,
     (select count(*)::int from waitlist) as waiting,

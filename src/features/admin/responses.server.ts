@@ -7,6 +7,7 @@ import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 export const Overview = v.strictObject({
   openReports: Count,
   waitingResources: Count,
+  heldTexts: Count,
   members: v.optional(Count),
   waiting: v.optional(Count),
   subscribers: v.optional(Count),

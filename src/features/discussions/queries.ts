@@ -59,11 +59,15 @@ export const commentsQuery = (postId: number) =>
     getNextPageParam: (page) => page.next,
   })
 
+const heldToast = ({ held }: { held?: true | undefined }) =>
+  held && { title: m.discussions_held_toast(), text: m.discussions_held_toast_text() }
+
 export const usePublish = (onDone: (post: { id: number }) => void) =>
   useChange((input: PostInput) => request(api.posts.$post({ json: input })), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
     onDone,
-    successToast: () => ({ title: m.toast_post_done_title(), text: m.toast_post_done_text() }),
+    successToast: (post) =>
+      heldToast(post) ?? { title: m.toast_post_done_title(), text: m.toast_post_done_text() },
     errorToast: () => ({ title: m.toast_post_failed_title(), text: m.toast_post_failed_text() }),
   })
 
@@ -73,7 +77,7 @@ export const useEditPost = (id: number, onDone: () => void) =>
     {
       refreshes: [['posts'], ['posts-count'], ['post', id], ['topics']],
       onDone,
-      successToast: () => ({ title: m.discussions_saved() }),
+      successToast: (saved) => heldToast(saved) ?? { title: m.discussions_saved() },
       errorToast: () => ({ title: m.discussions_save_failed() }),
     },
   )
@@ -146,7 +150,8 @@ export const useAddComment = (postId: number) =>
     (input: CommentInput) => request(api.posts[':id'].comments.$post({ ...idOf(postId), json: input })),
     {
       refreshes: [['comments', postId], ['posts'], ['post', postId]],
-      successToast: () => ({ title: m.toast_comment_done_title(), text: m.toast_comment_done_text() }),
+      successToast: (reply) =>
+        heldToast(reply) ?? { title: m.toast_comment_done_title(), text: m.toast_comment_done_text() },
       errorToast: () => ({ title: m.toast_comment_failed_title(), text: m.toast_comment_failed_text() }),
     },
   )
@@ -157,7 +162,7 @@ export const useEditComment = (postId: number, id: number, onDone: () => void) =
     {
       refreshes: [['comments', postId], ['posts']],
       onDone,
-      successToast: () => ({ title: m.discussions_saved() }),
+      successToast: (saved) => heldToast(saved) ?? { title: m.discussions_saved() },
       errorToast: () => ({ title: m.discussions_save_failed() }),
     },
   )

@@ -28,6 +28,7 @@ const text = {
   mine: v.boolean(),
   links: v.boolean(),
   hidden: v.optional(v.literal(true)),
+  held: v.optional(v.literal(true)),
 }
 
 export const Comment = named('Comment', v.strictObject(text))

@@ -28,6 +28,8 @@ type Written = {
   links: boolean
   /** Hidden by a moderator; only the author and moderators receive it at all. */
   hidden?: true
+  /** Hidden until a moderator has looked at it. */
+  held?: true
 }
 export type CommentView = Written
 export type Preview = Pick<Written, 'id' | 'content' | 'anonymous' | 'author' | 'createdAt'>
@@ -49,7 +51,8 @@ export const writtenColumns = (t: string, u: string, viewer: string) => `
   ${t}.id, ${t}.content, ${t}.anonymous, ${u}.first_name as "firstName",
   ${linksOf(u, `${t}.created_at`)} as links,
   ${isoText(`${t}.created_at`)} as "createdAt", ${isoText(`${t}.edited_at`)} as "editedAt",
-  ${t}.version, coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden`
+  ${t}.version, coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden,
+  ${t}.held`
 
 /** For an anonymous text the author is not even read. */
 export const joinAuthor = (t: string, u: string) =>
@@ -61,13 +64,18 @@ export function visible(t: string, reader: Viewer, viewer: string) {
   return reader.signedIn ? `(${t}.hidden_at is null or ${t}.author_id = ${viewer})` : `${t}.hidden_at is null`
 }
 
-export type WrittenRow = Omit<Written, 'author' | 'hidden'> & { firstName: string | null; hidden: boolean }
+export type WrittenRow = Omit<Written, 'author' | 'hidden' | 'held'> & {
+  firstName: string | null
+  hidden: boolean
+  held: boolean
+}
 
 /** What posts and replies have in common, as their reader may see it. */
-export const toWritten = ({ firstName, hidden, ...row }: WrittenRow): Written => ({
+export const toWritten = ({ firstName, hidden, held, ...row }: WrittenRow): Written => ({
   ...row,
   author: authorOf(row.anonymous, firstName),
   ...(hidden ? { hidden: true } : {}),
+  ...(held ? { held: true } : {}),
 })
 
 /** Null for an anonymous text; without a name for one whose author has left. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import type { Reported } from '#features/discussions/reports/report-admin.server.ts'
+import { listHeld } from '#features/discussions/review/review.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
@@ -21,12 +22,14 @@ import {
 import {
   AdminReport,
   Batch,
+  HeldText,
   HiddenItem,
   IdentityReveal,
   RevealAnswer,
   RevealRequest,
 } from './responses.server.ts'
 import { decideReveal, listRevealRequests } from './reveal-requests.server.ts'
+import { review } from './review.server.ts'
 import {
   BatchDecisionInput,
   BatchInput,
@@ -35,8 +38,10 @@ import {
   ReasonInput,
   ReportFilter,
   RevealDecisionInput,
+  ReviewInput,
   SealInput,
 } from './rules.ts'
+import { REVIEWED_KINDS } from './search-params.ts'
 
 const texts = new Hono<Env>()
   .get(
@@ -52,6 +57,27 @@ const texts = new Hono<Env>()
     requireModerator,
     query(v.object({ ...HiddenFilter, ...Paging })),
     async (c) => list(c, await listHidden(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/admin/review',
+    describeCall('Texts that wait for review', { gives: v.array(HeldText) }),
+    requireModerator,
+    query(v.object(Paging)),
+    async (c) => list(c, await listHeld(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/review/:kind/:id',
+    describeCall('Publish or decline such a text, or take back one’s own approval', {
+      status: 204,
+      errors: [409],
+    }),
+    requireModerator,
+    param(v.object({ kind: v.picklist(REVIEWED_KINDS), ...Id.entries })),
+    json(ReviewInput),
+    async (c) => {
+      await review(c.var.ctx, c.req.valid('param'), c.req.valid('json'))
+      return c.body(null, 204)
+    },
   )
   .patch(
     '/admin/reports/:id',

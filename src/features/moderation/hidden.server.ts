@@ -51,7 +51,7 @@ const HIDDEN = `
       else t.content end as excerpt,
     a.actor_name as "byName", a.at, a.reason
   from (
-    select ${ENTRY} from admin_record where act in ('report_hidden', 'question_hidden') and id < $1) a
+    select ${ENTRY} from admin_record where act in ('report_hidden', 'review_declined', 'question_hidden') and id < $1) a
   cross join lateral (
     select 'post' as kind, id, '/community/' || id as url, title, content, hidden_at
     from posts where a.subject = 'post' and id = a.subject_id

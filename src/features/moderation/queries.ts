@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { HeldText as HeldView } from '#features/discussions/review/review.server.ts'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -8,7 +9,7 @@ import type { moderationApi } from './api.server.ts'
 import type { HiddenView } from './hidden.server.ts'
 import type { OpenedSeal } from './identity-reveals.server.ts'
 import type { AdminReport } from './reports.server.ts'
-import type { DecisionInput, RevealDecisionInput, SealInput } from './rules.ts'
+import type { DecisionInput, RevealDecisionInput, ReviewInput, SealInput } from './rules.ts'
 import type { HiddenFilter, ReportState } from './search-params.ts'
 
 /** As JSON: times are strings. */
@@ -17,6 +18,7 @@ type Sent<Row> = {
 }
 export type Report = Sent<AdminReport>
 export type HiddenItem = Sent<HiddenView>
+export type HeldText = Sent<HeldView>
 
 const api = client<typeof moderationApi>()
 const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
@@ -36,6 +38,9 @@ export const hiddenQuery = (kind: HiddenFilter | undefined) =>
     api.admin.hidden.$get({ query: { ...(kind && { kind }), ...page } }),
   )
 
+export const reviewQuery = () => pagedQuery(REVIEW, (page) => api.admin.review.$get({ query: page }))
+
+const REVIEW = ['admin', 'review']
 const REPORTS = ['admin', 'reports']
 const HIDDEN = ['admin', 'hidden']
 const RECORD = ['admin', 'record']
@@ -80,6 +85,39 @@ export const useReopen = (onDone = () => {}) =>
     refreshes: DECIDED,
     onDone,
     successToast: () => ({ title: m.moderation_done_reopened() }),
+    errorToast: failed,
+  })
+
+type Reviewed = Pick<HeldText, 'kind' | 'id' | 'version'>
+const sendReview = ({ kind, id, version }: Reviewed, json: Omit<ReviewInput, 'version'>) =>
+  request(
+    api.admin.review[':kind'][':id'].$patch({ param: { kind, id: `${id}` }, json: { ...json, version } }),
+  )
+const AFTER_REVIEW = [REVIEW, HIDDEN, RECORD, OVERVIEW, ['posts'], ['posts-count'], ['topics'], ['comments']]
+
+/** Publishes a text, with a moment to undo that. */
+export function usePublishHeld(text: Reviewed) {
+  const undo = useChange(() => sendReview(text, { decision: 'waiting', reason: null }), {
+    refreshes: AFTER_REVIEW,
+    successToast: () => ({ title: m.moderation_review_undone() }),
+    errorToast: failed,
+  })
+  return useChange(() => sendReview(text, { decision: 'approved', reason: null }), {
+    refreshes: AFTER_REVIEW,
+    successToast: () => ({
+      title: m.moderation_review_published(),
+      text: m.moderation_review_published_text(),
+      action: { label: m.moderation_review_undo(), onChoose: () => undo.mutate(undefined) },
+    }),
+    errorToast: failed,
+  })
+}
+
+export const useDeclineHeld = (text: Reviewed, onDone: () => void) =>
+  useChange(({ reason }: Reason) => sendReview(text, { decision: 'declined', reason }), {
+    refreshes: AFTER_REVIEW,
+    onDone,
+    successToast: () => ({ title: m.moderation_review_declined() }),
     errorToast: failed,
   })
 

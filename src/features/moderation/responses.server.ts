@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { REPORTED } from '#features/discussions/reports/report-admin.server.ts'
 import { RevealedPerson } from '#features/discussions/responses.server.ts'
 import { named, RowId, Time } from '#platform/http/responses.server.ts'
-import { DELETED_KINDS } from './search-params.ts'
+import { Version } from '#platform/http/version.ts'
+import { DELETED_KINDS, REVIEWED_KINDS } from './search-params.ts'
 
 /** A report as moderators see it. */
 export const AdminReport = named(
@@ -27,6 +28,23 @@ export const AdminReport = named(
 
 /** What became of several at once: those that someone else had decided are `skipped`. */
 export const Batch = v.strictObject({ done: v.array(RowId), skipped: v.array(RowId) })
+
+/** A text that waits for review: never more of an anonymous author than that there is one. */
+export const HeldText = named(
+  'HeldText',
+  v.strictObject({
+    kind: v.picklist(REVIEWED_KINDS),
+    id: RowId,
+    url: v.string(),
+    title: v.string(),
+    content: v.string(),
+    anonymous: v.boolean(),
+    author: v.nullable(v.string()),
+    reasons: v.array(v.picklist(['link', 'pictures'])),
+    heldAt: Time,
+    version: Version,
+  }),
+)
 
 /** Something hidden or deleted, as moderators see it: never its author. */
 const hiddenFields = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { requiredText } from '#platform/text/text.ts'
+import { Version } from '#platform/http/version.ts'
+import { optionalText, requiredText } from '#platform/text/text.ts'
 import { HIDDEN_FILTERS, REPORT_STATES } from './search-params.ts'
 
 export const REASON_MAX = 1_000
@@ -28,6 +29,20 @@ export const BatchInput = v.object({ ids })
 export const BatchDecisionInput = v.object({ ...DecisionInput.entries, ids })
 export type BatchDecisionInput = v.InferOutput<typeof BatchDecisionInput>
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
+
+/** `version` is that of the text the moderator read. */
+export const ReviewInput = v.pipe(
+  v.object({
+    decision: v.picklist(['approved', 'declined', 'waiting'], 'invalid'),
+    version: Version,
+    reason: optionalText('why', REASON_MAX),
+  }),
+  v.forward(
+    v.check(({ decision, reason }) => decision !== 'declined' || reason !== null, 'why_required'),
+    ['reason'],
+  ),
+)
+export type ReviewInput = v.InferOutput<typeof ReviewInput>
 
 /** A shorter reason says nothing to the author who reads it (contract 4). */
 const REVEAL_REASON_MIN = 20

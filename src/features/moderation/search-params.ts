@@ -5,6 +5,8 @@ export type ReportState = (typeof REPORT_STATES)[number]
 
 /** What members can report, and moderators hide and restore. */
 export const REPORTED_KINDS = ['post', 'comment', 'group', 'community_event', 'question', 'message'] as const
+/** What waits for review where it has links. */
+export const REVIEWED_KINDS = ['post', 'comment'] as const
 /** What admins delete for good. */
 export const DELETED_KINDS = ['event', 'session', 'poll', 'resource', 'article'] as const
 export const HIDDEN_FILTERS = [...REPORTED_KINDS, 'deleted'] as const

@@ -33,11 +33,18 @@ const SENTENCES: Record<Kind, Say> = {
  */
 export function notificationSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
   const locale: Options = { locale: lang }
-  const say = about.isDeclined ? m.notifications_declined : SENTENCES[kind]
+  const say = about.isDeclined ? m.notifications_declined : (ofReview(kind, about) ?? SENTENCES[kind])
   return say(
     { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notifications_someone({}, locale) },
     locale,
   )
+}
+
+function ofReview(kind: Kind, { ofText }: About): Say | undefined {
+  if (!ofText) return undefined
+  if (kind === 'approved')
+    return ofText === 'post' ? m.notifications_post_published : m.notifications_reply_published
+  return ofText === 'post' ? m.notifications_post_not_published : m.notifications_reply_not_published
 }
 
 /** In the reader's language where there is one. */

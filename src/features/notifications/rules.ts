@@ -72,6 +72,8 @@ export type About = {
   zone?: string
   /** The changes of an event, as it was and as it is. */
   changes?: EventChange[]
+  /** That it is a text of the reader's own which waited for review. */
+  ofText?: 'post' | 'comment'
   /** Whether it is a suggested event, and not a submitted resource. */
   isEvent?: boolean
   /** Whether the change is that the organizer declined the reader's family. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compileBlockList, findBlocked } from './block-list.ts'
-import { addsContents, contentsOf } from './links.ts'
+import { compileBlockList, findBlocked } from './block-list.server.ts'
+import { addsContents, contentsOf } from './links.server.ts'
 
 const WORDS = compileBlockList(
   ['casino', 'Buy now', 'crypto*', 'کلاهبردار', 'شرط بندی', 'قمار', 'کَلَک', 'خر', '', '  ', 'x'].join('\n'),

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { type Counting, countEach, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Settings } from '#platform/settings/settings.server.ts'
 import { fold } from '#platform/text/fold.ts'
-import { type BlockList, compileBlockList, findBlocked } from './block-list.ts'
+import { type BlockList, compileBlockList, findBlocked } from './block-list.server.ts'
 import {
   OWN_REPEATS,
   RETRIES,

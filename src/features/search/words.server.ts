@@ -15,11 +15,12 @@ export function vocabularyOf(...texts: string[]): { words: string[]; sounds: str
 }
 
 /**
- * Adds words and their phonetic keys, from parameters n and n+1. They are sorted, so that two texts published at once
+ * Adds words and their phonetic keys, from parameters n and n+1, where `condition` holds. They are sorted, so that two texts published at once
  * lock the words in the same order and cannot deadlock.
  */
-export const newWords = (n: number): string =>
-  `insert into search_words (word, sound) select * from unnest($${n}::text[], $${n + 1}::text[]) on conflict do nothing`
+export const newWords = (n: number, condition = 'true'): string =>
+  `insert into search_words (word, sound) select * from unnest($${n}::text[], $${n + 1}::text[])
+    where ${condition} on conflict do nothing`
 
 /** Adds the words of folded texts to the vocabulary. */
 export async function addWords(tx: Tx, ...texts: string[]): Promise<void> {

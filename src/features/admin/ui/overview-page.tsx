@@ -12,6 +12,7 @@ import { overviewQuery } from '../queries.ts'
 
 const FIGURES = [
   { to: '/admin/reports', of: 'openReports', label: m.admin_overview_reports },
+  { to: '/admin/review', of: 'heldTexts', label: m.admin_overview_review },
   { to: '/admin/resources', of: 'waitingResources', label: m.admin_overview_resources },
   { to: '/admin/members', of: 'members', label: m.admin_overview_members },
   { to: '/admin/waitlist', of: 'waiting', label: m.admin_overview_waiting },
@@ -28,7 +29,7 @@ export function OverviewPage() {
       <header className="grid gap-1">
         <h1 className="text-2xl">{m.admin_title()}</h1>
         <p className="text-muted">
-          {data?.openReports === 0 && data.waitingResources === 0
+          {data?.openReports === 0 && data.waitingResources === 0 && data.heldTexts === 0
             ? m.moderation_reports_empty()
             : m.admin_overview_intro()}
         </p>
@@ -50,7 +51,7 @@ export function OverviewPage() {
                     <span className="skeleton h-11 w-20" />
                   ) : (
                     <span
-                      className={`text-3xl font-bold tabular-nums leading-tight ${/^(openReports|waitingResources)$/.test(of) && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
+                      className={`text-3xl font-bold tabular-nums leading-tight ${/^(openReports|waitingResources|heldTexts)$/.test(of) && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
                     >
                       {showNumber(figure)}
                     </span>

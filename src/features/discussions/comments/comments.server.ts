@@ -12,6 +12,7 @@ import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { lockPost, postTags } from '../access.server.ts'
 import { readerKind, showPost } from '../posts/cards.server.ts'
+import { heldIf, holdOf, holdReply } from '../review/held.server.ts'
 import { COMMENTS_LIMITS, type CommentChange, type CommentInput } from '../rules.ts'
 import {
   authorOf,
@@ -76,15 +77,17 @@ async function storeComment(
   const viewer = requireWriter(ctx.viewer)
   assertAllowed(ctx, { content }, anonymous)
   await countText(ctx, COMMENTS_LIMITS, { text: content, key, isReply: true })
-  const { id, firstName, createdAt } = await write(
+  const hold = holdOf(ctx, { text: content, anonymous })
+  const { id, firstName, createdAt, held } = await write(
     ctx,
     {
-      tags: ({ replies }) => postTags(postId, { replies }),
+      // Nobody but its author sees a held reply.
+      tags: ({ held, replies }) => (held ? [] : postTags(postId, { replies })),
       notify: ({ pending }) => pending,
       single: true,
     },
     async (db: Db) => {
-      const values = [viewer.id, postId, content, anonymous, key ?? null]
+      const values = [viewer.id, postId, content, anonymous, key ?? null, hold]
       const [row] = await rowsOf<Added>(db, 'discussions.addComment', ADD, values)
       if (!row) throw new ApiError(404, 'not_found')
       return row
@@ -100,6 +103,7 @@ async function storeComment(
     createdAt: createdAt.toISOString(),
     editedAt: null,
     links: viewer.verified && !anonymous,
+    ...(held && ({ hidden: true, held: true } as const)),
   }
 }
 
@@ -109,28 +113,30 @@ type Added = {
   createdAt: Date
   firstName: string
   replies: number
+  held: boolean
   pending: PendingNotifications
 }
 
 /**
- * Adds $3 by $1 to the post $2, anonymously or not ($4), under the idempotency key $5. Nobody writes while their account
+ * Adds $3 by $1 to the post $2, anonymously or not ($4), under the idempotency key $5; held as $6 says. Nobody writes while their account
  * is being deleted, which locks their row first. The post's author is notified, unless they wrote it; the notification
  * of an anonymous reply stores no name.
  */
 const ADD = `
   with author as materialized (select id, first_name from users where id = $1 for key share),
+  judged as (select id, ${heldIf('$6', 'author.id')} as held from author),
   post as (
-    update posts p set replies = p.replies + 1 from author where p.id = $2 and p.hidden_at is null
-    returning p.id, p.author_id, p.title, p.replies),
+    update posts p set replies = p.replies + (not judged.held)::int from judged where p.id = $2 and p.hidden_at is null
+    returning p.id, p.author_id, p.title, p.replies, judged.held as is_held),
   comment as (
-    insert into comments (author_id, post_id, content, anonymous, idempotency_key)
-    select $1::text, id, $3, $4, $5 from post returning id, created_at),
+    insert into comments (author_id, post_id, content, anonymous, idempotency_key, held, hidden_at)
+    select $1::text, id, $3, $4, $5, is_held, case when is_held then now() end from post returning id, created_at),
   notified as (${notificationsFrom(`
     select p.author_id as "to", 'reply' as kind, 'post:' || p.id || ':comment:' || c.id as key,
       '/community/' || p.id as url, case when not $4::boolean then $1::text end as "by",
       jsonb_build_object('title', p.title) as about
-    from post p cross join comment c where p.author_id is distinct from $1::text`)})
-  select c.id, c.created_at as "createdAt", a.first_name as "firstName", p.replies,
+    from post p cross join comment c where p.author_id is distinct from $1::text and not p.is_held`)})
+  select c.id, c.created_at as "createdAt", a.first_name as "firstName", p.replies, p.is_held as held,
     (select coalesce(json_agg(n), '[]') from notified n) as pending
   from comment c cross join post p cross join author a`
 
@@ -145,18 +151,22 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
     throw new ApiError(409, 'anonymity_stays')
   assertVersion(before, change.version)
   assertAllowed(ctx, { content: change.content }, before.anonymous)
-  await write(ctx, { tags: postTags(postId), single: true }, async (db) => {
-    const values = [id, viewer.id, change.content, change.version ?? null]
-    const saved = await rowsOf(db, 'discussions.editComment', EDIT, values)
-    if (!saved.length && change.version !== undefined && change.content !== before.content)
+  const { anonymous } = before
+  const hold = holdOf(ctx, { text: change.content, anonymous }, before.content)
+  await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+    if (hold !== 'never') await lockPost(tx, postId)
+    const { rows } = await tx.execute(edit(id, viewer.id, change))
+    if (!rows.length && change.version !== undefined && change.content !== before.content)
       throw new ApiError(409, 'changed_meanwhile')
+    return rows.length && hold !== 'never' ? holdReply(tx, id, hold) : []
   })
   return (await ownComment(ctx, id)).comment
 }
 
-const EDIT = `
-  update comments set content = $3, edited_at = now(), version = version + 1
-  where id = $1 and author_id = $2 and content <> $3 and version = coalesce($4, version) returning id`
+const edit = (id: number, by: string, { content, version }: CommentChange) => sql`
+  update comments set content = ${content}, edited_at = now(), version = version + 1
+  where id = ${id} and author_id = ${by} and content <> ${content} and version = coalesce(${version ?? null}::int, version)
+  returning id`
 
 /**
  * Removes one's own reply and decrements the count of its post.

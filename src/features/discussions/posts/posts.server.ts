@@ -10,6 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import { postTags } from '../access.server.ts'
+import { heldIf, holdOf } from '../review/held.server.ts'
 import { POSTS_LIMITS, type PostChange, type PostInput, placeOf } from '../rules.ts'
 import { indexedText } from '../search/search-text.server.ts'
 import type { PostView } from '../view.server.ts'
@@ -60,24 +61,30 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
     words,
     sounds,
     key ?? null,
+    holdOf(ctx, { text: wholeText(input), anonymous: input.anonymous }),
   ]
-  const tags = (id: number) => ['posts', { topic: 'posts-new', data: { id } }]
-  const id = await write(ctx, { tags, single: true }, async (db) => {
-    const [post] = await rowsOf<{ id: number }>(db, 'discussions.publish', PUBLISH, values)
+  // Nobody but its author sees a held post.
+  const tags = ({ id, held }: Published) => (held ? [] : ['posts', { topic: 'posts-new', data: { id } }])
+  const { id } = await write(ctx, { tags, single: true }, async (db) => {
+    const [post] = await rowsOf<Published>(db, 'discussions.publish', PUBLISH, values)
     if (!post) throw new ApiError(401, 'sign_in_first')
-    return post.id
+    return post
   })
   return showPost(ctx, id)
 }
 
 const PUBLISH = `
   with ${ME},
+  judged as (select id, ${heldIf('$14', 'me.id')} as held from me),
   post as (
-    insert into posts (author_id, title, content, category, anonymous, location, country, city, idempotency_key)
-    select id, $2, $3, $4, $5, $6, $7, $8, $13 from me returning id),
+    insert into posts (
+      author_id, title, content, category, anonymous, location, country, city, idempotency_key, held, hidden_at)
+    select id, $2, $3, $4, $5, $6, $7, $8, $13, held, case when held then now() end from judged returning id, held),
   searchable as (insert into post_search (post_id, title, body) select id, $9, $10 from post),
-  new_words as (${newWords(11)})
-  select id from post`
+  new_words as (${newWords(11, 'exists (select from post where not held)')})
+  select id, held from post`
+
+type Published = { id: number; held: boolean }
 
 /**
  * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author
@@ -110,7 +117,19 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
   if (isSame) return true
   assertAllowed(ctx, { title: change.title, content: change.content }, before.anonymous)
   const { title, body, words, sounds } = indexedText(after)
-  const values = [id, after.title, after.content, after.category, title, body, words, sounds, before.version]
+  const hold = holdOf(ctx, { text: wholeText(after), anonymous: before.anonymous }, wholeText(before))
+  const values = [
+    id,
+    after.title,
+    after.content,
+    after.category,
+    title,
+    body,
+    words,
+    sounds,
+    before.version,
+    hold,
+  ]
   const tags = (saved: boolean) => (saved ? [...postTags(id), 'words'] : [])
   return write(ctx, { tags, single: true }, async (db) => {
     const saved = await rowsOf(db, 'discussions.edit', EDIT, values)
@@ -119,12 +138,15 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
 }
 
 const EDIT = `
-  with post as (
-    update posts set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now(),
-      version = version + 1
-    where id = $1 and version = $9 returning id),
+  with judged as (
+    select id, hidden_at is null and ${heldIf('$10', 'posts.author_id')} as holds from posts where id = $1),
+  post as (
+    update posts p set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now(),
+      version = version + 1, held = p.held or judged.holds,
+      hidden_at = case when judged.holds then now() else p.hidden_at end
+    from judged where p.id = judged.id and version = $9 returning p.id, p.held),
   searchable as (update post_search s set title = $5, body = $6 from post where s.post_id = post.id),
-  new_words as (${newWords(7)})
+  new_words as (${newWords(7, 'exists (select from post where not held)')})
   select id from post`
 
 /**

@@ -49,18 +49,21 @@ export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean):
   }
 }
 
+// A held text is hidden already: hiding it decides that it stays so, and showing it publishes it.
 const hidePost = (id: number, hidden: boolean) => sql`
   with changed as (
-    update posts set hidden_at = case when ${hidden} then now() end
-    where id = ${id} and (hidden_at is null) = ${hidden} returning id)
+    update posts set hidden_at = case when ${hidden} then now() end, held = false
+    where id = ${id} and ((hidden_at is null) = ${hidden} or held) returning id)
   select exists (select from changed) as changed from posts where id = ${id}`
 
 const hideComment = (id: number, hidden: boolean) => sql`
-  with changed as (
-    update comments set hidden_at = case when ${hidden} then now() end
-    where id = ${id} and (hidden_at is null) = ${hidden} returning post_id),
+  with before as (select hidden_at is null as shown from comments where id = ${id}),
+  changed as (
+    update comments set hidden_at = case when ${hidden} then now() end, held = false from before
+    where id = ${id} and (shown = ${hidden} or held) returning post_id, shown),
   counted as (
-    update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed where p.id = changed.post_id)
+    update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed
+    where p.id = changed.post_id and changed.shown = ${hidden})
   select exists (select from changed) as changed from comments where id = ${id}`
 
 async function postOf(tx: Tx, commentId: number) {

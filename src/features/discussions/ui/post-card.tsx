@@ -9,6 +9,7 @@ import { REPLY_PREVIEWS } from '../rules.ts'
 import type { Filters } from '../search-params.ts'
 import { Byline } from './byline.tsx'
 import { GuestReplies } from './guest-replies.tsx'
+import { HiddenNote } from './hidden-note.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { PostActions } from './post-actions.tsx'
 import { RepliesLink } from './replies-link.tsx'
@@ -28,8 +29,8 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
         </RepliesLink>
       </h2>
       <UserText text={post.content} query={filters.q} links={post.links} className="line-clamp-6" />
-      {post.hidden && <p className="text-sm text-anar">{m.discussions_hidden()}</p>}
-      <PostActions post={post} filters={filters} />
+      <HiddenNote text={post} />
+      {!post.held && <PostActions post={post} filters={filters} />}
       <ReplyPreviews post={post} filters={filters} />
     </article>
   )

@@ -28,7 +28,7 @@ export function PostPage({ id }: { id: number }) {
             onRemoved={() => void navigate({ to: '/community', replace: true })}
           />
         </div>
-        <PostActions post={post} filters={{}} here />
+        {!post.held && <PostActions post={post} filters={{}} here />}
         <section aria-label={m.discussions_comments_title()} className="grid gap-4">
           <Replies post={post} />
         </section>

@@ -15,6 +15,7 @@ import { commentsQuery, type Post, useAddComment } from '../queries.ts'
 import { COMMENT_MAX, CommentInput } from '../rules.ts'
 import { Byline } from './byline.tsx'
 import { GuestReplies } from './guest-replies.tsx'
+import { HiddenNote } from './hidden-note.tsx'
 import { OwnActions } from './own-actions.tsx'
 
 /** The replies with the form to add one; for guests, that there are some. */
@@ -24,7 +25,7 @@ export function Replies({ post }: { post: Post }) {
   return (
     <>
       <CommentList postId={post.id} />
-      <CommentForm key={post.id} post={post} />
+      {!post.held && <CommentForm key={post.id} post={post} />}
     </>
   )
 }
@@ -44,7 +45,7 @@ function CommentList({ postId }: { postId: number }) {
             <OwnActions kind="comments" text={reply} postId={postId} />
           </header>
           <UserText text={reply.content} links={reply.links} />
-          {reply.hidden && <p className="text-sm text-anar">{m.discussions_hidden()}</p>}
+          <HiddenNote text={reply} />
         </div>
       )}
     </PagedList>
@@ -99,6 +100,6 @@ export const PostText = ({ post, heading: Heading = 'h3' }: { post: Post; headin
       {post.title}
     </Heading>
     <UserText text={post.content} links={post.links} />
-    {post.hidden && <p className="text-sm text-anar">{m.discussions_hidden()}</p>}
+    <HiddenNote text={post} />
   </article>
 )

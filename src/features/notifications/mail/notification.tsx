@@ -110,13 +110,18 @@ function subjectOf(kind: Kind, about: About, lang: Lang) {
     return m.notifications_event_accepted_subject(named, { locale: lang })
   if (about.isEvent && kind === 'refused')
     return m.notifications_event_declined_subject(named, { locale: lang })
+  if (about.ofText && kind === 'approved') return m.notifications_text_published_subject({}, { locale: lang })
+  if (about.ofText && kind === 'refused')
+    return m.notifications_text_not_published_subject({}, { locale: lang })
   if (about.isDeclined) return m.notifications_declined_subject(named, { locale: lang })
   return SUBJECTS[kind](named, { locale: lang })
 }
 
-function textOf(kind: Kind, { isEvent, words }: About, lang: Lang): string | undefined {
+function textOf(kind: Kind, { isEvent, ofText, words }: About, lang: Lang): string | undefined {
   if (kind === 'cancelled') return words ? m.notifications_cancelled_text({}, { locale: lang }) : undefined
   if (isEvent && kind === 'approved') return m.notifications_event_accepted_text({}, { locale: lang })
   if (isEvent && kind === 'refused') return m.notifications_event_declined_text({}, { locale: lang })
+  if (ofText && kind === 'approved') return m.notifications_text_published_text({}, { locale: lang })
+  if (ofText && kind === 'refused') return m.notifications_text_not_published_text({}, { locale: lang })
   return TEXTS[kind]?.({ title: '' }, { locale: lang })
 }

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { addsContents, contentsOf } from '#features/screening/links.server.ts'
+import { NEW_FOR_HOURS } from '#features/screening/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { type Subject, setHidden } from '../reports/hiding.server.ts'
+
+/** Whether a text waits for a moderator before others see it; for some that depends on what its author wrote before. */
+export type Hold = 'never' | 'if_new' | 'always'
+
+/**
+ * Texts with new links or many pictures are held where their author is a member without any older text. Anonymous
+ * ones are held whoever wrote them: to be published at once would tell that their author is known here.
+ * @param before the text that an edit replaces
+ */
+export function holdOf(
+  { viewer, env }: Pick<Ctx, 'viewer' | 'env'>,
+  { text, anonymous }: { text: string; anonymous: boolean },
+  before?: string,
+): Hold {
+  const { host } = new URL(env.PUBLIC_URL)
+  const old = before === undefined ? undefined : contentsOf(before, host)
+  if (!addsContents(contentsOf(text, host), old)) return 'never'
+  if (anonymous) return 'always'
+  return viewer.role === 'member' ? 'if_new' : 'never'
+}
+
+/**
+ * SQL of whether a text is held.
+ * @param hold SQL of a `Hold`
+ * @param author SQL of the author's id, with its table. Their anonymous texts do not count: they would show here that they exist.
+ */
+export const heldIf = (hold: string, author: string) => `case ${hold}::text
+    when 'always' then true
+    when 'if_new' then not exists (select from posts o where ${isKnown(author)})
+      and not exists (select from comments o where ${isKnown(author)})
+    else false end`
+
+const isKnown = (author: string) =>
+  `o.author_id = ${author} and not o.anonymous and o.hidden_at is null
+      and o.created_at < now() - interval '${NEW_FOR_HOURS} hours'`
+
+/** Holds a reply after an edit, where `hold` says so and nobody has hidden it yet. */
+export async function holdReply(tx: Tx, id: number, hold: Hold): Promise<PendingNotifications> {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`
+    select k.hidden_at is null and ${sql.raw(heldIf(`'${hold}'`, 'k.author_id'))} as held from comments k where id = ${id}`)
+  return rows[0]?.held ? (await holdAgain(tx, { kind: 'comment', id })).pending : []
+}
+
+/** Hides a text until a moderator has decided. */
+export async function holdAgain(tx: Tx, { kind, id }: Subject) {
+  const { changed, tags, pending = [] } = await setHidden(tx, { kind, id }, true)
+  if (changed)
+    await tx.execute(
+      kind === 'post'
+        ? sql`update posts set held = true where id = ${id}`
+        : sql`update comments set held = true where id = ${id}`,
+    )
+  return { changed, tags, pending }
+}

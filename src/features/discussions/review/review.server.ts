@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { contentsOf } from '#features/screening/links.server.ts'
+import { addWords } from '#features/search/words.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import type { Changes } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fold } from '#platform/text/fold.ts'
+import { lockPost } from '../access.server.ts'
+import { keyOf } from '../comments/reply-notifications.server.ts'
+import { assertModerator, type Subject, setHidden } from '../reports/hiding.server.ts'
+import { joinAuthor } from '../view.server.ts'
+import { holdAgain } from './held.server.ts'
+
+export type HeldText = {
+  kind: Subject['kind']
+  id: number
+  /** Path of its page, without a language. */
+  url: string
+  /** Of the post; of a reply, that of its post. */
+  title: string
+  content: string
+  anonymous: boolean
+  /** First name; null for an anonymous text and for someone who left. */
+  author: string | null
+  /** What it was held for. Nothing for an anonymous text, of which moderators learn nothing but what it says. */
+  reasons: ('link' | 'pictures')[]
+  heldAt: Date
+  /** A decision names it: the author may have changed the text meanwhile. */
+  version: number
+}
+
+/**
+ * Texts that wait for a moderator, those first that wait longest. The author of an anonymous one is not read from the
+ * database (contract 4).
+ * @throws ApiError not_yours to all but moderators
+ */
+export async function listHeld(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<HeldText>> {
+  assertModerator(ctx)
+  const after = fromCursor(cursor, 3) ?? [0, 0, 0]
+  const rows = await rowsOf<Row>(ctx.db, 'discussions.held', HELD, [...after, limit + 1])
+  const page = pageOf(rows, limit, ({ seconds, kind, id }) => [seconds, kind === 'post' ? 0 : 1, id])
+  const { host } = new URL(ctx.env.PUBLIC_URL)
+  return {
+    ...page,
+    rows: page.rows.map(({ seconds: _, ...row }) => ({ ...row, reasons: reasonsOf(row, host) })),
+  }
+}
+
+type Row = Omit<HeldText, 'reasons'> & { seconds: number }
+
+const HELD = `
+  select t.kind, t.id, t.url, t.title, t.content, t.anonymous, u.first_name as author, t.hidden_at as "heldAt",
+    t.version, t.seconds
+  from (
+    select 'post' as kind, 0 as place, id, '/community/' || id as url, title, content, anonymous, author_id, hidden_at,
+      version, extract(epoch from date_trunc('second', hidden_at))::int as seconds
+    from posts where held
+    union all
+    select 'comment', 1, c.id, '/community/' || p.id, p.title, c.content, c.anonymous, c.author_id, c.hidden_at,
+      c.version, extract(epoch from date_trunc('second', c.hidden_at))::int
+    from comments c join posts p on p.id = c.post_id where c.held) t
+  ${joinAuthor('t', 'u')}
+  where (t.seconds, t.place, t.id) > ($1, $2, $3) order by t.seconds, t.place, t.id limit $4`
+
+function reasonsOf(
+  { kind, title, content, anonymous }: Omit<Row, 'seconds'>,
+  host: string,
+): HeldText['reasons'] {
+  if (anonymous) return []
+  const { links, manyPictures } = contentsOf(kind === 'post' ? `${title}\n${content}` : content, host)
+  return [...(links.length ? ['link' as const] : []), ...(manyPictures ? ['pictures' as const] : [])]
+}
+
+type Decided = { version: number; reason?: string | null }
+
+/**
+ * Publishes a held text as if it had just been sent: it is counted, indexed, and those concerned are notified, its
+ * author as well.
+ * @returns what is to be done after the caller's commit
+ * @throws ApiError text_not_found, already_reviewed, changed_meanwhile
+ */
+export async function publishHeld(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  { version }: Decided,
+): Promise<Changes> {
+  const text = await lockHeld(tx, subject, version)
+  const { tags, pending = [] } = await setHidden(tx, subject, false)
+  const isPost = subject.kind === 'post'
+  if (isPost) await addWords(tx, fold(text.title), fold(text.content))
+  return {
+    tags: [...tags, ...(isPost ? ['words', { topic: 'posts-new', data: { id: subject.id } }] : [])],
+    pending: [...pending, ...(await notifyAuthor(ctx, tx, subject, { ...text, kind: 'approved' }))],
+  }
+}
+
+/**
+ * Declines a held text: it stays hidden, and its author reads why.
+ * @throws ApiError text_not_found, already_reviewed, changed_meanwhile
+ */
+export async function declineHeld(ctx: Ctx, tx: Tx, subject: Subject, decided: Decided): Promise<Changes> {
+  const text = await lockHeld(tx, subject, decided.version)
+  const { tags } = await setHidden(tx, subject, true)
+  return {
+    tags,
+    pending: await notifyAuthor(ctx, tx, subject, {
+      ...text,
+      kind: 'refused',
+      words: decided.reason ?? null,
+    }),
+  }
+}
+
+/**
+ * Takes back that a text was published: it waits again, and nobody is notified of it any more.
+ * @throws ApiError text_not_found
+ */
+export async function takeBackPublished(tx: Tx, subject: Subject): Promise<Changes & { changed: boolean }> {
+  const { postId, held: isHeld } = await readText(tx, subject)
+  if (isHeld) return { changed: false, tags: [] }
+  const held = await holdAgain(tx, subject)
+  const gone = held.changed ? await withdrawNotifications(tx, [keyOfReview(subject, postId)]) : []
+  return { ...held, pending: [...held.pending, ...gone] }
+}
+
+type Text = {
+  postId: number
+  title: string
+  content: string
+  authorId: string | null
+  version: number
+  held: boolean
+}
+
+async function readText(tx: Tx, { kind, id }: Subject): Promise<Text> {
+  const { rows } = await tx.execute<Text>(
+    kind === 'post'
+      ? sql`select id as "postId", title, content, author_id as "authorId", version, held from posts where id = ${id}`
+      : sql`select p.id as "postId", p.title, c.content, c.author_id as "authorId", c.version, c.held
+          from comments c join posts p on p.id = c.post_id where c.id = ${id}`,
+  )
+  const [text] = rows
+  if (!text) throw new ApiError(404, 'text_not_found')
+  return text
+}
+
+/** Locks the post first, as all do who hide or show its replies; two decisions at once are one. */
+async function lockHeld(tx: Tx, subject: Subject, version: number): Promise<Text> {
+  await lockPost(tx, (await readText(tx, subject)).postId)
+  const text = await readText(tx, subject)
+  if (!text.held) throw new ApiError(409, 'already_reviewed')
+  if (text.version !== version) throw new ApiError(409, 'changed_meanwhile')
+  return text
+}
+
+const keyOfReview = ({ kind, id }: Subject, postId: number) =>
+  `${kind === 'post' ? `post:${id}` : keyOf(postId, id)}:review`
+
+function notifyAuthor(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  {
+    kind,
+    title,
+    authorId,
+    postId,
+    version,
+    words,
+  }: Text & { kind: 'approved' | 'refused'; words?: string | null },
+) {
+  if (!authorId) return []
+  const about = { title, ofText: subject.kind, ...(words && { words }) }
+  const key = `${keyOfReview(subject, postId)}:${version}`
+  return notify(ctx, tx, [{ to: authorId, kind, key, url: `/community/${postId}`, about }])
+}

@@ -1,0 +1,50 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { audit, auditLog } from '#features/accounts/audit-log.server.ts'
+import { requireMember } from '#features/accounts/writing.server.ts'
+import { assertModerator, type Subject } from '#features/discussions/reports/hiding.server.ts'
+import { declineHeld, publishHeld, takeBackPublished } from '#features/discussions/review/review.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { AS_RETURNED, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { ReviewInput } from './rules.ts'
+
+/**
+ * Decides about a text that waits for review, with an audit entry: `approved` publishes it, `declined` keeps it hidden
+ * with a reason for its author, `waiting` takes back one's own approval of a moment ago. For moderators.
+ * @throws ApiError not_yours, text_not_found, already_reviewed, changed_meanwhile
+ */
+export async function review(ctx: Ctx, subject: Subject, input: ReviewInput): Promise<void> {
+  assertModerator(ctx)
+  const name = `${subject.kind}:${subject.id}`
+  const { decision, version, reason } = input
+  await write(ctx, AS_RETURNED, async (tx) => {
+    if (decision === 'waiting') return takeBack(ctx, tx, subject, name)
+    const decide = decision === 'approved' ? publishHeld : declineHeld
+    const changes = await decide(ctx, tx, subject, { version, reason })
+    await audit(ctx, tx, { act: `review_${decision}`, subject: name, reason })
+    return changes
+  })
+}
+
+/** As long as a moderator may look at the toast, and a little more: later, hiding takes a reason. */
+const UNDO_SECONDS = 60
+
+async function takeBack(ctx: Ctx, tx: Tx, subject: Subject, name: string) {
+  const [approved] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject, name),
+        eq(auditLog.act, 'review_approved'),
+        eq(auditLog.actorId, requireMember(ctx.viewer).id),
+        gt(auditLog.at, sql`now() - make_interval(secs => ${UNDO_SECONDS}::int)`),
+      ),
+    )
+    .limit(1)
+  if (!approved) throw new ApiError(409, 'already_reviewed')
+  const changes = await takeBackPublished(tx, subject)
+  if (changes.changed) await audit(ctx, tx, { act: 'review_undone', subject: name })
+  return changes
+}

@@ -1,0 +1,240 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { auditLog } from '../accounts/audit-log.server.ts'
+
+const here = await openTestApp({ RATE_LIMIT: 'off' })
+const moderator = await aPerson(here, { role: 'moderator', firstName: 'Keivan' })
+const reader = await aPerson(here, { firstName: 'Omid' })
+const guest = here.newClient()
+let mina: Awaited<ReturnType<typeof aPerson>>
+beforeEach(async () => {
+  mina = await aPerson(here, { firstName: 'Minooye', lastName: 'Nobody' })
+})
+
+const LINK = 'Look at www.example.org, all of you'
+const words = { title: 'My shop', content: LINK, category: 'Education' }
+const publish = async (who: TestClient, more = {}) => {
+  const answer = await who.post('/api/posts', { ...words, ...more })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const reply = async (who: TestClient, postId: number, content = LINK, more = {}) =>
+  (await who.post(`/api/posts/${postId}/comments`, { content, ...more })).body
+const queue = async () => (await moderator.get('/api/admin/review?limit=100')).body
+const decide = (kind: string, id: number, decision: string, more = {}) =>
+  moderator.patch(`/api/admin/review/${kind}/${id}`, { decision, version: 1, ...more })
+const reason = 'Advertisements have no place here.'
+const bell = async (who: TestClient) =>
+  (await who.get('/api/notifications')).body as { kind: string; text: string }[]
+/** Someone who has had a text here for two days. */
+const aKnownPerson = async () => {
+  const person = await aPerson(here, { firstName: 'Shirin' })
+  const { id } = await publish(person, { title: 'First', content: 'Hello' })
+  await here.app.db.$client.query(`update posts set created_at = now() - interval '2 days' where id = $1`, [
+    id,
+  ])
+  return person
+}
+
+test('the queue is for moderators', async () => {
+  expect(await guest.get('/api/admin/review')).toFailWith(401, 'sign_in_first')
+  expect(await reader.get('/api/admin/review')).toFailWith(403, 'staff_only')
+  expect(await queue()).toEqual([])
+  expect((await moderator.get('/api/admin/overview')).body).toMatchObject({ heldTexts: 0 })
+})
+
+test('a first post with a link is seen by its author alone, and nowhere counted, until it is approved', async () => {
+  const topics = (await guest.get('/api/posts/topics')).body.total
+  const post = await publish(mina, { content: `${LINK} abgousht` })
+  expect(post).toMatchObject({ hidden: true, held: true, mine: true })
+  expect((await mina.get('/api/posts')).body[0]).toMatchObject({ id: post.id, held: true })
+  for (const who of [guest, reader]) {
+    expect(await who.get(`/api/posts/${post.id}`)).toFailWith(404, 'not_found')
+    expect(await who.get(`/api/posts/${post.id}/comments`)).toMatchObject({
+      status: who === guest ? 401 : 404,
+    })
+    expect(JSON.stringify((await who.get('/api/posts?sort=new')).body)).not.toContain('abgousht')
+    expect((await who.get('/api/search?q=abgousht')).body).toEqual([])
+    expect((await who.get('/api/posts?q=abgousht')).body).toEqual([])
+  }
+  expect((await guest.get('/api/posts/topics')).body.total).toBe(topics)
+  const { rows } = await here.app.db.$client.query("select * from search_words where word = 'abgousht'")
+  expect(rows).toEqual([])
+  expect(await reader.post(`/api/posts/${post.id}/like`)).toFailWith(404, 'not_found')
+  expect((await moderator.get('/api/admin/overview')).body.heldTexts).toBe(1)
+  expect(await queue()).toEqual([
+    {
+      kind: 'post',
+      id: post.id,
+      url: `/community/${post.id}`,
+      title: 'My shop',
+      content: `${LINK} abgousht`,
+      anonymous: false,
+      author: 'Minooye',
+      reasons: ['link'],
+      heldAt: expect.any(String),
+      version: 1,
+    },
+  ])
+
+  expect((await decide('post', post.id, 'approved')).status).toBe(204)
+  expect((await guest.get(`/api/posts/${post.id}`)).body).not.toHaveProperty('hidden')
+  expect((await guest.get('/api/posts?sort=new')).body[0].id).toBe(post.id)
+  expect((await guest.get('/api/posts/topics')).body.total).toBe(topics + 1)
+  expect((await guest.get('/api/posts?q=abgousht')).body).toMatchObject([{ id: post.id }])
+  expect(await queue()).toEqual([])
+  expect(await bell(mina)).toMatchObject([
+    { kind: 'approved', text: expect.stringContaining('on the site now') },
+  ])
+  expect((await here.app.db.select().from(auditLog)).at(-1)).toMatchObject({
+    act: 'review_approved',
+    subject: `post:${post.id}`,
+  })
+  expect(await decide('post', post.id, 'approved')).toFailWith(409, 'already_reviewed')
+})
+
+test('a held reply counts and notifies once it is approved, and undoing takes that back', async () => {
+  const { id: postId } = await publish(reader, { title: 'A question', content: 'Where?' })
+  const held = await reply(mina, postId)
+  expect(held).toMatchObject({ hidden: true, held: true })
+  expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
+  expect((await reader.get(`/api/posts/${postId}/comments`)).body).toEqual([])
+  expect((await mina.get(`/api/posts/${postId}/comments`)).body).toMatchObject([{ held: true }])
+  expect(await bell(reader)).toEqual([])
+
+  await decide('comment', held.id, 'approved')
+  expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(1)
+  expect((await reader.get(`/api/posts/${postId}/comments`)).body).toMatchObject([{ content: LINK }])
+  expect(await bell(reader)).toMatchObject([{ kind: 'reply' }])
+
+  for (let times = 0; times < 2; times++)
+    expect((await decide('comment', held.id, 'waiting')).status).toBe(204)
+  expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
+  expect([await bell(reader), await bell(mina)]).toEqual([[], []])
+  expect(await queue()).toHaveLength(1)
+  const other = await aPerson(here, { role: 'moderator' })
+  expect(
+    await other.patch(`/api/admin/review/comment/${held.id}`, { decision: 'waiting', version: 1 }),
+  ).toFailWith(409, 'already_reviewed')
+  await mina.delete(`/api/comments/${held.id}`)
+  expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
+})
+
+test('a declined text stays hidden with its reason, which its author reads on the site and by email', async () => {
+  const { id } = await publish(mina)
+  expect(await decide('post', id, 'declined')).toFailWith(422, 'invalid')
+  expect((await decide('post', id, 'declined', { reason })).status).toBe(204)
+  expect(await guest.get(`/api/posts/${id}`)).toFailWith(404, 'not_found')
+  const { body } = await mina.get(`/api/posts/${id}`)
+  expect(body).toMatchObject({ hidden: true })
+  expect(body).not.toHaveProperty('held')
+  expect(await bell(mina)).toMatchObject([{ kind: 'refused', words: reason }])
+  const [mail] = await here.mailTo(mina.email)
+  expect(mail?.subject).toBe("What you wrote wasn't published")
+  expect(mail?.text).toContain(reason)
+  expect((await moderator.get('/api/admin/hidden')).body[0]).toMatchObject({
+    textId: id,
+    reason,
+    byName: 'Keivan Amini',
+  })
+  expect((await moderator.post(`/api/admin/posts/${id}/restore`, { reason })).status).toBe(204)
+  expect((await guest.get(`/api/posts/${id}`)).status).toBe(200)
+})
+
+test('what waits is not among what moderators have hidden, and restoring it publishes it', async () => {
+  const { id } = await publish(mina)
+  expect(JSON.stringify((await moderator.get('/api/admin/hidden')).body)).not.toContain(`"textId":${id}`)
+  expect((await moderator.post(`/api/admin/posts/${id}/restore`, { reason })).status).toBe(204)
+  expect((await guest.get(`/api/posts/${id}`)).status).toBe(200)
+  expect(await queue()).toEqual([])
+})
+
+test('whoever has had a text here for a day publishes links at once, and so do experts and moderators', async () => {
+  for (const who of [await aKnownPerson(), await aPerson(here, { role: 'expert' }), moderator]) {
+    const post = await publish(who)
+    expect(post).not.toHaveProperty('held')
+    expect(await reply(who, post.id)).not.toHaveProperty('held')
+  }
+  const post = await publish(mina, { content: 'Without any link' })
+  expect(post).not.toHaveProperty('held')
+  expect(await reply(mina, post.id, 'a.jpg b.jpg c.png')).toMatchObject({ held: true })
+  expect(await queue()).toMatchObject([{ reasons: ['pictures'] }])
+  await mina.delete(`/api/posts/${post.id}`)
+})
+
+test('an anonymous text with a link waits whoever wrote it, and says nothing about them', async () => {
+  const known = await aKnownPerson()
+  const ids = []
+  for (const who of [known, mina, moderator]) {
+    const post = await publish(who, { anonymous: true, title: 'Unnamed' })
+    expect(post.held).toBe(true)
+    ids.push(post.id)
+  }
+  const waiting = await queue()
+  expect(waiting).toHaveLength(3)
+  const told = waiting.map(({ id: _, url: __, heldAt: ___, ...rest }: Record<string, unknown>) => rest)
+  for (const each of told) expect(each).toEqual({ ...told[0], anonymous: true, author: null, reasons: [] })
+  expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`Minooye|Nobody|${mina.id}|${known.id}`))
+  for (const id of ids) await decide('post', id, 'declined', { reason })
+  expect((await bell(mina))[0]).toMatchObject({ kind: 'refused' })
+  const log = JSON.stringify(await here.app.db.select().from(auditLog))
+  expect(log).not.toMatch(new RegExp(`Minooye|${mina.id}|${known.id}`))
+})
+
+test('anonymous texts do not make their author known: that would show in their named ones', async () => {
+  const { id } = await publish(mina, { anonymous: true, title: 'Unnamed', content: 'No link' })
+  await here.app.db.$client.query(`update posts set created_at = now() - interval '2 days' where id = $1`, [
+    id,
+  ])
+  const post = await publish(mina)
+  expect(post.held).toBe(true)
+  await mina.delete(`/api/posts/${post.id}`)
+})
+
+test('a link that an edit adds waits as well; the count of replies follows', async () => {
+  const post = await publish(mina, { content: 'Harmless' })
+  const harmless = await reply(mina, post.id, 'Harmless, too')
+  expect((await guest.get(`/api/posts/${post.id}`)).body.replies).toBe(1)
+  const comment = await mina.patch(`/api/comments/${harmless.id}`, { content: LINK })
+  expect(comment.body).toMatchObject({ held: true, version: 2 })
+  expect((await guest.get(`/api/posts/${post.id}`)).body.replies).toBe(0)
+  expect((await mina.patch(`/api/posts/${post.id}`, { content: LINK })).body).toMatchObject({ held: true })
+  expect(await guest.get(`/api/posts/${post.id}`)).toFailWith(404, 'not_found')
+  expect(await decide('post', post.id, 'approved')).toFailWith(409, 'changed_meanwhile')
+  expect((await decide('post', post.id, 'approved', { version: 2 })).status).toBe(204)
+  expect((await decide('comment', harmless.id, 'approved', { version: 2 })).status).toBe(204)
+  expect((await guest.get(`/api/posts/${post.id}`)).body.replies).toBe(1)
+  const same = await mina.patch(`/api/posts/${post.id}`, { content: `${LINK}!` })
+  expect(same.body).not.toHaveProperty('held')
+})
+
+test('two who decide at once decide once', async () => {
+  const { id: postId } = await publish(reader, { title: 'At once', content: 'Where?' })
+  const { id } = await reply(mina, postId)
+  const answers = await Promise.all([1, 2, 3].map(() => decide('comment', id, 'approved')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(1)
+})
+
+test('an account that leaves takes its waiting texts along, or leaves them without a name; the export has them', async () => {
+  const { id } = await publish(mina)
+  expect((await mina.get('/api/me/export')).body.discussions.posts).toMatchObject([{ id, title: 'My shop' }])
+  await mina.delete('/api/me', { posts: 'keep' })
+  expect(await queue()).toMatchObject([{ id, author: null, anonymous: false }])
+  expect((await decide('post', id, 'approved')).status).toBe(204)
+  const sara = await aPerson(here)
+  await publish(sara)
+  await sara.delete('/api/me', { posts: 'remove' })
+  expect(await queue()).toEqual([])
+})
+
+test('the queue comes in pages, those first that wait longest', async () => {
+  const { id: postId } = await publish(reader, { title: 'Pages', content: 'Where?' })
+  const ids = []
+  for (const each of ['a.com', 'b.com', 'c.com']) ids.push((await reply(mina, postId, each)).id)
+  const first = await moderator.get('/api/admin/review?limit=2')
+  const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const all = [...first.body, ...(await moderator.get(next)).body]
+  expect(all.map(({ id }) => id)).toEqual(ids)
+})
