@@ -124,7 +124,7 @@ export async function declineHeld(ctx: Ctx, tx: Tx, subject: Subject, decided: D
  */
 export async function takeBackPublished(tx: Tx, subject: Subject): Promise<Changes & { changed: boolean }> {
   const { postId, held: isHeld } = await readText(tx, subject)
-  if (isHeld) return { changed: false, tags: [] }
+  if (isHeld) return { changed: false, tags: [] } // taken back already: nobody has seen it since
   const held = await holdAgain(tx, subject)
   const gone = held.changed ? await withdrawNotifications(tx, [keyOfReview(subject, postId)]) : []
   return { ...held, pending: [...held.pending, ...gone] }

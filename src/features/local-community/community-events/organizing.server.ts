@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
@@ -15,8 +15,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { lockGroup } from '../groups/groups.server.ts'
 import { notifyOfNewEvent } from '../organizers/organizer-notifications.server.ts'
-import { countryCodeOf, placeWords, readAround } from '../places/place-labels.ts'
-import { zoneOfPlace } from '../places/place-zone.server.ts'
+import { countryCodeOf, placeWords } from '../places/place-labels.ts'
 import {
   type CommunityEventChange,
   CommunityEventInput,
@@ -26,10 +25,11 @@ import {
   LONGEST_MS,
 } from '../rules.ts'
 import { indexCommunityEvent } from '../searchable.server.ts'
-import { communityEvents, regionalGroups } from '../tables.ts'
+import { communityEvents } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { changesOf } from './event-changes.server.ts'
+import { placeOf, textsOf, zoneOf } from './input.server.ts'
 
 export type CommunityEventRow = typeof communityEvents.$inferSelect
 
@@ -72,27 +72,6 @@ export async function createCommunityEvent(
   })
   return showCommunityEvent(ctx, id)
 }
-
-/** What members write themselves; the rest is chosen, or an address. */
-const textsOf = ({
-  title,
-  titleFA,
-  description,
-  descriptionFA,
-  location,
-  city,
-  ageRange,
-  cost,
-}: CommunityEventChange) => ({
-  title,
-  titleFA,
-  description,
-  descriptionFA,
-  location,
-  city,
-  ageRange,
-  cost,
-})
 
 async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
   const group = await lockGroup(ctx, tx, groupId)
@@ -239,31 +218,3 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
 const refuse = (field: string, code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
 /** Cursors hold seconds. */
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
-
-/** The zone of the group's place, where it is known; else the organizer's own. */
-async function zoneOf(
-  { db, viewer }: { db: Executor; viewer: Ctx['viewer'] },
-  groupId: number | null,
-): Promise<string> {
-  const { city, countryCode } = regionalGroups
-  const [group] = groupId
-    ? await db.select({ city, countryCode }).from(regionalGroups).where(eq(regionalGroups.id, groupId))
-    : []
-  const ofGroup = group && zoneOfPlace(group)
-  if (ofGroup) return ofGroup
-  const { rows } = await db.execute<{ zone: string | null }>(
-    sql`select time_zone as zone from users where id = ${viewer.id ?? null}::text`,
-  )
-  return rows[0]?.zone ?? 'UTC'
-}
-
-async function placeOf(db: Executor, { city, country, groupId, location }: CommunityEventInput) {
-  if (city || country) return { city, country }
-  const [group] = groupId
-    ? await db
-        .select({ city: regionalGroups.city, country: regionalGroups.country })
-        .from(regionalGroups)
-        .where(eq(regionalGroups.id, groupId))
-    : []
-  return group ?? readAround(location)
-}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { readAround } from '../places/place-labels.ts'
+import { zoneOfPlace } from '../places/place-zone.server.ts'
+import type { CommunityEventChange, CommunityEventInput } from '../rules.ts'
+import { regionalGroups } from '../tables.ts'
+
+/** What its organizer writes freely; the rest is chosen, or an address. */
+export const textsOf = (input: CommunityEventChange) => {
+  const { title, titleFA, description, descriptionFA, location, city, ageRange, cost } = input
+  return { title, titleFA, description, descriptionFA, location, city, ageRange, cost }
+}
+
+/** The zone of the group's place, where it is known; else the organizer's own. */
+export async function zoneOf(
+  { db, viewer }: { db: Executor; viewer: Ctx['viewer'] },
+  groupId: number | null,
+): Promise<string> {
+  const { city, countryCode } = regionalGroups
+  const [group] = groupId
+    ? await db.select({ city, countryCode }).from(regionalGroups).where(eq(regionalGroups.id, groupId))
+    : []
+  const ofGroup = group && zoneOfPlace(group)
+  if (ofGroup) return ofGroup
+  const { rows } = await db.execute<{ zone: string | null }>(
+    sql`select time_zone as zone from users where id = ${viewer.id ?? null}::text`,
+  )
+  return rows[0]?.zone ?? 'UTC'
+}
+
+/** What was typed; else the place of the group, or one read from the address. */
+export async function placeOf(db: Executor, { city, country, groupId, location }: CommunityEventInput) {
+  if (city || country) return { city, country }
+  const [group] = groupId
+    ? await db
+        .select({ city: regionalGroups.city, country: regionalGroups.country })
+        .from(regionalGroups)
+        .where(eq(regionalGroups.id, groupId))
+    : []
+  return group ?? readAround(location)
+}
