@@ -97,6 +97,7 @@ const OTHERS = [
     'DecisionInput',
     'BatchInput',
     'BatchDecisionInput',
+    'ReviewInput',
   ],
   ...['RevealReasonInput', 'RevealDecisionInput', 'SealInput', 'VoteInput', 'ReadInput', 'SendingInput'],
 ]

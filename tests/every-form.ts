@@ -54,6 +54,7 @@ export async function everyForm(here: TestApp) {
   ]
   const comment = await made(member, `/api/posts/${theirs.id}/comments`, { content: 'A reply' })
   const theirComment = await made(other, `/api/posts/${mine.id}/comments`, { content: 'Another' })
+  const held = await made(other, `/api/posts/${theirs.id}/comments`, { content: 'See www.example.org' })
   const session = await made(admin, '/api/expert-sessions', sessionWords())
   const question = await made(member, '/api/expert-questions', { sessionId: session.id, question: 'Why?' })
   const group = await made(member, '/api/regional-groups', { name: 'A group', ...place })
@@ -362,6 +363,11 @@ export async function everyForm(here: TestApp) {
       who: 'admin',
       path: `/api/admin/members/${other.id}/suspension`,
       body: reason,
+    },
+    'PATCH /api/admin/review/{kind}/{id}': {
+      who: 'admin',
+      path: `/api/admin/review/comment/${held.id}`,
+      body: { decision: 'approved', version: 1 },
     },
     'PATCH /api/admin/reports/{id}': {
       who: 'admin',

@@ -141,7 +141,7 @@ test('only admins read the audit log, newest first', async () => {
 
 test('every call under /api/admin answers 403 to those it is not for, whatever they send', async () => {
   const { body } = await admin.get('/api/openapi.json')
-  const forModerators = /overview|reports|hidden|restore|admin\/resources|admin\/community-events/
+  const forModerators = /overview|reports|review|hidden|restore|admin\/resources|admin\/community-events/
   const [member, expert] = [await as('member'), await as('expert')]
   const unverified = newClient({ viewer: { ...chief.viewer, verified: false } as typeof chief.viewer })
   let calls = 0
@@ -151,10 +151,13 @@ test('every call under /api/admin answers 403 to those it is not for, whatever t
       calls++
       const outside = [member, expert, unverified, ...(forModerators.test(path) ? [] : [moderator])]
       for (const one of outside)
-        expect(await one.send(method.toUpperCase(), path.replace(/\{\w+\}/, '1'), undefined)).toFailWith(
-          403,
-          'staff_only',
-        )
+        expect(
+          await one.send(
+            method.toUpperCase(),
+            path.replace('{kind}', 'post').replace(/\{\w+\}/, '1'),
+            undefined,
+          ),
+        ).toFailWith(403, 'staff_only')
     }
   }
   expect(calls).toBeGreaterThan(12)
@@ -163,7 +166,7 @@ test('every call under /api/admin answers 403 to those it is not for, whatever t
 test('the overview counts what waits; moderators see only what they decide on', async () => {
   const { body } = await admin.get('/api/admin/overview')
   const members = await app.db.$count(users)
-  const forAdmin = { openReports: 0, waitingResources: 0 }
+  const forAdmin = { openReports: 0, waitingResources: 0, heldTexts: 0 }
   expect(body).toEqual({ ...forAdmin, members, waiting: 0, subscribers: 0 })
   expect((await moderator.get('/api/admin/overview')).body).toEqual(forAdmin)
 })

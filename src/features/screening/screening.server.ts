@@ -1,6 +1,7 @@
 import { canModerate, type WritingLimits } from '#features/accounts/rules.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { violatesUnique } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type Counting, countEach, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Settings } from '#platform/settings/settings.server.ts'
@@ -58,7 +59,7 @@ type Sent = {
  * within a day, a long one from many within an hour.
  * @throws ApiError sign_in_first, suspended, too_many, repeated_text, copied_text
  */
-export async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<void> {
+async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<void> {
   const { id, verified } = requireWriter(ctx.viewer)
   const writing = { limit: verified ? limits.verified : limits.unverified, who: id }
   const retries: Counting[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
@@ -71,6 +72,25 @@ export async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Pr
   // Only what the same person does not repeat: nobody alone keeps a text from others.
   const [shared] = await countEach(ctx, [{ limit: SHARED_REPEATS, who: letters }])
   if (shared?.beyond) throw new ApiError(429, 'copied_text', retryAfter(shared))
+}
+
+/**
+ * Stores a text that was counted; where that fails, sending it again is no repetition.
+ * @throws ApiError as `countText`, and what `store` throws
+ */
+export async function storeCounted<Result>(
+  ctx: Ctx,
+  limits: WritingLimits,
+  sent: Sent,
+  store: () => Promise<Result>,
+): Promise<Result> {
+  await countText(ctx, limits, sent)
+  try {
+    return await store()
+  } catch (error) {
+    if (!violatesUnique(error)) await forgetText(ctx, sent) // else it is stored: by the same form at the same moment
+    throw error
+  }
 }
 
 /** Lets the viewer post a text again that they removed. */

@@ -133,3 +133,10 @@ test('no text is stored with the limits', async () => {
   const { rows } = await here.app.db.$client.query('select key from rate_limits')
   expect(JSON.stringify(rows)).not.toMatch(/petition|carpet/i)
 })
+
+test('a text that could not be stored may be sent again at once', async () => {
+  const sara = await aPerson(here)
+  const content = 'A long enough reply to a post that is gone'
+  for (let tries = 0; tries < 2; tries++)
+    expect(await sara.post('/api/posts/999999/comments', { content })).toFailWith(404, 'not_found')
+})

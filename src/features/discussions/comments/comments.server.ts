@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { notificationsFrom } from '#features/notifications/notify.server.ts'
-import { assertAllowed, countText, forgetText } from '#features/screening/screening.server.ts'
+import { assertAllowed, forgetText, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -63,7 +63,11 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
     const [row] = await rowsOf<{ id: number }>(ctx.db, 'discussions.sentComment', SENT, values)
     return row && (await ownComment(ctx, row.id)).comment
   }
-  return storeOnce(key, sent, () => storeComment(ctx, postId, input, key))
+  return storeOnce(key, sent, () => {
+    assertAllowed(ctx, { content: input.content }, input.anonymous)
+    const text = { text: input.content, key, isReply: true }
+    return storeCounted(ctx, COMMENTS_LIMITS, text, () => storeComment(ctx, postId, input, key))
+  })
 }
 
 const SENT = 'select id from comments where author_id = $1 and idempotency_key = $2'
@@ -75,8 +79,6 @@ async function storeComment(
   key: string | undefined,
 ): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
-  assertAllowed(ctx, { content }, anonymous)
-  await countText(ctx, COMMENTS_LIMITS, { text: content, key, isReply: true })
   const hold = holdOf(ctx, { text: content, anonymous })
   const { id, firstName, createdAt, held } = await write(
     ctx,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ME, requireWriter } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
-import { assertAllowed, countText, forgetText } from '#features/screening/screening.server.ts'
+import { assertAllowed, forgetText, storeCounted } from '#features/screening/screening.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
@@ -30,15 +30,17 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
     const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.sentPost', SENT, values)
     return post && showPost(ctx, post.id)
   }
-  return storeOnce(key, sent, () => storePost(ctx, input, key))
+  return storeOnce(key, sent, () => {
+    assertAllowed(ctx, { title, content }, anonymous)
+    const text = wholeText(input)
+    return storeCounted(ctx, POSTS_LIMITS, { text, key }, () => storePost(ctx, input, key))
+  })
 }
 
 const SENT = 'select id from posts where author_id = $1 and idempotency_key = $2'
 
 async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
-  assertAllowed(ctx, { title: input.title, content: input.content }, input.anonymous)
-  await countText(ctx, POSTS_LIMITS, { text: wholeText(input), key })
   const [home] = await rowsOf<{ country: string | null; city: string | null }>(
     ctx.db,
     'discussions.home',

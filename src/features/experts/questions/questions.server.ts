@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
-import { assertAllowed, countText } from '#features/screening/screening.server.ts'
+import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -59,9 +59,9 @@ export async function ask(
   const session = await enterSession(ctx, sessionId)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, isAnonymous)
-  await countText(ctx, QUESTIONS_LIMITS, { text: `${sessionId} ${question}` })
+  const text = `${sessionId} ${question}`
   const after = { tags: sessionTags(sessionId), notify: ({ pending }: Asked) => pending }
-  const { id } = await write(ctx, after, async (tx) => {
+  const store = async (tx: Tx) => {
     await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
     await takePlace(ctx, tx, sessionId)
     await assertShare(tx, sessionId, viewer.id)
@@ -70,7 +70,8 @@ export async function ask(
       values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}) returning id`)
     const id = rows[0]?.id ?? 0
     return { id, pending: await notifyExpert(ctx, tx, session, { id, isAnonymous }) }
-  })
+  }
+  const { id } = await storeCounted(ctx, QUESTIONS_LIMITS, { text }, () => write(ctx, after, store))
   return showQuestion(ctx, session, id)
 }
 
