@@ -7,7 +7,8 @@ const here = await openTestApp()
 const { admin, expert, aSession } = await openExperts(here)
 const [mina, omid, sara] = [await aPerson(here), await aPerson(here), await aPerson(here)]
 type Person = typeof mina
-const ask = async (who: Person, sessionId: number, question = 'Which?') =>
+let asked = 0
+const ask = async (who: Person, sessionId: number, question = `Which, ${++asked}?`) =>
   (await who.post('/api/expert-questions', { sessionId, question })).body
 const list = async (id: number, who: Pick<Person, 'get'> = mina) =>
   (await who.get(`/api/expert-questions?sessionId=${id}`)).body

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
-import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
+import { assertAllowed, forgetText, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -59,7 +59,7 @@ export async function ask(
   const session = await enterSession(ctx, sessionId)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, isAnonymous)
-  const text = `${sessionId} ${question}`
+  const text = askedText(sessionId, question)
   const after = { tags: sessionTags(sessionId), notify: ({ pending }: Asked) => pending }
   const store = async (tx: Tx) => {
     await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
@@ -156,15 +156,21 @@ export async function takeBack(ctx: Ctx, id: number): Promise<void> {
   const { id: me } = assertSigned(ctx)
   const session = await enterByQuestion(ctx, id)
   const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
+  let question = ''
   await write(ctx, after, async (tx) => {
     await lockSession(tx, session.id)
-    const { rows } = await tx.execute<{ mine: boolean; done: boolean }>(sql`
-      select coalesce(user_id = ${me}, false) as mine, is_answered as done from expert_questions where id = ${id}`)
+    const { rows } = await tx.execute<{ mine: boolean; done: boolean; question: string }>(sql`
+      select coalesce(user_id = ${me}, false) as mine, is_answered as done, question from expert_questions where id = ${id}`)
     if (!rows[0]?.mine || rows[0].done) throw await whyNot(ctx, id)
+    question = rows[0].question
     await removeQuestion(tx, id)
     return withdrawNotifications(tx, [keyOf(session.id, id)])
   })
+  await forgetText(ctx, { text: askedText(session.id, question) })
 }
+
+/** The same question may be asked in two sessions. */
+const askedText = (sessionId: number, question: string) => `${sessionId} ${question}`
 
 function assertSigned({ viewer }: Ctx) {
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
