@@ -13,7 +13,8 @@ const questionsOf = async (id: number, as: Pick<typeof guest, 'get'> = member) =
 let asked = 0
 /** Each with words of its own: nobody asks the same twice. */
 const ask = async (sessionId: number, more: object = {}, as = member) =>
-  (await as.post('/api/expert-questions', { sessionId, question: `Is mixing bad, ${++asked}?`, ...more })).body
+  (await as.post('/api/expert-questions', { sessionId, question: `Is mixing bad, ${++asked}?`, ...more }))
+    .body
 
 test('an admin plans a session, with the specification’s defaults; nobody else can', async () => {
   const { body } = await admin.post('/api/expert-sessions', sessionWords())
