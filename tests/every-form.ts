@@ -48,13 +48,12 @@ export async function everyForm(here: TestApp) {
       { text: 'That', textFa: 'آن' },
     ],
   }
-  const [mine, theirs] = [
-    await made(member, '/api/posts', post('Mine')),
-    await made(other, '/api/posts', post('Theirs')),
-  ]
+  const mine = await made(member, '/api/posts', post('Mine'))
+  const theirs = await made(other, '/api/posts', post('Theirs'))
   const comment = await made(member, `/api/posts/${theirs.id}/comments`, { content: 'A reply' })
   const theirComment = await made(other, `/api/posts/${mine.id}/comments`, { content: 'Another' })
   const held = await made(other, `/api/posts/${theirs.id}/comments`, { content: 'See www.example.org' })
+  const [review, publish] = [`/api/admin/review/comment/${held.id}`, { decision: 'approved', version: 1 }]
   const session = await made(admin, '/api/expert-sessions', sessionWords())
   const question = await made(member, '/api/expert-questions', { sessionId: session.id, question: 'Why?' })
   const group = await made(member, '/api/regional-groups', { name: 'A group', ...place })
@@ -364,11 +363,7 @@ export async function everyForm(here: TestApp) {
       path: `/api/admin/members/${other.id}/suspension`,
       body: reason,
     },
-    'PATCH /api/admin/review/{kind}/{id}': {
-      who: 'admin',
-      path: `/api/admin/review/comment/${held.id}`,
-      body: { decision: 'approved', version: 1 },
-    },
+    'PATCH /api/admin/review/{kind}/{id}': { who: 'admin', path: review, body: publish },
     'PATCH /api/admin/reports/{id}': {
       who: 'admin',
       path: `/api/admin/reports/${reports[0].id}`,
