@@ -39,7 +39,7 @@ for (const lang of ['en', 'fa'] as const) {
       await publish.click()
       await expect.poll(seen).toBe(200)
       await expect(card).toBeHidden()
-      await page.getByRole('button', { name: say('moderation_review_undo') }).click()
+      await page.getByRole('button', { name: say('moderation_undo') }).click()
       await expect.poll(seen).toBe(404)
       await expect(card).toBeVisible()
       await publish.click()

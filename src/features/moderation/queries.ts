@@ -107,7 +107,7 @@ export function usePublishHeld(text: Reviewed) {
     successToast: () => ({
       title: m.moderation_review_published(),
       text: m.moderation_review_published_text(),
-      action: { label: m.moderation_review_undo(), onChoose: () => undo.mutate(undefined) },
+      action: { label: m.moderation_undo(), onChoose: () => undo.mutate(undefined) },
     }),
     errorToast: failed,
   })
