@@ -173,74 +173,54 @@ export async function everyForm(here: TestApp) {
       path: `/api/community-events/${family.id}/messages`,
       body: { message: 'Hello' },
     },
-    'POST /api/expert-sessions/{id}/cancellation': {
-      who: 'admin',
-      path: `/api/expert-sessions/${off.id}/cancellation`,
-      body: reason,
-    },
-    'POST /api/admin/community-events/{id}/restore': {
-      who: 'admin',
-      path: `/api/admin/community-events/${family.id}/restore`,
-      body: reason,
-    },
-    'POST /api/admin/expert-questions/{id}/restore': {
-      who: 'admin',
-      path: `/api/admin/expert-questions/${question.id}/restore`,
-      body: reason,
-    },
-    'POST /api/admin/organizer-messages/{id}/restore': {
-      who: 'admin',
-      path: `/api/admin/organizer-messages/${message.id}/restore`,
-      body: reason,
-    },
-    'POST /api/admin/regional-groups/{id}/restore': {
-      who: 'admin',
-      path: `/api/admin/regional-groups/${group.id}/restore`,
-      body: reason,
-    },
+    'POST /api/expert-sessions/{id}/cancellation': byAdmin(
+      `/api/expert-sessions/${off.id}/cancellation`,
+      reason,
+    ),
+    'POST /api/admin/community-events/{id}/restore': byAdmin(
+      `/api/admin/community-events/${family.id}/restore`,
+      reason,
+    ),
+    'POST /api/admin/expert-questions/{id}/restore': byAdmin(
+      `/api/admin/expert-questions/${question.id}/restore`,
+      reason,
+    ),
+    'POST /api/admin/organizer-messages/{id}/restore': byAdmin(
+      `/api/admin/organizer-messages/${message.id}/restore`,
+      reason,
+    ),
+    'POST /api/admin/regional-groups/{id}/restore': byAdmin(
+      `/api/admin/regional-groups/${group.id}/restore`,
+      reason,
+    ),
     'POST /api/articles': { who: 'admin', path: '/api/articles', body: ARTICLE },
-    'PATCH /api/articles/{id}': {
-      who: 'admin',
-      path: `/api/articles/${article.id}`,
-      body: { ...ARTICLE, slug: 'known', version: article.version },
-    },
-    'POST /api/articles/preview': {
-      who: 'admin',
-      path: '/api/articles/preview',
-      body: { content: 'Text', lang: 'en' },
-    },
+    'PATCH /api/articles/{id}': byAdmin(`/api/articles/${article.id}`, {
+      ...ARTICLE,
+      slug: 'known',
+      version: article.version,
+    }),
+    'POST /api/articles/preview': byAdmin('/api/articles/preview', { content: 'Text', lang: 'en' }),
     'POST /api/resources': {
       who: 'member',
       path: '/api/resources',
       body: { ...link, url: 'https://www.example.org/new' },
     },
-    'PATCH /api/resources/{id}': {
-      who: 'admin',
-      path: `/api/resources/${resource.id}`,
-      body: { approved: false, reason: 'Not quite' },
-    },
+    'PATCH /api/resources/{id}': byAdmin(`/api/resources/${resource.id}`, {
+      approved: false,
+      reason: 'Not quite',
+    }),
     'POST /api/events': { who: 'admin', path: '/api/events', body: { ...event, title: 'A new talk' } },
-    'PATCH /api/events/{id}': {
-      who: 'admin',
-      path: `/api/events/${talk.id}`,
-      body: { ...event, title: 'Changed' },
-    },
-    'POST /api/events/{id}/cancellation': {
-      who: 'admin',
-      path: `/api/events/${called.id}/cancellation`,
-      body: reason,
-    },
+    'PATCH /api/events/{id}': byAdmin(`/api/events/${talk.id}`, { ...event, title: 'Changed' }),
+    'POST /api/events/{id}/cancellation': byAdmin(`/api/events/${called.id}/cancellation`, reason),
     'POST /api/events/register': { who: 'member', path: '/api/events/register', body: { eventId: talk.id } },
     'POST /api/events/suggestions': {
       who: 'member',
       path: '/api/events/suggestions',
       body: { title: 'Music', details: 'Setar' },
     },
-    'PATCH /api/admin/event-suggestions/{id}': {
-      who: 'admin',
-      path: `/api/admin/event-suggestions/${suggestions[0].id}`,
-      body: { done: true },
-    },
+    'PATCH /api/admin/event-suggestions/{id}': byAdmin(`/api/admin/event-suggestions/${suggestions[0].id}`, {
+      done: true,
+    }),
     'POST /api/regional-groups': {
       who: 'member',
       path: '/api/regional-groups',
@@ -281,16 +261,8 @@ export async function everyForm(here: TestApp) {
       path: `/api/community-events/${theirFamily.id}/register`,
       body: { attendeeCount: 2, specialRequests: 'No nuts' },
     },
-    'POST /api/expert-sessions': {
-      who: 'admin',
-      path: '/api/expert-sessions',
-      body: { ...sessionWords(), title: 'Another' },
-    },
-    'PATCH /api/expert-sessions/{id}': {
-      who: 'admin',
-      path: `/api/expert-sessions/${session.id}`,
-      body: { title: 'Changed' },
-    },
+    'POST /api/expert-sessions': byAdmin('/api/expert-sessions', { ...sessionWords(), title: 'Another' }),
+    'PATCH /api/expert-sessions/{id}': byAdmin(`/api/expert-sessions/${session.id}`, { title: 'Changed' }),
     'POST /api/expert-questions': {
       who: 'member',
       path: '/api/expert-questions',
@@ -301,11 +273,10 @@ export async function everyForm(here: TestApp) {
       path: `/api/expert-questions/${question.id}`,
       body: { question: 'When?' },
     },
-    'POST /api/expert-questions/{id}/block-asker': {
-      who: 'admin',
-      path: `/api/expert-questions/${question.id}/block-asker`,
-      body: reason,
-    },
+    'POST /api/expert-questions/{id}/block-asker': byAdmin(
+      `/api/expert-questions/${question.id}/block-asker`,
+      reason,
+    ),
     'POST /api/newsletter/subscribe': {
       who: 'guest',
       path: '/api/newsletter/subscribe',
@@ -322,26 +293,16 @@ export async function everyForm(here: TestApp) {
     'PATCH /api/me/newsletter': { who: 'member', path: '/api/me/newsletter', body: { newsletter: true } },
     'POST /api/admin/send-newsletter': { who: 'admin', path: '/api/admin/send-newsletter', body: letter },
     'POST /api/admin/newsletter/issues': { who: 'admin', path: '/api/admin/newsletter/issues', body: letter },
-    'PATCH /api/admin/newsletter/issues/{id}': {
-      who: 'admin',
-      path: `/api/admin/newsletter/issues/${issue.id}`,
-      body: letter,
-    },
-    'POST /api/admin/newsletter/issues/{id}/sending': {
-      who: 'admin',
-      path: `/api/admin/newsletter/issues/${planned.id}/sending`,
-      body: { at: '2099-06-01T10:00:00.000Z', zone: 'Europe/Oslo' },
-    },
-    'PATCH /api/admin/newsletter/issues/{id}/sending': {
-      who: 'admin',
-      path: `/api/admin/newsletter/issues/${stopped.id}/sending`,
-      body: { change: 'unschedule' },
-    },
-    'POST /api/admin/newsletter/preview': {
-      who: 'admin',
-      path: '/api/admin/newsletter/preview',
-      body: { ...letter, lang: 'fa' },
-    },
+    'PATCH /api/admin/newsletter/issues/{id}': byAdmin(`/api/admin/newsletter/issues/${issue.id}`, letter),
+    'POST /api/admin/newsletter/issues/{id}/sending': byAdmin(
+      `/api/admin/newsletter/issues/${planned.id}/sending`,
+      { at: '2099-06-01T10:00:00.000Z', zone: 'Europe/Oslo' },
+    ),
+    'PATCH /api/admin/newsletter/issues/{id}/sending': byAdmin(
+      `/api/admin/newsletter/issues/${stopped.id}/sending`,
+      { change: 'unschedule' },
+    ),
+    'POST /api/admin/newsletter/preview': byAdmin('/api/admin/newsletter/preview', { ...letter, lang: 'fa' }),
     'POST /api/waitlist': {
       who: 'guest',
       path: '/api/waitlist',
@@ -353,52 +314,28 @@ export async function everyForm(here: TestApp) {
       path: '/api/me/notification-choices',
       body: { reply: 'site' },
     },
-    'PATCH /api/admin/members/{id}': {
-      who: 'admin',
-      path: `/api/admin/members/${other.id}`,
-      body: { role: 'expert' },
-    },
-    'POST /api/admin/members/{id}/suspension': {
-      who: 'admin',
-      path: `/api/admin/members/${other.id}/suspension`,
-      body: reason,
-    },
+    'PATCH /api/admin/members/{id}': byAdmin(`/api/admin/members/${other.id}`, { role: 'expert' }),
+    'POST /api/admin/members/{id}/suspension': byAdmin(`/api/admin/members/${other.id}/suspension`, reason),
     'PATCH /api/admin/review/{kind}/{id}': { who: 'admin', path: review, body: publish },
-    'PATCH /api/admin/reports/{id}': {
-      who: 'admin',
-      path: `/api/admin/reports/${reports[0].id}`,
-      body: { decision: 'kept', ...reason },
-    },
-    'POST /api/admin/reports/decisions': {
-      who: 'admin',
-      path: '/api/admin/reports/decisions',
-      body: { ids: [reports[0].id], decision: 'kept', ...reason },
-    },
-    'POST /api/admin/reports/{id}/block-author': {
-      who: 'admin',
-      path: `/api/admin/reports/${reports[0].id}/block-author`,
-      body: reason,
-    },
-    'POST /api/admin/posts/{id}/restore': {
-      who: 'admin',
-      path: `/api/admin/posts/${mine.id}/restore`,
-      body: reason,
-    },
-    'POST /api/admin/comments/{id}/restore': {
-      who: 'admin',
-      path: `/api/admin/comments/${comment.id}/restore`,
-      body: reason,
-    },
-    'POST /api/admin/seals': {
-      who: 'admin',
-      path: '/api/admin/seals',
-      body: { subject: 'post', id: mine.id, ...reason },
-    },
-    'PATCH /api/admin/seals/{id}': {
-      who: 'admin',
-      path: '/api/admin/seals/1',
-      body: { decision: 'declined' },
-    },
+    'PATCH /api/admin/reports/{id}': byAdmin(`/api/admin/reports/${reports[0].id}`, {
+      decision: 'kept',
+      ...reason,
+    }),
+    'POST /api/admin/reports/decisions': byAdmin('/api/admin/reports/decisions', {
+      ids: [reports[0].id],
+      decision: 'kept',
+      ...reason,
+    }),
+    'POST /api/admin/reports/{id}/block-author': byAdmin(
+      `/api/admin/reports/${reports[0].id}/block-author`,
+      reason,
+    ),
+    'POST /api/admin/posts/{id}/restore': byAdmin(`/api/admin/posts/${mine.id}/restore`, reason),
+    'POST /api/admin/comments/{id}/restore': byAdmin(`/api/admin/comments/${comment.id}/restore`, reason),
+    'POST /api/admin/seals': byAdmin('/api/admin/seals', { subject: 'post', id: mine.id, ...reason }),
+    'PATCH /api/admin/seals/{id}': byAdmin('/api/admin/seals/1', { decision: 'declined' }),
   }
   return { forms, by: { guest, member, admin } as Record<Who, TestClient> }
 }
+
+const byAdmin = (path: string, body: Record<string, unknown>) => ({ who: 'admin' as const, path, body })
