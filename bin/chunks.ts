@@ -18,9 +18,9 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address)|pages\/counters|i18n\/cit|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options|server-html)/,
+  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options|queue|server-html)/,
   /src\/features\/offline\/(presence|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign)|site_|meta_site_|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|queue_)|site_|meta_site_|offline\.|something))/,
 ]
 /**
  * What several features show: reports, that an action needs an account, icons of places and times. In a file of its
@@ -37,6 +37,13 @@ const BYLINE = [
   /features\/(discussions\/ui\/byline|membership\/ui\/withheld)/,
   /messages\/messages\/discussions_(anonymous\.|former_member|you\.|edited|comma)/,
 ]
+/** Of the feed alone, of forms and of dialogs: they come with these. */
+const OF_ONE_DISCUSSION_PAGE = [
+  'intro|search|search_placeholder|location|all_locations|all_categories|category|sort|clear_filters|count',
+  'popular_topics|join_\\w+|ways|way_\\w+|delete_\\w+_(?:ask|title)|post_(?:form|edit)_title|field_\\w+',
+  'choose_category|anonymous_hint|comment_\\w*anonymous\\w*|publish|publishing|add_comment|post_comment|posting',
+  'no_comments|report_(?:title|text|reason|send|sending)|edit_comment|edit_comment_field',
+].join('|')
 /**
  * What the pages of a feature share, one file a feature: many small files compress worse. Dialogs, the admin area and
  * editors are loaded on demand.
@@ -48,7 +55,7 @@ const FEATURES = {
   ],
   discussions: [
     /features\/discussions\/(?!.*(dialog|replies\.|post-form|post-page|community-page|feed-filters))/,
-    /messages\/messages\/discussions_/,
+    new RegExp(`messages/messages/discussions_(?!(?:${OF_ONE_DISCUSSION_PAGE})\\.)`),
   ],
   library: [/features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/],
   events: [
@@ -65,13 +72,14 @@ const FEATURES = {
 }
 /** Spots, for both kinds of events. */
 const REGISTRATION = [/features\/attendance\/(rules|ui\/registration-button)/]
-/** Times of events, the cities that stand for time zones, and links that put events into one's own calendar. */
+/** Times of events, and the cities that stand for time zones. */
 const TIMES = [
-  /features\/calendar\/(queries|ui\/feed-links)/,
   /src\/platform\/dates\/(zone-|moment)/,
   /src\/ui\/moment/,
   /messages\/messages\/(moment_|zone_)/,
 ]
+/** Links that put events into one's own calendar. */
+const FEED_LINKS = [/features\/calendar\/(queries|ui\/feed-links)/]
 /** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */
 const DATES = [
   /src\/platform\/dates\/date-/,
@@ -113,6 +121,7 @@ export const chunkGroups = [
   { name: 'byline', test: oneOf(BYLINE), priority: 2, ...ALONE },
   { name: 'registration', test: oneOf(REGISTRATION), priority: 2, ...ALONE },
   { name: 'times', test: oneOf(TIMES), priority: 2 },
+  { name: 'feed-links', test: oneOf(FEED_LINKS), priority: 2 },
   { name: 'account-rules', test: oneOf(ACCOUNT_RULES), priority: 2 },
   { name: 'search-box', test: oneOf(SEARCH_BOX), priority: 2 },
   { name: 'fields', test: oneOf(FIELDS), priority: 2 },
@@ -132,6 +141,7 @@ export const patterns = [
   BYLINE,
   REGISTRATION,
   TIMES,
+  FEED_LINKS,
   Object.values(FEATURES),
   DATES,
   DATE_TIMES,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guardPage, isAdmin } from '#features/accounts/queries.ts'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { isAdmin } from '#features/accounts/queries.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { demoQuery } from '#features/admin/demo/queries.ts'
 import { DemoPage } from '#features/admin/demo/ui/demo-page.tsx'
 import { operationsQuery } from '#features/operations/queries.ts'
@@ -8,9 +8,12 @@ import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/demo')({
-  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) =>
-    loadLists(queryClient.ensureQueryData(demoQuery()), queryClient.ensureQueryData(operationsQuery())),
-  head: () => adminHead('/admin/demo', m.admin_demo_title()),
+    loadAdminPage(queryClient, {
+      title: m.admin_demo_title(),
+      may: isAdmin,
+      load: () =>
+        loadLists(queryClient.ensureQueryData(demoQuery()), queryClient.ensureQueryData(operationsQuery())),
+    }),
   component: DemoPage,
 })

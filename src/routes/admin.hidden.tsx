@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { hiddenQuery } from '#features/moderation/queries.ts'
 import { HiddenSearch } from '#features/moderation/search-params.ts'
 import { HiddenPage } from '#features/moderation/ui/hidden-page.tsx'
@@ -10,7 +10,9 @@ export const Route = createFileRoute('/admin/hidden')({
   validateSearch: HiddenSearch,
   loaderDeps: ({ search: { kind } }) => ({ kind }),
   loader: ({ context: { queryClient }, deps: { kind }, cause }) =>
-    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(hiddenQuery(kind)))),
-  head: () => adminHead('/admin/hidden', m.admin_nav_hidden()),
+    loadAdminPage(queryClient, {
+      title: m.admin_nav_hidden(),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(hiddenQuery(kind)))),
+    }),
   component: () => <HiddenPage kind={Route.useSearch().kind} />,
 })

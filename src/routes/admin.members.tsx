@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guardPage, isAdmin } from '#features/accounts/queries.ts'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { isAdmin } from '#features/accounts/queries.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { membersQuery } from '#features/admin/queries.ts'
 import { MembersSearch } from '#features/admin/search-params.ts'
 import { MembersPage } from '#features/admin/ui/members-page.tsx'
@@ -10,9 +10,11 @@ import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 export const Route = createFileRoute('/admin/members')({
   validateSearch: MembersSearch,
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
-  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, deps: { q }, cause }) =>
-    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(q)))),
-  head: () => adminHead('/admin/members', m.admin_nav_members()),
+    loadAdminPage(queryClient, {
+      title: m.admin_nav_members(),
+      may: isAdmin,
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(q)))),
+    }),
   component: () => <MembersPage q={Route.useSearch().q ?? ''} />,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { guardPage, isAdmin } from '#features/accounts/queries.ts'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { isAdmin } from '#features/accounts/queries.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { figuresQuery, issuesQuery, subscribersQuery } from '#features/newsletter/admin-queries.ts'
 import { NewsletterSearch } from '#features/newsletter/search-params.ts'
 import { NewsletterAdminPage } from '#features/newsletter/ui/newsletter-admin-page.tsx'
@@ -10,22 +10,25 @@ import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 export const Route = createFileRoute('/admin/newsletter/')({
   validateSearch: NewsletterSearch,
   loaderDeps: ({ search: { tab = 'compose', q, status, lang } }) => ({ tab, q, status, lang }),
-  beforeLoad: async ({ context, search: { draft }, cause }) => {
-    await guardPage(context.queryClient, isAdmin)
+  beforeLoad: ({ search: { draft }, cause }) => {
     // While it is written its editor stays; whoever comes back finds it on its own page.
     if (draft && cause === 'enter')
       throw redirect({ to: '/admin/newsletter/$id', params: { id: draft }, replace: true })
   },
   loader: ({ context: { queryClient }, deps: { tab, ...filters }, cause }) =>
-    stayOnFailure(
-      cause,
-      loadLists(
-        queryClient.ensureQueryData(figuresQuery()),
-        tab === 'compose'
-          ? queryClient.ensureInfiniteQueryData(issuesQuery())
-          : queryClient.ensureInfiniteQueryData(subscribersQuery(filters)),
-      ),
-    ),
-  head: () => adminHead('/admin/newsletter', m.newsletter_admin_title()),
+    loadAdminPage(queryClient, {
+      title: m.newsletter_admin_title(),
+      may: isAdmin,
+      load: () =>
+        stayOnFailure(
+          cause,
+          loadLists(
+            queryClient.ensureQueryData(figuresQuery()),
+            tab === 'compose'
+              ? queryClient.ensureInfiniteQueryData(issuesQuery())
+              : queryClient.ensureInfiniteQueryData(subscribersQuery(filters)),
+          ),
+        ),
+    }),
   component: () => <NewsletterAdminPage search={Route.useSearch()} />,
 })

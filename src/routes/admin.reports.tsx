@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { reportsQuery } from '#features/moderation/queries.ts'
 import { ReportsSearch } from '#features/moderation/search-params.ts'
 import { ReportsPage } from '#features/moderation/ui/reports-page.tsx'
@@ -10,7 +10,9 @@ export const Route = createFileRoute('/admin/reports')({
   validateSearch: ReportsSearch,
   loaderDeps: ({ search: { state = 'open' } }) => ({ state }),
   loader: ({ context: { queryClient }, deps: { state }, cause }) =>
-    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(reportsQuery(state)))),
-  head: () => adminHead('/admin/reports', m.admin_nav_reports()),
+    loadAdminPage(queryClient, {
+      title: m.admin_nav_reports(),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(reportsQuery(state)))),
+    }),
   component: () => <ReportsPage state={Route.useSearch().state ?? 'open'} />,
 })

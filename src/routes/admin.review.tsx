@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { reviewQuery } from '#features/moderation/queries.ts'
 import { ReviewPage } from '#features/moderation/ui/review-page.tsx'
 import { m } from '#messages'
@@ -7,7 +7,9 @@ import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/review')({
   loader: ({ context: { queryClient }, cause }) =>
-    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(reviewQuery()))),
-  head: () => adminHead('/admin/review', m.admin_nav_review()),
+    loadAdminPage(queryClient, {
+      title: m.admin_nav_review(),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(reviewQuery()))),
+    }),
   component: ReviewPage,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guardPage, isAdmin } from '#features/accounts/queries.ts'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { isAdmin } from '#features/accounts/queries.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminSessionQuery, expertsQuery } from '#features/experts/queries.ts'
 import { ChangeSessionPage } from '#features/experts/sessions/ui/session-editor.tsx'
 import { m } from '#messages'
@@ -8,11 +8,14 @@ import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 
 export const Route = createFileRoute('/admin/sessions/$id')({
   params: idParam,
-  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
-  loader: async ({ context: { queryClient }, params: { id } }) => {
-    await queryClient.ensureQueryData(expertsQuery())
-    await orNotFound(queryClient.ensureQueryData(adminSessionQuery(id)))
-  },
-  head: ({ params: { id } }) => adminHead(`/admin/sessions/${id}`, m.experts_admin_change_title()),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    loadAdminPage(queryClient, {
+      title: m.experts_admin_change_title(),
+      may: isAdmin,
+      load: async () => {
+        await queryClient.ensureQueryData(expertsQuery())
+        await orNotFound(queryClient.ensureQueryData(adminSessionQuery(id)))
+      },
+    }),
   component: () => <ChangeSessionPage id={Route.useParams().id} />,
 })

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guardPage, isAdmin } from '#features/accounts/queries.ts'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { isAdmin } from '#features/accounts/queries.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { settingsQuery } from '#features/operations/queries.ts'
 import { SettingsPage } from '#features/operations/ui/settings-page.tsx'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/settings')({
-  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
-  loader: ({ context: { queryClient } }) => loadLists(queryClient.ensureQueryData(settingsQuery())),
-  head: () => adminHead('/admin/settings', m.operations_settings_title()),
+  loader: ({ context: { queryClient } }) =>
+    loadAdminPage(queryClient, {
+      title: m.operations_settings_title(),
+      may: isAdmin,
+      load: () => loadLists(queryClient.ensureQueryData(settingsQuery())),
+    }),
   component: SettingsPage,
 })

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guardPage, isStaff } from '#features/accounts/queries.ts'
+import { adminHead } from '#features/admin/admin-head.ts'
 import { AdminShell } from '#features/admin/ui/admin-shell.tsx'
 
-/** The admin area: for everyone else there is no such page (contract 3). */
+/** The admin area: for everyone else there is no such page (contract 3). The title is that of the page within. */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context }) => guardPage(context.queryClient, isStaff),
+  head: ({ matches }) => {
+    const page = matches.at(-1)
+    const title = (page?.loaderData as { title?: string } | undefined)?.title
+    return title === undefined ? {} : adminHead(page?.pathname ?? '/admin', title)
+  },
   component: AdminShell,
 })

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guardPage, isAdmin } from '#features/accounts/queries.ts'
-import { adminHead } from '#features/admin/admin-head.ts'
+import { isAdmin } from '#features/accounts/queries.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { waitlistQuery } from '#features/membership/queries.ts'
 import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.tsx'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({
-  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
-  loader: ({ context: { queryClient } }) => loadLists(queryClient.ensureInfiniteQueryData(waitlistQuery())),
-  head: () => adminHead('/admin/waitlist', m.admin_nav_waitlist()),
+  loader: ({ context: { queryClient } }) =>
+    loadAdminPage(queryClient, {
+      title: m.admin_nav_waitlist(),
+      may: isAdmin,
+      load: () => loadLists(queryClient.ensureInfiniteQueryData(waitlistQuery())),
+    }),
   component: WaitlistAdminPage,
 })

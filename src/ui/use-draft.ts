@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clearOfflineCache } from '#platform/cache/offline-cache.ts'
 import { IDEMPOTENCY_KEY } from '#platform/http/idempotency.ts'
-
-const PREFIX = 'peyvand-draft:'
+import { DRAFT_PREFIX, draftStorages } from './forget-person.ts'
 
 /**
  * State that survives a reload or a closed tab when it has a name; restored after hydration. Each tab has its own, as
@@ -17,7 +15,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
   const [first] = useState(initial)
   const [values, setValues] = useState(initial)
   const [isRestored, setRestored] = useState(false)
-  const key = name && PREFIX + name
+  const key = name && DRAFT_PREFIX + name
 
   useEffect(() => {
     const stored = key && !isNewer ? sameFields(read(key), first) : {}
@@ -44,24 +42,8 @@ export function useDraft<Fields extends Record<string, unknown>>(
   return { values, set, preset, finish, isRestored }
 }
 
-/** On signing out, removes personal data from the device: drafts, and opened or saved pages. */
-export function forgetPerson() {
-  clearOfflineCache()
-  for (const storage of storages())
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
-}
-
-/** This tab's own first. Empty where storage is switched off: then the text is only on the screen. */
-function storages(): Storage[] {
-  try {
-    return [sessionStorage, localStorage]
-  } catch {
-    return []
-  }
-}
-
 function read(key: string): Record<string, unknown> {
-  for (const storage of storages()) {
+  for (const storage of draftStorages()) {
     try {
       const stored = JSON.parse(storage.getItem(key) ?? 'null')
       if (stored) return stored
@@ -79,7 +61,7 @@ const sameFields = <Fields extends Record<string, unknown>>(stored: Record<strin
   ) as Partial<Fields>
 
 function write(key: string, values: unknown) {
-  for (const storage of storages()) {
+  for (const storage of draftStorages()) {
     try {
       storage.setItem(key, JSON.stringify(values))
     } catch {
@@ -90,7 +72,7 @@ function write(key: string, values: unknown) {
 
 /** What another tab typed since stays. */
 function drop(key: string) {
-  const [own, shared] = storages()
+  const [own, shared] = draftStorages()
   if (own?.getItem(key) === shared?.getItem(key)) shared?.removeItem(key)
   own?.removeItem(key)
 }

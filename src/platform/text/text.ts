@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { withoutTowers } from './fold.ts'
-import { URL_MAX } from './web-address.ts'
+
+/** The longest address that every browser and share sheet still takes. */
+export const URL_MAX = 2_000
 
 /**
  * User text, cleaned for storing and showing: well-formed Unicode in NFC, without characters that a database refuses

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-
-/** The longest address that every browser and share sheet still takes. */
-export const URL_MAX = 2_000
+import { URL_MAX } from './text.ts'
 
 /**
  * A web address that may be shown as a link: http(s), a public host by name, without credentials. Stored as the URL

@@ -3,8 +3,8 @@ import { ShieldCheck } from 'lucide-react'
 import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { firstLetter } from '#platform/text/first-letter.ts'
+import { forgetPerson } from '#ui/forget-person.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { forgetPerson } from '#ui/use-draft.ts'
 
 /** Where the bar shows everything, staff have no space for labels in it (Tailwind's `xl`). */
 const WIDE = '(width >= 80rem)'

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
-import { forgetPerson } from '#ui/use-draft.ts'
+import { forgetPerson } from '#ui/forget-person.ts'
 import type { Person } from '../../queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
