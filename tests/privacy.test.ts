@@ -192,6 +192,7 @@ const KEEPS: Record<string, string[]> = {
   'src/features/accounts/sign-in/ui/sign-in-page.tsx': ['peyvand-signing-in'],
   'src/features/accounts/profile/ui/report-zone.tsx': ['peyvand-zone'],
   'src/ui/forget-person.ts': ['peyvand-draft'],
+  'src/ui/use-draft.ts': ['peyvand-draft'],
   'src/worker/list.ts': ['peyvand-kept'],
   'src/worker/pages.ts': ['peyvand-shells'],
   'src/worker/files.ts': ['peyvand-files'],
