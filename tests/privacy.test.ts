@@ -191,7 +191,6 @@ const KEEPS: Record<string, string[]> = {
   'src/features/home/queries.ts': ['peyvand-browser'],
   'src/features/accounts/sign-in/ui/sign-in-page.tsx': ['peyvand-signing-in'],
   'src/features/accounts/profile/ui/report-zone.tsx': ['peyvand-zone'],
-  'src/ui/forget-person.ts': ['peyvand-draft'],
   'src/ui/use-draft.ts': ['peyvand-draft'],
   'src/worker/list.ts': ['peyvand-kept'],
   'src/worker/pages.ts': ['peyvand-shells'],

@@ -2,11 +2,13 @@ import { canAdminister } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 
-/** What waits, and the totals; only admins see how many people there are. */
+/** What waits, and the totals; only admins see suggestions, newsletters, and how many people there are. */
 export type Overview = {
   openReports: number
   waitingResources: number
   heldTexts: number
+  suggestions?: number
+  newsletterDrafts?: number
   members?: number
   waiting?: number
   subscribers?: number
@@ -15,8 +17,8 @@ export type Overview = {
 /** The figures of the first page of `/admin`. For moderators; an admin gets all of them. */
 export async function showOverview(ctx: Ctx): Promise<Overview> {
   const [query, name] = canAdminister(ctx.viewer)
-    ? [ALL, 'moderation.overview']
-    : [`select ${WAITING}`, 'moderation.waiting']
+    ? [ALL, 'admin.overview']
+    : [`select ${WAITING}`, 'admin.waiting']
   const [figures] = await rowsOf<Overview>(ctx.db, name, query)
   return figures ?? { openReports: 0, waitingResources: 0, heldTexts: 0 }
 }
@@ -25,6 +27,10 @@ const WAITING = `(select count(*)::int from reports where decided_at is null) as
   (select count(*)::int from resources where decided_at is null) as "waitingResources",
   (select count(*)::int from posts where held) + (select count(*)::int from comments where held) as "heldTexts"`
 const ALL = `
-  select ${WAITING}, (select count(*)::int from users) as members,
+  select ${WAITING},
+    (select count(*)::int from event_suggestions where not done) as suggestions,
+    (select count(*)::int from newsletter_issues
+      where audience = 'newsletter' and (state = 'draft' or state = 'paused')) as "newsletterDrafts",
+    (select count(*)::int from users) as members,
     (select count(*)::int from waitlist) as waiting,
     (select count(*)::int from newsletters where subscribed) as subscribers`

@@ -3,11 +3,13 @@ import type { AuditAction } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 
-/** What waits for admins and moderators; the last three only for admins. */
+/** What waits for admins and moderators; those that may be left out only for admins. */
 export const Overview = v.strictObject({
   openReports: Count,
   waitingResources: Count,
   heldTexts: Count,
+  suggestions: v.optional(Count),
+  newsletterDrafts: v.optional(Count),
   members: v.optional(Count),
   waiting: v.optional(Count),
   subscribers: v.optional(Count),

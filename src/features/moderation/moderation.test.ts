@@ -166,9 +166,13 @@ test('every call under /api/admin answers 403 to those it is not for, whatever t
 test('the overview counts what waits; moderators see only what they decide on', async () => {
   const { body } = await admin.get('/api/admin/overview')
   const members = await app.db.$count(users)
-  const forAdmin = { openReports: 0, waitingResources: 0, heldTexts: 0 }
-  expect(body).toEqual({ ...forAdmin, members, waiting: 0, subscribers: 0 })
-  expect((await moderator.get('/api/admin/overview')).body).toEqual(forAdmin)
+  const forModerator = { openReports: 0, waitingResources: 0, heldTexts: 0 }
+  const forAdmin = { suggestions: 0, newsletterDrafts: 0, members, waiting: 0, subscribers: 0 }
+  expect(body).toEqual({ ...forModerator, ...forAdmin })
+  expect((await moderator.get('/api/admin/overview')).body).toEqual(forModerator)
+  await admin.post('/api/events/suggestions', { title: 'Tiles' })
+  await admin.post('/api/admin/newsletter/issues', { subject: 'News', message: 'Some' })
+  expect((await admin.get('/api/admin/overview')).body).toMatchObject({ suggestions: 1, newsletterDrafts: 1 })
 })
 
 test.each(['post', 'patch', 'delete'] as const)('only admins %s polls', async (method) => {

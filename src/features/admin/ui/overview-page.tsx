@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { LeaderlessEvents } from '#features/local-community/ui/leaderless-events.tsx'
 import { RevealRequests } from '#features/moderation/ui/reveal-requests.tsx'
@@ -8,16 +9,22 @@ import { ReadinessNotice } from '#features/operations/ui/readiness.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
+import type { Overview } from '../overview.server.ts'
 import { overviewQuery } from '../queries.ts'
 
-const FIGURES = [
+const WAITING = [
   { to: '/admin/reports', of: 'openReports', label: m.admin_overview_reports },
   { to: '/admin/review', of: 'heldTexts', label: m.admin_overview_review },
   { to: '/admin/resources', of: 'waitingResources', label: m.admin_overview_resources },
+  { to: '/admin/events', of: 'suggestions', label: m.admin_overview_suggestions },
+  { to: '/admin/newsletter', of: 'newsletterDrafts', label: m.admin_overview_drafts },
+] as const
+const TOTALS = [
   { to: '/admin/members', of: 'members', label: m.admin_overview_members },
   { to: '/admin/waitlist', of: 'waiting', label: m.admin_overview_waiting },
   { to: '/admin/newsletter', of: 'subscribers', label: m.admin_overview_subscribers },
 ] as const
+type Figure = (typeof WAITING | typeof TOTALS)[number]
 
 /** What waits, and the totals, each figure a link to its page. */
 export function OverviewPage() {
@@ -29,8 +36,8 @@ export function OverviewPage() {
       <header className="grid gap-1">
         <h1 className="text-2xl">{m.admin_title()}</h1>
         <p className="text-muted">
-          {data?.openReports === 0 && data.waitingResources === 0 && data.heldTexts === 0
-            ? m.moderation_reports_empty()
+          {data && WAITING.every(({ of }) => !data[of])
+            ? m.admin_overview_nothing()
             : m.admin_overview_intro()}
         </p>
       </header>
@@ -40,30 +47,54 @@ export function OverviewPage() {
       {error && !data ? (
         <Failed onRetry={refetch} />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {FIGURES.map(({ to, of, label }) => {
-            const figure = data?.[of]
-            if (data && figure === undefined) return null
-            return (
-              <li key={to} className="sm:last:odd:col-span-2">
-                <Link to={to} className="card grid gap-1 p-5 hover:border-firoozeh">
-                  {figure === undefined ? (
-                    <span className="skeleton h-11 w-20" />
-                  ) : (
-                    <span
-                      className={`text-3xl font-bold tabular-nums leading-tight ${/^(openReports|waitingResources|heldTexts)$/.test(of) && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
-                    >
-                      {showNumber(figure)}
-                    </span>
-                  )}
-                  <span>{label()}</span>
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
+        <>
+          <Figures title={m.admin_overview_waits()} figures={WAITING} data={data} waits />
+          {admin && <Figures title={m.admin_overview_totals()} figures={TOTALS} data={data} />}
+        </>
       )}
       {admin && <ReadinessNotice />}
     </>
+  )
+}
+
+type FiguresProps = {
+  title: string
+  figures: readonly Figure[]
+  data: Overview | undefined
+  /** Each of them is work for someone. */
+  waits?: boolean
+}
+
+/** Figures, each a link to its page. What a moderator may not see has none. */
+function Figures({ title, figures, data, waits = false }: FiguresProps) {
+  const id = useId()
+  const shown = figures.filter(({ of }) => !data || data[of] !== undefined)
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-3">
+        {shown.map(({ to, of, label }) => {
+          const figure = data?.[of]
+          return (
+            <li key={of}>
+              <Link to={to} className="card flex h-full items-baseline gap-3 p-4 hover:border-firoozeh">
+                {figure === undefined ? (
+                  <span className="skeleton h-8 w-10" />
+                ) : (
+                  <span
+                    className={`text-2xl font-bold tabular-nums leading-tight ${waits && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
+                  >
+                    {showNumber(figure)}
+                  </span>
+                )}
+                <span>{label()}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
