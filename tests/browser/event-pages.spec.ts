@@ -291,6 +291,7 @@ for (const lang of journeysIn('fa')) {
         )
         await counted(count)
       }
+      await page.goto('about:blank') // whose live updates would miss the site
       await site.end()
     })
   })

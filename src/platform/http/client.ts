@@ -17,8 +17,13 @@ const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
     // The page knows its language; the cookie and the browser may differ on /fa/x and /en/x.
     const headers = new Headers(init?.headers)
     headers.set(LANG_HEADER, requestContext().lang)
-    return fetch(input, { ...init, headers })
+    // What is saved as a page is left (a draft) arrives though the page is gone; browsers take 64 kB of that.
+    const keepalive = document.hidden && typeof init?.body === 'string' && init.body.length < KEPT_ALIVE_MAX
+    return fetch(input, { ...init, headers, keepalive })
   })
+
+/** In characters, of which Persian ones are two bytes. */
+const KEPT_ALIVE_MAX = 30_000
 
 /** A feature's API as typed calls. */
 // biome-ignore lint/suspicious/noExplicitAny: the three type parameters of Hono are inferred by the caller's Api

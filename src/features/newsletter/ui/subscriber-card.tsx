@@ -33,8 +33,8 @@ export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
       </p>
       <span className={`chip ${COLOURS[status]}`}>{statusLabels[status]()}</span>
       <Button
-        variant="quiet"
-        className="ms-auto text-anar"
+        variant="warning"
+        className="ms-auto"
         aria-label={`${m.newsletter_erase()}: ${email}`}
         onClick={() => setAsking(true)}
       >

@@ -77,7 +77,7 @@ export function Footer() {
             <ul>
               {links.map(([label, to]) => (
                 <li key={label()}>
-                  <Link to={to} className={LINK}>
+                  <Link to={to} activeOptions={{ exact: true }} className={LINK}>
                     {label()}
                   </Link>
                 </li>
