@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { PagedList } from './paged-list.tsx'
@@ -6,6 +14,7 @@ import type { Pages } from './use-endless.ts'
 
 /** A key that acts on the row in focus: it clicks the row's button with this `data-key`. */
 type Shortcut = { key: string; does: string }
+type RowId = number | string
 type Props<Row> = {
   list: Pages<Row>
   label: string
@@ -22,9 +31,10 @@ type Props<Row> = {
  * A list that is worked through: rows are moved through and acted on with single keys, and chosen to act on many at
  * once. The keys count only while the focus is within the list, so that they are in nobody's way (WCAG 2.1.4).
  */
-export function Queue<Row extends { id: number }>({ list, nameOf, shortcuts, bulk, ...props }: Props<Row>) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+export function Queue<Row extends { id: RowId }>({ list, nameOf, shortcuts, bulk, ...props }: Props<Row>) {
+  const [ids, setIds] = useState<ReadonlySet<RowId>>(new Set())
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const { ref, onFocus } = useNextRow(rows)
   // What someone else decided meanwhile has left the list.
   const chosen = rows.filter(({ id }) => ids.has(id))
   const set = (changed: Row[], on: boolean) =>
@@ -35,7 +45,7 @@ export function Queue<Row extends { id: number }>({ list, nameOf, shortcuts, bul
     })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only shortcuts for what its rows offer anyway
-    <div className="grid gap-4" onKeyDown={actByKey}>
+    <div ref={ref} className="grid gap-4" onKeyDown={actByKey} onFocus={onFocus}>
       {rows.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {bulk ? (
@@ -89,6 +99,28 @@ const MOVING = (): Shortcut[] => [
 ]
 const CHOOSING = (): Shortcut => ({ key: 'x', does: m.ui_queue_select() })
 
+const ROW = '[data-row]'
+
+/** Focuses the row that has moved up when the focused one leaves the list, so that the next key acts on it. */
+function useNextRow(rows: { id: RowId }[]) {
+  const ref = useRef<HTMLDivElement>(null)
+  const last = useRef<{ id: RowId; at: number }>(undefined)
+  useEffect(() => {
+    const { current: left } = last
+    if (!left || rows.some(({ id }) => id === left.id)) return
+    last.current = undefined
+    if (document.activeElement !== document.body) return
+    const shown = ref.current?.querySelectorAll<HTMLElement>(ROW)
+    shown?.[Math.min(left.at, shown.length - 1)]?.focus()
+  })
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    const at = [...currentTarget.querySelectorAll(ROW)].findIndex((row) => row.contains(target))
+    const row = rows[at]
+    last.current = row && { id: row.id, at }
+  }
+  return { ref, onFocus }
+}
+
 /** By the key's place, so that a Persian keyboard has the same ones. */
 const letterOf = ({ code }: KeyboardEvent) => /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()
 
@@ -97,7 +129,7 @@ function actByKey(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event
   if (!letter || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return
   if (!(target instanceof Element) || target.closest('dialog')) return
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
   const at = rows.findIndex((row) => row.contains(target))
   if (letter === 'j' || letter === 'k') {
     const next = rows[letter === 'j' ? at + 1 : Math.max(at - 1, 0)]
@@ -107,7 +139,9 @@ function actByKey(event: KeyboardEvent<HTMLElement>) {
     const own = letter === 'x' ? 'input[type=checkbox]' : `[data-key="${letter}"]`
     const control = rows[at]?.querySelector<HTMLElement>(own)
     if (!control) return
-    control.click()
+    // A list of options opens with the keys of its own.
+    if (control.matches('select')) control.focus()
+    else control.click()
   }
   event.preventDefault()
 }

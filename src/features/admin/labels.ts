@@ -49,6 +49,7 @@ export const actLabels: Record<AuditAction, () => string> = {
   poll_removed: m.admin_action_poll_removed,
   resource_approved: m.admin_action_resource_approved,
   resource_refused: m.admin_action_resource_refused,
+  resource_reopened: m.admin_action_resource_reopened,
   resource_removed: m.admin_action_resource_removed,
   session_made: m.admin_action_session_made,
   session_changed: m.admin_action_session_changed,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { canAdminister, canModerate } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
+import { BatchIds } from '#platform/http/batch.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { WebAddress } from '#platform/text/web-address.ts'
@@ -20,22 +21,33 @@ export const ResourceInput = v.object({
 })
 export type ResourceInput = v.InferOutput<typeof ResourceInput>
 
+const decision = {
+  approved: v.boolean('invalid'),
+  reason: optionalText('decision_reason', REASON_MAX),
+}
+
 /**
  * Declining needs a reason: the submitter reads it. `state` is the one the caller saw: if someone else has decided
  * meanwhile, that is an error instead of being undone unnoticed.
  */
 export const ResourceDecision = v.pipe(
-  v.object({
-    approved: v.boolean('invalid'),
-    reason: optionalText('decision_reason', REASON_MAX),
-    state: v.optional(v.picklist(DECIDABLE, 'invalid')),
-  }),
+  v.object({ ...decision, state: v.optional(v.picklist(DECIDABLE, 'invalid')) }),
   v.forward(
     v.check(({ approved, reason }) => approved || reason !== null, 'decision_reason_required'),
     ['reason'],
   ),
 )
 export type ResourceDecision = v.InferOutput<typeof ResourceDecision>
+
+/** One decision on several that wait; for declining, one reason that each submitter reads. */
+export const ResourceBatchDecision = v.pipe(
+  v.object({ ...decision, ids: BatchIds }),
+  v.forward(
+    v.check(({ approved, reason }) => approved || reason !== null, 'decision_reason_required'),
+    ['reason'],
+  ),
+)
+export const ResourceBatch = v.object({ ids: BatchIds })
 
 export const AdminFilter = { state: v.optional(v.picklist(ADMIN_STATES, 'invalid'), 'waiting') }
 export const DOWNLOAD_FORMATS = ['html', 'epub'] as const

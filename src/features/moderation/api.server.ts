@@ -8,6 +8,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import { BatchResult } from '#platform/http/responses.server.ts'
 import { listHidden } from './hidden.server.ts'
 import { listOwnIdentityReveals, openSeal } from './identity-reveals.server.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from './reports.server.ts'
 import {
   AdminReport,
-  Batch,
   HeldText,
   HiddenItem,
   IdentityReveal,
@@ -92,7 +92,7 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/reports/decisions',
-    describeCall('Decide several reports', { gives: Batch }),
+    describeCall('Decide several reports', { gives: BatchResult }),
     requireModerator,
     json(BatchDecisionInput),
     async (c) => {
@@ -102,7 +102,7 @@ const texts = new Hono<Env>()
   )
   .delete(
     '/admin/reports/decisions',
-    describeCall('Take decisions back: what was hidden for them is shown again', { gives: Batch }),
+    describeCall('Take decisions back: what was hidden for them is shown again', { gives: BatchResult }),
     requireModerator,
     json(BatchInput),
     async (c) => c.json(await reopenAll(c.var.ctx, c.req.valid('json').ids)),

@@ -22,7 +22,7 @@ import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hid
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { type Batch, eachOf } from '#platform/http/batch.ts'
 import type { Page } from '#platform/http/paging.server.ts'
 import type { DecisionInput } from './rules.ts'
 
@@ -58,9 +58,6 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
       }),
   })
 
-/** What became of several reports at once: those decided before, or gone, are `skipped`. */
-export type Batch = { done: number[]; skipped: number[] }
-
 /**
  * Decides several reports, each by itself: one that someone else has decided meanwhile does not stop the others. For
  * moderators.
@@ -77,21 +74,6 @@ export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
         audit(ctx, tx, { act: 'report_reopened', subject: nameOfText(subject), details: { reports } }),
     }),
   )
-
-/** @param act returns all that it did: reports of one thing are decided together */
-async function eachOf(ids: number[], act: (id: number) => Promise<number[]>): Promise<Batch> {
-  const batch: Batch = { done: [], skipped: [] }
-  for (const id of ids) {
-    if (batch.done.includes(id)) continue
-    try {
-      batch.done.push(...(await act(id)))
-    } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error
-      batch.skipped.push(id)
-    }
-  }
-  return batch
-}
 
 /**
  * Shows again what was hidden, with an audit entry; without a change there is no entry. For moderators.

@@ -26,9 +26,6 @@ export const AdminReport = named(
   }),
 )
 
-/** What became of several at once: those that someone else had decided are `skipped`. */
-export const Batch = v.strictObject({ done: v.array(RowId), skipped: v.array(RowId) })
-
 /** A text that waits for review: never more of an anonymous author than that there is one. */
 export const HeldText = named(
   'HeldText',

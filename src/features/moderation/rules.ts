@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BatchIds } from '#platform/http/batch.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalText, requiredText } from '#platform/text/text.ts'
 import { HIDDEN_FILTERS, REPORT_STATES } from './search-params.ts'
@@ -10,23 +11,8 @@ const reason = requiredText('why', REASON_MAX)
 export const ReasonInput = v.object({ reason })
 export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
 
-/** A page of a queue; more at once would keep a moderator waiting. */
-const BATCH_MAX = 50
-const ids = v.pipe(
-  v.array(
-    v.pipe(
-      v.number('invalid'),
-      v.integer('invalid'),
-      v.minValue(1, 'invalid'),
-      v.maxValue(2_147_483_647, 'invalid'),
-    ),
-    'invalid',
-  ),
-  v.minLength(1, 'invalid'),
-  v.maxLength(BATCH_MAX, 'invalid'),
-)
-export const BatchInput = v.object({ ids })
-export const BatchDecisionInput = v.object({ ...DecisionInput.entries, ids })
+export const BatchInput = v.object({ ids: BatchIds })
+export const BatchDecisionInput = v.object({ ...DecisionInput.entries, ids: BatchIds })
 export type BatchDecisionInput = v.InferOutput<typeof BatchDecisionInput>
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 

@@ -5,11 +5,23 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import { BatchResult } from '#platform/http/responses.server.ts'
 import { downloadResource } from '../files/downloads.server.ts'
 import { AdminResource, Resource, Submission } from '../responses.server.ts'
-import { AdminFilter, DownloadRequest, ResourceDecision } from '../rules.ts'
+import {
+  AdminFilter,
+  DownloadRequest,
+  ResourceBatch,
+  ResourceBatchDecision,
+  ResourceDecision,
+} from '../rules.ts'
 import { listResourceAdmin } from '../submissions/admin.server.ts'
-import { decideResource, removeResource } from '../submissions/decisions.server.ts'
+import {
+  decideResource,
+  decideResources,
+  removeResource,
+  reopenResources,
+} from '../submissions/decisions.server.ts'
 import { showResource } from './resources.server.ts'
 
 /** Downloading resources, and deciding on submissions. */
@@ -57,4 +69,21 @@ export const resourceApi = new Hono<Env>()
     requireModerator,
     query(v.object({ ...AdminFilter, ...Paging })),
     async (c) => list(c, await listResourceAdmin(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/admin/resources/decisions',
+    describeCall('Approve or decline several that wait', { gives: BatchResult }),
+    requireModerator,
+    json(ResourceBatchDecision),
+    async (c) => {
+      const { ids, ...decision } = c.req.valid('json')
+      return c.json(await decideResources(c.var.ctx, ids, decision))
+    },
+  )
+  .delete(
+    '/admin/resources/decisions',
+    describeCall('Take decisions back: these resources wait again', { gives: BatchResult }),
+    requireModerator,
+    json(ResourceBatch),
+    async (c) => c.json(await reopenResources(c.var.ctx, c.req.valid('json').ids)),
   )

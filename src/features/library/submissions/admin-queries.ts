@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { AdminState } from '../search-params.ts'
@@ -24,22 +25,59 @@ const TOUCHED = [['admin'], ['resources'], ['resources-count'], ['own-resources'
 const failed = () => ({ title: m.library_not_done() })
 
 /** Sends the state that was seen, so that someone else's decision is not undone unnoticed. */
-const decide = ({ id, state }: AdminResource, approved: boolean, reason: string | null) =>
+const decide = ({ id, state }: AdminResource, approved: boolean, reason: string) =>
   request(api.resources[':id'].$patch({ ...idOf(id), json: { approved, reason, state } }))
 
-export const useApproveResource = (resource: AdminResource, onDone: () => void) =>
-  useChange(() => decide(resource, true, null), {
+/** Empty when something is approved. */
+type Reason = { reason: string }
+
+/** The toast offers to take it back, where it waited before. */
+export const useDecideResource = (resource: AdminResource, approved: boolean, onDone: () => void) => {
+  const reopen = useReopenResources()
+  return useChange(({ reason }: Reason) => decide(resource, approved, reason), {
     refreshes: TOUCHED,
     onDone,
-    successToast: () => ({ title: m.library_done_approved() }),
+    successToast: ({ id }) => ({
+      title: doneTitle(approved),
+      ...(resource.state === 'waiting' && {
+        action: { label: m.library_undo(), onChoose: () => reopen.mutate([id]) },
+      }),
+    }),
     errorToast: failed,
   })
+}
 
-export const useDeclineResource = (resource: AdminResource, onDone: () => void) =>
-  useChange(({ reason }: { reason: string }) => decide(resource, false, reason), {
+/** Decides all of them, for one reason; the toast offers to take it back. */
+export const useDecideResources = (ids: number[], approved: boolean, onDone: () => void) => {
+  const reopen = useReopenResources()
+  return useChange(
+    ({ reason }: Reason) => request(api.admin.resources.decisions.$post({ json: { ids, approved, reason } })),
+    {
+      refreshes: TOUCHED,
+      onDone,
+      successToast: ({ done, skipped }) => ({
+        title: done.length === 1 ? doneTitle(approved) : doneAllTitle(approved, done.length),
+        ...(skipped.length && {
+          text: m.library_queue_skipped({ count: skipped.length, shown: showNumber(skipped.length) }),
+        }),
+        ...(done.length && { action: { label: m.library_undo(), onChoose: () => reopen.mutate(done) } }),
+      }),
+      errorToast: failed,
+    },
+  )
+}
+
+const doneTitle = (approved: boolean) => (approved ? m.library_done_approved() : m.library_done_refused())
+const doneAllTitle = (approved: boolean, count: number) =>
+  approved
+    ? m.library_done_all_approved({ count: showNumber(count) })
+    : m.library_done_all_refused({ count: showNumber(count) })
+
+/** Takes decisions back. An email to the submitter may have left by then, which the toast says. */
+const useReopenResources = () =>
+  useChange((ids: number[]) => request(api.admin.resources.decisions.$delete({ json: { ids } })), {
     refreshes: TOUCHED,
-    onDone,
-    successToast: () => ({ title: m.library_done_refused() }),
+    successToast: () => ({ title: m.library_done_reopened(), text: m.library_done_reopened_text() }),
     errorToast: failed,
   })
 

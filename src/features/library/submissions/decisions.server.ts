@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { type Batch, eachOf } from '#platform/http/batch.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
 import { searchResource } from '../searchable.server.ts'
@@ -31,9 +32,7 @@ export async function decideResource(
 ): Promise<SubmissionView> {
   const after = { tags: RESOURCE_TAGS, notify: ({ pending }: Decided) => pending }
   const { row } = await write(ctx, after, async (tx): Promise<Decided> => {
-    const row = await lock(tx, id)
-    if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
-    if (!canDecide(ctx.viewer, row.submittedBy)) throw new ApiError(403, 'own_resource')
+    const row = await lockDecidable(ctx, tx, id)
     if (decision.state && decision.state !== stateOf(row)) throw new ApiError(409, 'resource_decided')
     const { approved } = decision
     const reason = approved ? null : decision.reason
@@ -50,6 +49,48 @@ export async function decideResource(
     return { row: after, pending: await notifySubmitter(ctx, tx, after) }
   })
   return toSubmission(row)
+}
+
+/**
+ * Decides several that wait, each by itself: what someone else has decided meanwhile, and what is not the caller's to
+ * decide, does not stop the others. For moderators.
+ */
+export const decideResources = (
+  ctx: Ctx,
+  ids: number[],
+  decision: Omit<ResourceDecision, 'state'>,
+): Promise<Batch> =>
+  eachOf(ids, async (id) => [(await decideResource(ctx, id, { ...decision, state: 'waiting' })).id])
+
+/**
+ * Takes decisions back: each waits again, and the notification of its submitter is withdrawn. An email that has left
+ * stays where it is; the next decision sends another one. For moderators.
+ */
+export const reopenResources = (ctx: Ctx, ids: number[]): Promise<Batch> =>
+  eachOf(ids, async (id) => {
+    await reopenResource(ctx, id)
+    return [id]
+  })
+
+async function reopenResource(ctx: Ctx, id: number): Promise<void> {
+  await write(ctx, { tags: RESOURCE_TAGS, notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+    const { decidedAt, title } = await lockDecidable(ctx, tx, id)
+    if (!decidedAt) throw new ApiError(409, 'resource_waiting')
+    await tx
+      .update(resources)
+      .set({ approved: false, reason: null, decidedAt: null })
+      .where(eq(resources.id, id))
+    await searchResource(tx, id)
+    await audit(ctx, tx, { act: 'resource_reopened', subject: `resource:${id}`, details: { title } })
+    return withdrawNotifications(tx, [`resource:${id}`])
+  })
+}
+
+async function lockDecidable(ctx: Ctx, tx: Tx, id: number): Promise<Row> {
+  const row = await lock(tx, id)
+  if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
+  if (!canDecide(ctx.viewer, row.submittedBy)) throw new ApiError(403, 'own_resource')
+  return row
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {

@@ -68,6 +68,7 @@ function Restore({ item: { kind, textId, title } }: { item: Extract<HiddenItem, 
       <Button
         variant="outline"
         aria-haspopup="dialog"
+        data-key="r"
         aria-label={m.moderation_hidden_restore({ title: isolated(title) })}
         onClick={() => setAsking(true)}
       >

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { m } from '#messages'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Queue } from '#ui/queue.tsx'
 import { STATE_LINK } from '#ui/state-nav.tsx'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { hiddenFilterLabels } from '../labels.ts'
@@ -24,9 +24,16 @@ export function HiddenPage({ kind }: Props) {
         </p>
       </header>
       <Filters kind={kind} />
-      <PagedList list={list} label={m.admin_nav_hidden()} empty={emptyText(kind)}>
+      <Queue
+        key={kind}
+        list={list}
+        label={m.admin_nav_hidden()}
+        empty={emptyText(kind)}
+        nameOf={({ title }) => title}
+        shortcuts={kind === 'deleted' ? [] : [{ key: 'r', does: m.moderation_reports_restore() }]}
+      >
         {(item) => <HiddenCard item={item} />}
-      </PagedList>
+      </Queue>
     </>
   )
 }

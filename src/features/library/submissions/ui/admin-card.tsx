@@ -71,13 +71,21 @@ function Address({ url }: { url: string }) {
   )
 }
 
+/** The queue's keys for what can be done. */
+export const RESOURCE_KEYS: Record<AdminAct, string> = { approve: 'a', refuse: 'd', remove: 'r' }
+
 function Acts({ resource }: { resource: AdminResource }) {
   const viewer = useViewer()
   const [act, setAct] = useState<AdminAct>()
   const isAdmin = viewer?.role === 'admin'
   if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
   const ask = (which: AdminAct, words: string, variant: 'main' | 'warning' | 'quiet') => (
-    <Button variant={variant} aria-haspopup="dialog" onClick={() => setAct(which)}>
+    <Button
+      variant={variant}
+      aria-haspopup="dialog"
+      data-key={RESOURCE_KEYS[which]}
+      onClick={() => setAct(which)}
+    >
       {words}
     </Button>
   )

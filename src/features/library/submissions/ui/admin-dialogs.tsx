@@ -1,13 +1,15 @@
+import type { ComponentProps } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf, requiredText } from '#platform/text/text.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { REASON_MAX } from '../../rules.ts'
 import {
   type AdminResource,
-  useApproveResource,
-  useDeclineResource,
+  useDecideResource,
+  useDecideResources,
   useRemoveResource,
 } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
@@ -22,13 +24,13 @@ export function AdminDialog({ act, ...props }: Props & { act: AdminAct }) {
 }
 
 function ApproveDialog({ resource, onClose }: Props) {
-  const change = useApproveResource(resource, onClose)
+  const change = useDecideResource(resource, true, onClose)
   return (
     <ConfirmDialog
       title={m.library_approve()}
       action={m.library_approve()}
       change={change}
-      onConfirm={() => change.mutate(undefined)}
+      onConfirm={() => change.mutate({ reason: '' })}
       onClose={onClose}
     >
       <About resource={resource} text={m.library_approve_text()} />
@@ -63,19 +65,60 @@ const About = ({ resource: { title }, text }: { resource: AdminResource; text: s
 
 const Refusing = v.object({ reason: requiredText('decision_reason', REASON_MAX) })
 
-/** The submitter reads the reason. */
 const DeclineDialog = ({ resource, onClose }: Props) => (
-  <ReasonDialog
+  <AskWhy
     title={m.library_refuse()}
     text={m.library_refuse_text()}
+    hint={m.library_refuse_hint()}
+    change={useDecideResource(resource, false, onClose)}
+    onClose={onClose}
+  />
+)
+
+type Asked<Answer> = Pick<
+  ComponentProps<typeof ReasonDialog<Answer>>,
+  'title' | 'text' | 'hint' | 'change' | 'onClose'
+>
+
+/** The submitter reads the reason. */
+const AskWhy = <Answer,>(props: Asked<Answer>) => (
+  <ReasonDialog
     action={m.library_refuse()}
     danger
     label={m.library_refuse_reason()}
-    hint={m.library_refuse_hint()}
     schema={Refusing}
     words={fieldErrors}
     max={REASON_MAX}
-    change={useDeclineResource(resource, onClose)}
+    {...props}
+  />
+)
+
+type Several = { ids: number[]; onDone: () => void; onClose: () => void }
+const all = (words: string, ids: number[]) => `${words}: ${showNumber(ids.length)}`
+
+/** One confirmation for all. */
+export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
+  const change = useDecideResources(ids, true, onDone)
+  return (
+    <ConfirmDialog
+      title={all(m.library_approve(), ids)}
+      action={m.library_approve()}
+      change={change}
+      onConfirm={() => change.mutate({ reason: '' })}
+      onClose={onClose}
+    >
+      <p>{m.library_approve_all_text()}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** One reason for all. */
+export const DeclineAllDialog = ({ ids, onDone, onClose }: Several) => (
+  <AskWhy
+    title={all(m.library_refuse(), ids)}
+    text={m.library_refuse_all_text()}
+    hint={m.library_refuse_all_hint()}
+    change={useDecideResources(ids, false, onDone)}
     onClose={onClose}
   />
 )

@@ -2,12 +2,11 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { PagedList } from '#ui/paged-list.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { ADMIN_STATES, type AdminState } from '../../search-params.ts'
 import { adminQuery } from '../admin-queries.ts'
 import { stateLabels } from '../state-labels.ts'
-import { ResourceAdminCard } from './admin-card.tsx'
+import { ResourceQueue } from './resource-queue.tsx'
 
 /** Submissions: waiting, decided, and dead links. */
 export function AdminResourcePage({ state }: { state: AdminState }) {
@@ -37,13 +36,7 @@ export function AdminResourcePage({ state }: { state: AdminState }) {
           </li>
         ))}
       </StateNav>
-      <PagedList
-        list={list}
-        label={m.library_queue_title()}
-        empty={state === 'waiting' ? m.library_queue_empty() : m.library_queue_none()}
-      >
-        {(resource) => <ResourceAdminCard key={`${resource.id}${resource.state}`} resource={resource} />}
-      </PagedList>
+      <ResourceQueue key={state} list={list} state={state} />
     </>
   )
 }

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { isAdmin, useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { Queue } from '#ui/queue.tsx'
+import type { Pages } from '#ui/use-endless.ts'
+import type { AdminState } from '../../search-params.ts'
+import type { AdminResource } from '../admin-queries.ts'
+import { RESOURCE_KEYS, ResourceAdminCard } from './admin-card.tsx'
+import { ApproveAllDialog, DeclineAllDialog } from './admin-dialogs.tsx'
+
+type Props = { list: Pages<AdminResource>; state: AdminState }
+
+/** Submissions in one state, worked through with keys; those that wait also many at once. */
+export function ResourceQueue({ list, state }: Props) {
+  const viewer = useViewer()
+  return (
+    <Queue
+      list={list}
+      label={m.library_queue_title()}
+      empty={state === 'waiting' ? m.library_queue_empty() : m.library_queue_none()}
+      nameOf={({ title }) => title}
+      shortcuts={shortcutsOf(state, viewer !== null && isAdmin(viewer))}
+      bulk={
+        state === 'waiting' ? (chosen, done) => <DecideAll resources={chosen} onDone={done} /> : undefined
+      }
+    >
+      {(resource) => <ResourceAdminCard key={`${resource.id}${resource.state}`} resource={resource} />}
+    </Queue>
+  )
+}
+
+function shortcutsOf(state: AdminState, admin: boolean) {
+  const { approve, refuse, remove } = RESOURCE_KEYS
+  const isApproved = state === 'approved' || state === 'dead'
+  return [
+    ...(isApproved ? [] : [{ key: approve, does: m.library_approve() }]),
+    ...(state === 'refused' ? [] : [{ key: refuse, does: m.library_refuse() }]),
+    ...(admin ? [{ key: remove, does: m.library_remove() }] : []),
+  ]
+}
+
+function DecideAll({ resources, onDone }: { resources: AdminResource[]; onDone: () => void }) {
+  const [deciding, setDeciding] = useState<'approve' | 'refuse'>()
+  const close = () => setDeciding(undefined)
+  const several = {
+    ids: resources.map(({ id }) => id),
+    onDone: () => {
+      close()
+      onDone()
+    },
+    onClose: close,
+  }
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setDeciding('approve')}>
+        {m.library_approve()}
+      </Button>
+      <Button variant="warning" aria-haspopup="dialog" onClick={() => setDeciding('refuse')}>
+        {m.library_refuse()}
+      </Button>
+      {deciding === 'approve' && <ApproveAllDialog {...several} />}
+      {deciding === 'refuse' && <DeclineAllDialog {...several} />}
+    </>
+  )
+}

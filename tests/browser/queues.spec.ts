@@ -1,0 +1,102 @@
+import { aMember, anAdmin } from './people.ts'
+import { aPost } from './posts.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('submitted resources are worked through with keys, many at once, and taken back', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(author.request)
+      const titles: string[] = []
+      for (const letter of ['a', 'b', 'c', 'd']) {
+        const title = unique(`Tales ${letter}`)
+        titles.push(title)
+        const url = `https://www.example.org/${encodeURIComponent(title)}`
+        const data = { title, url, description: 'Worth reading', category: 'books' }
+        expect((await author.request.post('/api/resources', { data })).status()).toBe(201)
+      }
+      const states = async () => {
+        const own = await (await author.request.get('/api/me/resources')).json()
+        return titles.map((title) => own.find((row: { title: string }) => row.title === title)?.state)
+      }
+      await anAdmin(page)
+      await open(page, `/${lang}/admin/resources`)
+      const row = (at: number) => page.locator('[data-row]').filter({ hasText: titles[at] ?? '' })
+      const bar = page.getByRole('toolbar')
+      const dialog = page.getByRole('dialog')
+      await row(0).getByRole('checkbox').focus()
+      await page.keyboard.press('x')
+      await row(1).getByRole('checkbox').check()
+      await expect(bar).toContainText(lang === 'fa' ? '۲' : '2')
+      await bar.getByRole('button', { name: say('library_approve') }).click()
+      await dialog.getByRole('button', { name: say('library_approve') }).click()
+      await expect(dialog).toBeHidden()
+      await expect.poll(states).toEqual(['approved', 'approved', 'waiting', 'waiting'])
+      await page.getByRole('button', { name: say('library_undo') }).click()
+      await expect.poll(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+      await expect(toast(page, say('library_done_reopened'))).toBeVisible()
+
+      for (const at of [0, 1]) await row(at).getByRole('checkbox').check()
+      await bar.getByRole('button', { name: say('library_refuse') }).click()
+      await dialog.getByLabel(say('library_refuse_reason')).fill('Too many pop-ups')
+      await dialog.getByRole('button', { name: say('library_refuse') }).click()
+      await expect(dialog).toBeHidden()
+      await expect.poll(states).toEqual(['refused', 'refused', 'waiting', 'waiting'])
+
+      // By keys alone: approve one; the next has the focus, and the next key declines it.
+      await expect(row(1)).toHaveCount(0)
+      await row(2).getByRole('checkbox').focus()
+      await page.keyboard.press('a')
+      await dialog.getByRole('button', { name: say('library_approve') }).press('Enter')
+      await expect(row(2)).toHaveCount(0)
+      await expect(row(3)).toBeFocused()
+      await page.keyboard.press('d')
+      await dialog.getByLabel(say('library_refuse_reason')).fill('Sold out')
+      await dialog.getByRole('button', { name: say('library_refuse') }).press('Enter')
+      await expect(row(3)).toHaveCount(0)
+      await page.getByRole('button', { name: say('library_undo') }).click()
+      await expect.poll(states).toEqual(['refused', 'refused', 'approved', 'waiting'])
+      await author.close()
+    })
+
+    test('what is hidden is restored with a key', async ({ page, browser, baseURL, say }) => {
+      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(author.request)
+      const posts = [
+        await aPost(author.request, { title: unique('Buy this') }),
+        await aPost(author.request, { title: unique('Buy that') }),
+      ]
+      await aMember(page.request)
+      for (const { id } of posts)
+        await page.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
+      await page.context().clearCookies()
+      await anAdmin(page)
+      const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
+      const ids = reports
+        .filter(({ title }: { title: string }) => posts.some((post) => post.title === title))
+        .map(({ id }: { id: number }) => id)
+      const data = { ids, decision: 'hidden', reason: 'Advertising' }
+      expect((await page.request.post('/api/admin/reports/decisions', { data })).ok()).toBe(true)
+
+      await open(page, `/${lang}/admin/hidden`)
+      const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
+      // The newest is shown first.
+      const [second = '', first = ''] = posts.map(({ title }) => title)
+      await row(first).getByRole('link').focus()
+      await page.keyboard.press('r')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('moderation_reason_label')).fill('A gift')
+      await dialog.getByRole('button', { name: say('moderation_reports_restore') }).press('Enter')
+      await expect(row(first)).toHaveCount(0)
+      await expect(row(second)).toBeFocused()
+      await author.close()
+    })
+  })
+}
