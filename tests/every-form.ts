@@ -85,6 +85,7 @@ export async function everyForm(here: TestApp) {
   const planned = await made(admin, '/api/admin/newsletter/issues', letter)
   const stopped = await made(admin, '/api/admin/newsletter/issues', letter)
   await made(admin, `/api/admin/newsletter/issues/${stopped.id}/sending`, { at: '2099-06-01T10:00:00.000Z' })
+  const person = `/api/admin/members/${other.id}`
   const email = (name: string) => ({ email: `${name}@example.org` })
 
   const forms: Record<string, Form> = {
@@ -314,8 +315,9 @@ export async function everyForm(here: TestApp) {
       path: '/api/me/notification-choices',
       body: { reply: 'site' },
     },
-    'PATCH /api/admin/members/{id}': byAdmin(`/api/admin/members/${other.id}`, { role: 'expert' }),
-    'POST /api/admin/members/{id}/suspension': byAdmin(`/api/admin/members/${other.id}/suspension`, reason),
+    'PATCH /api/admin/members/{id}': byAdmin(person, { role: 'expert' }),
+    'POST /api/admin/members/{id}/notes': byAdmin(`${person}/notes`, { note: 'Called them' }),
+    'POST /api/admin/members/{id}/suspension': byAdmin(`${person}/suspension`, reason),
     'PATCH /api/admin/review/{kind}/{id}': { who: 'admin', path: review, body: publish },
     'PATCH /api/admin/reports/{id}': byAdmin(`/api/admin/reports/${reports[0].id}`, {
       decision: 'kept',

@@ -1,4 +1,5 @@
 import { ProfileInput, SignupInput } from '#features/accounts/rules.ts'
+import { NoteInput } from '#features/admin/rules.ts'
 import { CommentInput, PostInput } from '#features/discussions/rules.ts'
 import { EventInput, SuggestionInput } from '#features/events/rules.ts'
 import { QuestionInput, SessionInput } from '#features/experts/rules.ts'
@@ -39,6 +40,7 @@ export const inputs = {
   IssueInput,
   SubscriptionInput,
   SettingsInput,
+  NoteInput,
 }
 export type Inputs = typeof inputs
 export type InputName = keyof Inputs
@@ -155,6 +157,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     recordingUrl: url('recordingUrl'),
     materialsUrl: url('materialsUrl'),
   }),
+  NoteInput: ({ text }) => ({ note: text('note') }),
   SuggestionInput: ({ text }) => ({ title: text('title'), details: text('details') }),
   ResourceInput: ({ time, text, url }) => ({
     title: text('title'),

@@ -71,6 +71,7 @@ export async function everyReader(here: TestApp) {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
   const comes = `/api/community-events/${tea}`
+  const notes = `/api/admin/members/${owner.id}/notes`
 
   const kinds: { [Name in InputName]: Kind<FieldOf<Name>> } = {
     AttendanceInput: {
@@ -326,6 +327,14 @@ export async function everyReader(here: TestApp) {
       others: {
         who: [guest, member],
         look: (id) => ['/api/newsletter/issues', `/api/newsletter/issues/${id}`],
+      },
+    },
+    NoteInput: {
+      first: send(admin, notes),
+      readers: [{ who: 'an admin', reads: (id) => inList(admin, notes, id) }],
+      others: {
+        who: [guest, member, owner],
+        look: () => [notes, '/api/admin/members', '/api/me/export', '/api/admin/record'],
       },
     },
     SettingsInput: {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { AccountPage } from '#features/accounts/profile/ui/account-page.tsx'
 import { SignupPage } from '#features/accounts/sign-in/ui/signup-page.tsx'
+import { AddNote } from '#features/admin/ui/member-notes.tsx'
 import { NewForm } from '#features/discussions/ui/post-form.tsx'
 import { CommentForm } from '#features/discussions/ui/replies.tsx'
 import { EventEditor } from '#features/events/ui/event-editor.tsx'
@@ -125,6 +126,7 @@ const table: {
     edits: { form: (row) => <EventEditor event={row} />, not: { dateTime: LOCAL } },
     typed: (sample) => ({ ...sample, tags: String(sample.tags), tagsFa: String(sample.tagsFa) }),
   },
+  NoteInput: { form: <AddNote id="1" /> },
   SuggestionInput: { form: <SuggestDialog onClose={close} /> },
   ResourceInput: { form: <SubmitDialog onClose={close} /> },
   ArticleInput: {

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { notesQuery } from '#features/admin/queries.ts'
+import { NotesToRead } from '#features/admin/ui/member-notes.tsx'
 import { suggestionsQuery } from '#features/events/admin-queries.ts'
 import { Suggestions } from '#features/events/ui/suggestions.tsx'
 import { familiesQuery } from '#features/local-community/queries.ts'
@@ -39,6 +41,11 @@ const screens: [
     ...(['an admin', 'SuggestionInput', suggestionsQuery().queryKey] as const),
     pages([row('SuggestionInput', { done: false, decision: null })]),
     <Suggestions key="suggestions" />,
+  ],
+  [
+    ...(['an admin', 'NoteInput', notesQuery('1').queryKey] as const),
+    [row('NoteInput', { authorName: 'Sara' })],
+    <NotesToRead key="notes" id="1" />,
   ],
   [
     ...(['an admin', 'WaitlistInput', waitlistQuery().queryKey] as const),

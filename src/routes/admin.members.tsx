@@ -9,12 +9,12 @@ import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/members')({
   validateSearch: MembersSearch,
-  loaderDeps: ({ search: { q = '' } }) => ({ q }),
-  loader: ({ context: { queryClient }, deps: { q }, cause }) =>
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps, cause }) =>
     loadAdminPage(queryClient, {
       title: m.admin_nav_members(),
       may: isAdmin,
-      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(q)))),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(deps)))),
     }),
-  component: () => <MembersPage q={Route.useSearch().q ?? ''} />,
+  component: () => <MembersPage {...Route.useSearch()} />,
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 import { m } from '#messages'
 import { Button, SubmitButton } from './button.tsx'
@@ -24,6 +25,8 @@ type Props<Answer, Reason> = {
   words: FieldErrors
   max: number
   change: Change<Reason, Answer>
+  /** What to know before deciding, above the field. */
+  children?: ReactNode
   onClose: () => void
 }
 
@@ -34,6 +37,7 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
   const form = useForm(schema, change, { initial: { reason: '' }, words })
   return (
     <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty}>
+      {props.children}
       <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('reason')}

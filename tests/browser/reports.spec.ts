@@ -51,7 +51,8 @@ for (const lang of journeysIn('fa')) {
 
       await open(page, `/${lang}/admin/members?q=${email}`)
       await decide(say('admin_suspend'), page.getByRole('article').filter({ hasText: email }))
-      await expect(page.getByText(say('admin_suspended'), { exact: true })).toBeVisible()
+      const suspended = page.getByRole('article').getByText(say('admin_suspended'), { exact: true })
+      await expect(suspended).toBeVisible()
       expect((await author.request.post(`/api/posts/${post.id}/like`)).status()).toBe(403)
       await open(page, `/${lang}/admin/record`)
       await expect(page.getByText(say('admin_action_member_suspended')).first()).toBeVisible()

@@ -20,6 +20,8 @@ export type Member = {
   role: Role
   emailVerified: boolean
   suspended: boolean
+  /** How many notes admins have written about them. */
+  notes: number
   createdAt: Date
 }
 /** More work in the same transaction, such as the audit entry; `role` is what the member had before. */
@@ -27,14 +29,27 @@ export type Also = (tx: Tx, role: Role) => Promise<unknown>
 /** `tags`: of what this changes in other features. */
 type More = { also?: Also; tags?: Tag[] }
 
+/** The members of one role, or the suspended ones. */
+export type MemberFilter = Role | 'suspended'
+type Asked = {
+  q?: string | null
+  filter?: MemberFilter | undefined
+  cursor?: string | undefined
+  limit?: number
+}
+
+/** A sealed suspension is not among them: it would reveal who wrote an anonymous text. */
+const SUSPENDED = `exists (
+              select from suspensions x where x.user_id = u.id and x.ended_at is null and not x.sealed)`
+
 /**
- * Members whose name or address holds `q`, newest first.
+ * Members whose name or address holds `q`, newest first; of one role, or the suspended ones.
  * @param page.cursor the `next` of the page before
  * @throws ApiError not_yours
  */
 export async function listMembers(
   ctx: Ctx,
-  { q, cursor, limit = PAGE_SIZE }: { q?: string | null; cursor?: string | undefined; limit?: number },
+  { q, filter, cursor, limit = PAGE_SIZE }: Asked,
 ): Promise<Page<Member>> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   const rows = await rowsOf<Member>(
@@ -42,15 +57,16 @@ export async function listMembers(
     'accounts.members',
     `select id, email, first_name as "firstName", last_name as "lastName", country, role,
             email_proved as "emailVerified", created_at as "createdAt",
-            exists (select from suspensions x
-                     where x.user_id = u.id and x.ended_at is null and not x.sealed) as suspended
+            ${SUSPENDED} as suspended,
+            (select count(*)::int from member_notes n where n.user_id = u.id) as notes
        from users u
       where ($2::text is null or translate(lower(first_name || ' ' || last_name), 'يىكآأإةۀؤئ', 'ییکااااههوی') like $1
                      or lower(first_name || ' ' || last_name || ' ' || email) like $2)
         and ($3::text is null or (created_at, id) < (select created_at, id from users where id = $3))
+        and ($5::text is null or case $5 when 'suspended' then ${SUSPENDED} else role = $5 end)
       order by created_at desc, id desc
       limit $4`,
-    [holds(fold(q ?? '')), holds((q ?? '').trim().toLowerCase()), cursor ?? null, limit + 1],
+    [holds(fold(q ?? '')), holds((q ?? '').trim().toLowerCase()), cursor ?? null, limit + 1, filter ?? null],
   )
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? shown.at(-1)?.id : undefined }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { named, Time } from '#platform/http/responses.server.ts'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { ROLES, SPOKEN_LANGUAGES } from './rules.ts'
 
@@ -85,8 +85,15 @@ export const Member = named(
     role: v.picklist(ROLES),
     emailVerified: v.boolean(),
     suspended: v.boolean(),
+    notes: Count,
     createdAt: Time,
   }),
+)
+
+/** A note of an admin about a member. */
+export const MemberNote = named(
+  'MemberNote',
+  v.strictObject({ id: RowId, note: v.string(), authorName: v.string(), createdAt: Time }),
 )
 
 /** All of a person's own data: a key for each feature. */

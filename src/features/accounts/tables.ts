@@ -187,6 +187,22 @@ export const suspensions = pgTable(
   (t) => [index('suspensions_open').on(t.userId).where(sql`${t.endedAt} is null`)],
 )
 
+/** What admins note about a member for each other; the author as in the audit log, which outlives their account. */
+export const memberNotes = pgTable(
+  'member_notes',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    note: text().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('member_notes_member').on(t.userId, t.id)],
+)
+
 /**
  * What the seed of the demo community added and has no author, or may get another one: who wrote the rest tells by
  * itself that it is demo (`demoMember`). Rows without their subject are harmless, as ids are never used again.

@@ -2,19 +2,20 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
+import { addNote, listNotes, removeNote } from '#features/accounts/member-notes.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#features/accounts/members.server.ts'
-import { Member } from '#features/accounts/responses.server.ts'
+import { Member, MemberNote } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
 import { ReasonInput } from '#features/moderation/rules.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
-import { json, param, query } from '#platform/http/parse.server.ts'
+import { IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { listAuditLog } from './audit-log.server.ts'
 import { showOverview } from './overview.server.ts'
 import { AuditEntry, Overview } from './responses.server.ts'
-import { MemberFilter, RoleInput } from './rules.ts'
+import { MemberFilter, NoteInput, RoleInput } from './rules.ts'
 
 /** Moderators manage the events of a suspended organizer, until the suspension ends. */
 const ORGANISED = ['gatherings']
@@ -69,6 +70,37 @@ const members = new Hono<Env>()
     },
   )
 
+const NoteOf = v.object({ ...TextId.entries, noteId: IdText })
+
+const notes = new Hono<Env>()
+  .get(
+    '/admin/members/:id/notes',
+    describeCall('Notes of admins about a member', { gives: v.array(MemberNote) }),
+    requireAdmin,
+    param(TextId),
+    async (c) => c.json(await listNotes(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/admin/members/:id/notes',
+    describeCall('Add a note', { status: 201, gives: MemberNote, errors: [409] }),
+    requireAdmin,
+    param(TextId),
+    json(NoteInput),
+    deduplicate,
+    async (c) => c.json(await addNote(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .delete(
+    '/admin/members/:id/notes/:noteId',
+    describeCall('Remove a note', { status: 204 }),
+    requireAdmin,
+    param(NoteOf),
+    async (c) => {
+      const { id, noteId } = c.req.valid('param')
+      await removeNote(c.var.ctx, id, noteId)
+      return c.body(null, 204)
+    },
+  )
+
 export const adminApi = new Hono<Env>()
   .get(
     '/admin/overview',
@@ -77,6 +109,7 @@ export const adminApi = new Hono<Env>()
     async (c) => c.json(await showOverview(c.var.ctx)),
   )
   .route('/', members)
+  .route('/', notes)
   .get(
     '/admin/record',
     describeCall('What admins and moderators did', { gives: v.array(AuditEntry) }),

@@ -1,12 +1,29 @@
 import type { AuditAction } from '#features/accounts/audit-log.server.ts'
+import type { MemberFilter } from '#features/accounts/members.server.ts'
 import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'
+import type { FieldErrors } from '#ui/use-form.ts'
 
 export const roleLabels: Record<Role, () => string> = {
   member: m.admin_role_member,
   expert: m.admin_role_expert,
   moderator: m.admin_role_moderator,
   admin: m.admin_role_admin,
+}
+
+/** The lists of members. */
+export const memberFilterLabels: Record<MemberFilter, () => string> = {
+  member: m.admin_members_role_member,
+  expert: m.admin_members_role_expert,
+  moderator: m.admin_members_role_moderator,
+  admin: m.admin_members_role_admin,
+  suspended: m.admin_suspended,
+}
+
+/** The message shown at the field of a note, by its error code. */
+export const noteErrors: FieldErrors = {
+  note_required: m.field_note_required,
+  note_too_long: m.field_note_too_long,
 }
 
 /** The actions of the audit log; each needs a label in both languages. */
@@ -22,6 +39,8 @@ export const actLabels: Record<AuditAction, () => string> = {
   gathering_cancelled: m.admin_action_gathering_cancelled,
   gathering_changed: m.admin_action_gathering_changed,
   family_declined: m.admin_action_family_declined,
+  note_added: m.admin_action_note_added,
+  note_removed: m.admin_action_note_removed,
   member_suspended: m.admin_action_member_suspended,
   suspension_ended: m.admin_action_suspension_ended,
   report_hidden: m.admin_action_report_hidden,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MemberNote as NoteRow } from '#features/accounts/member-notes.server.ts'
 import type { Member as MemberRow } from '#features/accounts/members.server.ts'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
@@ -6,12 +7,14 @@ import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { adminApi } from './api.server.ts'
 import type { RecordView } from './audit-log.server.ts'
-import type { RoleInput } from './rules.ts'
+import type { NoteInput, RoleInput } from './rules.ts'
+import type { MembersSearch } from './search-params.ts'
 
 export type { Role } from '#platform/app-context.server.ts'
 
 /** As JSON: times are strings. */
 export type Member = Omit<MemberRow, 'createdAt'> & { createdAt: string }
+export type MemberNote = Omit<NoteRow, 'createdAt'> & { createdAt: string }
 export type RecordEntry = Omit<RecordView, 'at'> & { at: string }
 
 const api = client<typeof adminApi>()
@@ -24,15 +27,23 @@ export const overviewQuery = () =>
     staleTime: FRESH_MS,
   })
 
-export const membersQuery = (q: string) =>
-  pagedQuery(['admin', 'members', q], (page) =>
-    api.admin.members.$get({ query: { ...(q ? { q } : {}), ...page } }),
+export const membersQuery = ({ q = '', filter }: MembersSearch) =>
+  pagedQuery(['admin', 'members', q, filter ?? 'all'], (page) =>
+    api.admin.members.$get({ query: { ...(q && { q }), ...(filter && { filter }), ...page } }),
   )
+
+export const notesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...NOTES, id],
+    queryFn: () => request(api.admin.members[':id'].notes.$get(idOf(id))),
+    staleTime: FRESH_MS,
+  })
 
 export const recordQuery = () =>
   pagedQuery(['admin', 'record'], (page) => api.admin.record.$get({ query: page }))
 
 const MEMBERS = ['admin', 'members']
+const NOTES = ['admin', 'notes']
 const RECORD = ['admin', 'record']
 const failed = () => ({ title: m.moderation_not_done() })
 type Reason = { reason: string }
@@ -61,3 +72,21 @@ export const useEndSuspension = (id: string, onDone: () => void) =>
     successToast: () => ({ title: m.admin_done_suspension_ended() }),
     errorToast: failed,
   })
+
+export const useAddNote = (id: string) =>
+  useChange((json: NoteInput) => request(api.admin.members[':id'].notes.$post({ ...idOf(id), json })), {
+    refreshes: [NOTES, MEMBERS, RECORD],
+    successToast: () => ({ title: m.admin_done_note_added() }),
+    errorToast: failed,
+  })
+
+export const useRemoveNote = (id: string, noteId: number, onDone: () => void) =>
+  useChange(
+    () => request(api.admin.members[':id'].notes[':noteId'].$delete({ param: { id, noteId: `${noteId}` } })),
+    {
+      refreshes: [NOTES, MEMBERS, RECORD],
+      onDone,
+      successToast: () => ({ title: m.admin_done_note_removed() }),
+      errorToast: failed,
+    },
+  )

@@ -1,14 +1,20 @@
 import * as v from 'valibot'
 import { ROLES, TextId } from '#features/accounts/rules.ts'
-import { optionalText } from '#platform/text/text.ts'
-import { MEMBER_QUERY_MAX } from './search-params.ts'
+import { optionalText, requiredText } from '#platform/text/text.ts'
+import { MEMBER_FILTERS, MEMBER_QUERY_MAX } from './search-params.ts'
 
 export const RoleInput = v.object({
   role: v.picklist(ROLES, 'invalid'),
 })
 export type RoleInput = v.InferOutput<typeof RoleInput>
 
+/** As long as a reason; a note is no dossier. */
+export const NOTE_MAX = 1_000
+export const NoteInput = v.object({ note: requiredText('note', NOTE_MAX) })
+export type NoteInput = v.InferOutput<typeof NoteInput>
+
 export const MemberFilter = {
+  filter: v.optional(v.picklist(MEMBER_FILTERS, 'invalid')),
   q: optionalText('member_query', MEMBER_QUERY_MAX),
   /** The next page begins after this person. */
   cursor: v.optional(TextId.entries.id),

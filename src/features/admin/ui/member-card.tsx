@@ -2,54 +2,82 @@ import { useId, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { ROLES } from '#features/accounts/rules.ts'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Options } from '#ui/options.tsx'
 import { Day } from '#ui/when.tsx'
 import { roleLabels } from '../labels.ts'
 import type { Member, Role } from '../queries.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
+import { MemberNotes } from './member-notes.tsx'
 
-/** One member: name, since when, role, and what an admin may do about it. */
+export const memberName = ({ firstName, lastName, email }: Member) =>
+  `${firstName} ${lastName}`.trim() || email
+
+/** One member, in a row where there is space: name, since when, role, notes, and what an admin may do about it. */
 export function MemberCard({ member }: { member: Member }) {
   const viewer = useViewer()
   const [role, setRole] = useState<Role>()
   const [deciding, setDeciding] = useState(false)
-  const name = `${member.firstName} ${member.lastName}`.trim() || member.email
+  const [showsNotes, setShowsNotes] = useState(false)
+  const name = memberName(member)
+  const close = () => setDeciding(false)
   return (
-    <article className="card grid gap-4 p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <h2 className="text-lg">
-          <bdi>{name}</bdi>
-        </h2>
-        <p className="break-words text-muted">
-          <bdi dir="ltr">{member.email}</bdi>
-        </p>
-        <p className="text-sm text-muted">
-          {m.admin_members_since()} <Day at={member.createdAt} />
-        </p>
-        <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {!member.emailVerified && <span className="chip bg-lapis-soft">{m.admin_members_unproved()}</span>}
-          {member.suspended && <span className="chip bg-anar-soft">{m.admin_suspended()}</span>}
-        </p>
-      </div>
-      <div className="grid content-start gap-3 sm:w-60">
+    <article className="card grid gap-3 p-4 xl:py-2">
+      <div className="grid items-center gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
+        <Facts member={member} name={name} />
         <RoleSelect member={member} name={name} onChoose={setRole} />
-        {member.id !== viewer?.id && (
+        <p className="flex flex-wrap gap-2 xl:contents">
           <Button
-            variant={member.suspended ? 'outline' : 'warning'}
-            aria-label={`${member.suspended ? m.admin_suspension_end() : m.admin_suspend()}: ${name}`}
-            aria-haspopup="dialog"
-            onClick={() => setDeciding(true)}
+            variant="quiet"
+            aria-expanded={showsNotes}
+            data-key="n"
+            onClick={() => setShowsNotes(!showsNotes)}
           >
-            {member.suspended ? m.admin_suspension_end() : m.admin_suspend()}
+            <span>
+              {m.admin_notes()}
+              <span className="sr-only">: {name}</span>
+              {member.notes > 0 && ` (${showNumber(member.notes)})`}
+            </span>
           </Button>
-        )}
+          {member.id === viewer?.id ? (
+            <span className="hidden xl:block" />
+          ) : (
+            <Button
+              variant={member.suspended ? 'outline' : 'warning'}
+              aria-label={`${member.suspended ? m.admin_suspension_end() : m.admin_suspend()}: ${name}`}
+              aria-haspopup="dialog"
+              data-key="s"
+              onClick={() => setDeciding(true)}
+            >
+              {member.suspended ? m.admin_suspension_end() : m.admin_suspend()}
+            </Button>
+          )}
+        </p>
       </div>
+      {showsNotes && <MemberNotes id={member.id} name={name} />}
       {role && <RoleDialog member={member} name={name} role={role} onClose={() => setRole(undefined)} />}
-      {deciding && <SuspensionDialog member={member} name={name} onClose={() => setDeciding(false)} />}
+      {deciding && <SuspensionDialog member={member} name={name} onClose={close} />}
     </article>
   )
 }
+
+const Facts = ({ member, name }: { member: Member; name: string }) => (
+  <div className="min-w-0">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="text-base">
+        <bdi>{name}</bdi>
+      </h2>
+      {!member.emailVerified && <span className="chip bg-lapis-soft">{m.admin_members_unproved()}</span>}
+      {member.suspended && <span className="chip bg-anar-soft">{m.admin_suspended()}</span>}
+    </div>
+    <p className="text-sm text-muted wrap-anywhere">
+      <bdi dir="ltr">{member.email}</bdi>
+      {' · '}
+      {m.admin_members_since()} <Day at={member.createdAt} both={false} />
+    </p>
+  </div>
+)
 
 type RoleProps = { member: Member; name: string; onChoose: (role: Role) => void }
 
@@ -58,11 +86,11 @@ function RoleSelect({ member, name, onChoose }: RoleProps) {
   const id = useId()
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {m.admin_members_role()}
-        <span className="sr-only">: {name}</span>
+      <label htmlFor={id} className="sr-only">
+        {m.admin_members_role()}: {name}
       </label>
       <select
+        data-key="r"
         id={id}
         value={member.role}
         disabled={!member.emailVerified}
@@ -76,7 +104,7 @@ function RoleSelect({ member, name, onChoose }: RoleProps) {
         <Options of={ROLES} labels={roleLabels} />
       </select>
       {!member.emailVerified && (
-        <p id={`${id}-why`} className="text-sm text-muted">
+        <p id={`${id}-why`} className="text-sm text-muted xl:sr-only">
           {m.admin_role_needs_proof()}
         </p>
       )}

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { roleLabels } from '../labels.ts'
 import { type Member, type Role, useEndSuspension, useSetRole, useSuspend } from '../queries.ts'
+import { NotesToRead } from './member-notes.tsx'
 
 type Props = { member: Member; name: string; onClose: () => void }
 
@@ -44,7 +45,9 @@ export function SuspensionDialog({ member, name, onClose }: Props) {
       action={m.admin_suspension_end()}
       change={end}
       onClose={onClose}
-    />
+    >
+      {member.notes > 0 && <NotesToRead id={member.id} />}
+    </ReasonDialog>
   ) : (
     <ReasonDialog
       title={`${m.admin_suspend()}: ${name}`}
@@ -53,6 +56,8 @@ export function SuspensionDialog({ member, name, onClose }: Props) {
       danger
       change={suspend}
       onClose={onClose}
-    />
+    >
+      {member.notes > 0 && <NotesToRead id={member.id} />}
+    </ReasonDialog>
   )
 }

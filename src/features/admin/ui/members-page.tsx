@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Queue } from '#ui/queue.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
+import { memberFilterLabels } from '../labels.ts'
 import { membersQuery } from '../queries.ts'
-import { MEMBER_QUERY_MAX } from '../search-params.ts'
-import { MemberCard } from './member-card.tsx'
+import { MEMBER_FILTERS, MEMBER_QUERY_MAX, type MembersSearch } from '../search-params.ts'
+import { MemberCard, memberName } from './member-card.tsx'
 
-/** Every member; the search is in the URL. */
-export function MembersPage({ q }: { q: string }) {
+/** Every member, or those of one role, or the suspended ones; the search is in the URL. */
+export function MembersPage({ q = '', filter }: MembersSearch) {
   const navigate = useNavigate()
-  const list = useInfiniteQuery(membersQuery(q))
+  const list = useInfiniteQuery(membersQuery({ q, filter }))
+  const words = q || undefined
   return (
     <>
       <h1 className="text-2xl">{m.admin_nav_members()}</h1>
@@ -22,16 +25,43 @@ export function MembersPage({ q }: { q: string }) {
           onSearch={(typed, replace) =>
             void navigate({
               to: '/admin/members',
-              search: { q: typed || undefined },
+              search: { q: typed || undefined, filter },
               resetScroll: false,
               replace,
             })
           }
         />
       </search>
-      <PagedList list={list} label={m.admin_nav_members()} empty={m.admin_members_empty()}>
+      <StateNav label={m.admin_members_which()}>
+        {[undefined, ...MEMBER_FILTERS].map((each) => (
+          <li key={each ?? 'all'}>
+            <Link
+              to="/admin/members"
+              search={{ ...(words && { q: words }), ...(each && { filter: each }) }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              className={STATE_LINK}
+            >
+              {each ? memberFilterLabels[each]() : m.admin_members_all()}
+            </Link>
+          </li>
+        ))}
+      </StateNav>
+      <Queue
+        key={filter}
+        list={list}
+        label={m.admin_nav_members()}
+        empty={m.admin_members_empty()}
+        nameOf={memberName}
+        shortcuts={SHORTCUTS()}
+      >
         {(member) => <MemberCard member={member} />}
-      </PagedList>
+      </Queue>
     </>
   )
 }
+
+const SHORTCUTS = () => [
+  { key: 'r', does: m.admin_members_role() },
+  { key: 's', does: m.admin_suspend() },
+  { key: 'n', does: m.admin_notes() },
+]

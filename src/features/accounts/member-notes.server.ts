@@ -1,0 +1,82 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit, nameOf } from './audit-log.server.ts'
+import { canAdminister } from './rules.ts'
+import { memberNotes, users } from './tables.ts'
+
+/** A note about a member, as admins read it. */
+export type MemberNote = {
+  id: number
+  note: string
+  /** The author's name of that time. */
+  authorName: string
+  createdAt: Date
+}
+const { id, note, authorName, createdAt } = memberNotes
+const SHOWN = { id, note, authorName, createdAt }
+/** More than anyone reads before deciding; older ones stay in the database. */
+const NOTES_MOST = 100
+
+/**
+ * Notes about a member, newest first.
+ * @throws ApiError not_yours to all but admins
+ */
+export async function listNotes(ctx: Ctx, userId: string): Promise<MemberNote[]> {
+  assertAdmin(ctx)
+  return ctx.db
+    .select(SHOWN)
+    .from(memberNotes)
+    .where(eq(memberNotes.userId, userId))
+    .orderBy(desc(memberNotes.id))
+    .limit(NOTES_MOST)
+}
+
+/**
+ * Adds a note, with an audit entry that does not repeat it: notes can be removed, entries cannot.
+ * @throws ApiError not_yours, not_found
+ */
+export async function addNote(ctx: Ctx, userId: string, { note }: { note: string }): Promise<MemberNote> {
+  const viewer = assertAdmin(ctx)
+  // Only admins see notes, on a page that is not cached.
+  return write(ctx, { tags: [] }, async (tx: Tx) => {
+    // The lock makes the account's deletion wait, which would otherwise fail this insert.
+    const [member] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('key share')
+    if (!member) throw new ApiError(404, 'not_found')
+    const author = { authorId: viewer.id, authorName: await nameOf(tx, viewer.id) }
+    const [row] = await tx
+      .insert(memberNotes)
+      .values({ userId, note, ...author })
+      .returning(SHOWN)
+    if (!row) throw new Error('a note was inserted and not returned')
+    await audit(ctx, tx, { act: 'note_added', subject: `member:${userId}` })
+    return row
+  })
+}
+
+/**
+ * Removes a note for good, whoever wrote it, with an audit entry.
+ * @throws ApiError not_yours, note_not_found
+ */
+export async function removeNote(ctx: Ctx, userId: string, noteId: number): Promise<void> {
+  assertAdmin(ctx)
+  await write(ctx, { tags: [] }, async (tx: Tx) => {
+    const removed = await tx
+      .delete(memberNotes)
+      .where(and(eq(memberNotes.id, noteId), eq(memberNotes.userId, userId)))
+      .returning({ id })
+    if (!removed.length) throw new ApiError(404, 'note_not_found')
+    await audit(ctx, tx, { act: 'note_removed', subject: `member:${userId}` })
+  })
+}
+
+function assertAdmin({ viewer }: Ctx) {
+  if (!viewer.signedIn || !canAdminister(viewer)) throw new ApiError(403, 'not_yours')
+  return viewer
+}

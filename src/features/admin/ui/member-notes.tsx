@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { Failed } from '#ui/paged-list.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { UserText } from '#ui/user-text.tsx'
+import { noteErrors } from '../labels.ts'
+import { type MemberNote, notesQuery, useAddNote, useRemoveNote } from '../queries.ts'
+import { NOTE_MAX, NoteInput } from '../rules.ts'
+
+/** Notes about one member, with a form for one more. */
+export const MemberNotes = ({ id, name }: { id: string; name: string }) => (
+  <section aria-label={m.admin_notes_of({ name })} className="grid gap-3 border-t border-line pt-3">
+    <p className="text-sm text-muted">{m.admin_notes_text({ name: isolated(name) })}</p>
+    <NoteList id={id} removable />
+    <AddNote id={id} />
+  </section>
+)
+
+/** The same to read, before a decision about the member. */
+export const NotesToRead = ({ id }: { id: string }) => (
+  <section aria-label={m.admin_notes()} className="grid max-h-60 gap-2 overflow-y-auto">
+    <h3 className="text-base">{m.admin_notes()}</h3>
+    <NoteList id={id} />
+  </section>
+)
+
+function NoteList({ id, removable = false }: { id: string; removable?: boolean }) {
+  const { data, error, refetch } = useQuery(notesQuery(id))
+  if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <p className="skeleton h-6 w-1/2" />
+  if (!data.length) return <p className="text-muted">{m.admin_notes_empty()}</p>
+  return (
+    <ul className="grid gap-3">
+      {data.map((note) => (
+        <li key={note.id} className="grid gap-1 border-s-4 border-line ps-4">
+          <UserText text={note.note} />
+          <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+            <span>
+              <bdi>{note.authorName || m.moderation_former_member()}</bdi> · <Moment at={note.createdAt} />
+            </span>
+            {removable && <RemoveNote id={id} note={note} />}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function AddNote({ id }: { id: string }) {
+  // No draft: what is typed about someone stays in no browser.
+  const form = useForm(NoteInput, useAddNote(id), { initial: { note: '' }, words: noteErrors })
+  return (
+    <Form of={form} className="grid gap-3">
+      <TextArea {...form.field('note')} required maxLength={NOTE_MAX} label={m.admin_note_label()} />
+      <SubmitButton pending={form.pending} className="justify-self-start">
+        {m.admin_note_add()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function RemoveNote({ id, note }: { id: string; note: MemberNote }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const change = useRemoveNote(id, note.id, close)
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {m.admin_note_remove()}
+        <span className="sr-only">: {note.note.slice(0, 40)}</span>
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={m.admin_note_remove_ask()}
+          action={m.admin_note_remove()}
+          danger
+          change={change}
+          onConfirm={() => change.mutate(undefined)}
+          onClose={close}
+        >
+          <UserText text={note.note} className="line-clamp-4" />
+          <p>{m.admin_note_remove_text()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { isBarrierFree } from './accessibility.ts'
+import { aMember, anAdmin } from './people.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('admins find a member, note something, read it before they suspend, and remove it', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const who = await browser.newContext({ baseURL: baseURL ?? '' })
+      const { email } = await aMember(who.request, { name: unique('Noted').replace(/\W/g, '') })
+      const text = lang === 'fa' ? 'تلفنی قرار گذاشتیم' : 'Agreed on the phone'
+      await anAdmin(page)
+      await open(page, `/${lang}/admin/members?q=${email}`)
+      const member = page.getByRole('article').filter({ hasText: email })
+      await member.getByRole('button', { name: say('admin_notes') }).click()
+      await expect(member.getByText(say('admin_notes_empty'))).toBeVisible()
+      await member.getByRole('button', { name: say('admin_note_add') }).click()
+      await expect(member.getByText(say('field_note_required'))).toBeVisible()
+      // Scrolled, an entry of the navigation is half beneath the header.
+      await page.evaluate(() => scrollTo(0, 0))
+      await isBarrierFree(page)
+      await member.getByLabel(say('admin_note_label')).fill(text)
+      await member.getByRole('button', { name: say('admin_note_add') }).click()
+      await expect(toast(page, say('admin_done_note_added'))).toBeVisible()
+      await expect(member.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+      await expect(member.getByLabel(say('admin_note_label'))).toHaveValue('')
+      const count = `(${lang === 'fa' ? '۱' : '1'})`
+      await expect(member.getByRole('button', { name: count })).toBeVisible()
+
+      // By keys: what is noted is read before the suspension.
+      await member.getByRole('button', { name: count }).focus()
+      await page.keyboard.press('s')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(text)).toBeVisible()
+      await isBarrierFree(page)
+      await dialog.getByLabel(say('moderation_reason_label')).fill('Advertising')
+      await dialog.getByRole('button', { name: say('admin_suspend') }).click()
+      await expect(dialog).toBeHidden()
+      await expect(member.getByText(say('admin_suspended'), { exact: true })).toBeVisible()
+
+      const filter = (name: string) =>
+        page
+          .getByRole('navigation', { name: say('admin_members_which') })
+          .getByRole('link', { name, exact: true })
+      await filter(say('admin_members_role_moderator')).click()
+      await expect(page).toHaveURL(/filter=moderator/)
+      await expect(member).toHaveCount(0)
+      await filter(say('admin_suspended')).click()
+      await expect(member).toBeVisible()
+
+      await member.getByRole('button', { name: count }).click()
+      await member.getByRole('button', { name: text }).click()
+      await dialog.getByRole('button', { name: say('admin_note_remove') }).click()
+      await expect(member.getByText(say('admin_notes_empty'))).toBeVisible()
+      await open(page, `/${lang}/admin/record`)
+      await expect(page.getByText(say('admin_action_note_removed')).first()).toBeVisible()
+      await who.close()
+    })
+  })
+}
