@@ -323,6 +323,10 @@ export async function everyForm(here: TestApp) {
       decision: 'kept',
       ...reason,
     }),
+    'POST /api/admin/resources/decisions': byAdmin('/api/admin/resources/decisions', {
+      ids: [resource.id],
+      approved: true,
+    }),
     'POST /api/admin/reports/decisions': byAdmin('/api/admin/reports/decisions', {
       ids: [reports[0].id],
       decision: 'kept',

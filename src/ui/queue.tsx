@@ -18,6 +18,8 @@ type RowId = number | string
 type Props<Row> = {
   list: Pages<Row>
   label: string
+  /** The id of the heading that shows the label. */
+  heading?: string
   empty: ReactNode
   /** What a row is called to someone who chooses it without seeing it. */
   nameOf: (row: Row) => string
@@ -101,22 +103,32 @@ const CHOOSING = (): Shortcut => ({ key: 'x', does: m.ui_queue_select() })
 
 const ROW = '[data-row]'
 
-/** Focuses the row that has moved up when the focused one leaves the list, so that the next key acts on it. */
+/**
+ * Focuses the next row when the focused one leaves the list, so that the next key acts on it. It is found by its id:
+ * rows that others add come at the same time.
+ */
 function useNextRow(rows: { id: RowId }[]) {
   const ref = useRef<HTMLDivElement>(null)
-  const last = useRef<{ id: RowId; at: number }>(undefined)
+  const last = useRef<{ id: RowId; after: RowId[] }>(undefined)
+  const ids = rows.map(({ id }) => id)
   useEffect(() => {
     const { current: left } = last
-    if (!left || rows.some(({ id }) => id === left.id)) return
+    if (!left) return
+    const at = ids.indexOf(left.id)
+    if (at >= 0) {
+      left.after = ids.slice(at + 1)
+      return
+    }
     last.current = undefined
     if (document.activeElement !== document.body) return
-    const shown = ref.current?.querySelectorAll<HTMLElement>(ROW)
-    shown?.[Math.min(left.at, shown.length - 1)]?.focus()
+    const next = ids.findIndex((id) => left.after.includes(id))
+    const shown = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+    shown.at(next)?.focus()
   })
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const at = [...currentTarget.querySelectorAll(ROW)].findIndex((row) => row.contains(target))
-    const row = rows[at]
-    last.current = row && { id: row.id, at }
+    const id = ids[at]
+    last.current = id === undefined ? undefined : { id, after: ids.slice(at + 1) }
   }
   return { ref, onFocus }
 }
@@ -136,7 +148,7 @@ function actByKey(event: KeyboardEvent<HTMLElement>) {
     next?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   } else {
-    const own = letter === 'x' ? 'input[type=checkbox]' : `[data-key="${letter}"]`
+    const own = letter === 'x' ? '[data-choose]' : `[data-key="${letter}"]`
     const control = rows[at]?.querySelector<HTMLElement>(own)
     if (!control) return
     // A list of options opens with the keys of its own.
@@ -177,6 +189,7 @@ function Choice({ label, visible = false, checked, onChange }: ChoiceProps) {
         <input
           id={id}
           type="checkbox"
+          data-choose
           checked={checked}
           onChange={({ target }) => onChange(target.checked)}
           className="size-5 accent-firoozeh"

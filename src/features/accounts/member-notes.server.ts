@@ -66,6 +66,7 @@ export async function addNote(ctx: Ctx, userId: string, { note }: { note: string
  */
 export async function removeNote(ctx: Ctx, userId: string, noteId: number): Promise<void> {
   assertAdmin(ctx)
+  // As above: no cached page shows it.
   await write(ctx, { tags: [] }, async (tx: Tx) => {
     const removed = await tx
       .delete(memberNotes)

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Queue } from '#ui/queue.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
@@ -23,17 +23,25 @@ export function Suggestions() {
   const list = useInfiniteQuery(suggestionsQuery())
   return (
     <div className="pt-6">
-      <PagedList
+      <Queue
         list={list}
         label={m.events_admin_suggestions()}
         heading="suggestions"
         empty={m.events_admin_no_suggestions()}
+        nameOf={({ title }) => title}
+        shortcuts={SHORTCUTS()}
       >
         {(suggestion) => <SuggestionCard suggestion={suggestion} />}
-      </PagedList>
+      </Queue>
     </div>
   )
 }
+
+const SHORTCUTS = () => [
+  { key: 'a', does: m.events_admin_accept() },
+  { key: 'd', does: m.events_admin_decline() },
+  { key: 'e', does: m.events_admin_done() },
+]
 
 function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const { id, title, details, done, decision, createdAt } = suggestion
@@ -52,6 +60,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
           <span className="chip bg-line">{decisionLabels[decision]()}</span>
         ) : (
           <Checkbox
+            data-key="e"
             label={m.events_admin_done()}
             checked={finish.isPending ? finish.variables : done}
             onChange={({ target }) => finish.mutate(target.checked)}
@@ -60,13 +69,18 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       </div>
       {!decision && (
         <p className="flex flex-wrap gap-3">
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setDeciding('accepted')}>
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            data-key="a"
+            onClick={() => setDeciding('accepted')}
+          >
             <span>
               {m.events_admin_accept()}
               {of}
             </span>
           </Button>
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDeciding('declined')}>
+          <Button variant="quiet" aria-haspopup="dialog" data-key="d" onClick={() => setDeciding('declined')}>
             <span>
               {m.events_admin_decline()}
               {of}
