@@ -24,6 +24,7 @@ export const PARAMETERS: Record<string, string> = {
   mine: 'Only groups of one’s own',
   task: 'A background task, as the system page names it',
   step: 'What an admin confirms to have done',
+  filter: 'Only members with this role, or `suspended` ones',
   groupId: 'Only of this group',
   sessionId: 'Of this session',
   format: 'An HTML page that stands alone, or an e-book',
