@@ -25,6 +25,7 @@ export const PARAMETERS: Record<string, string> = {
   task: 'A background task, as the system page names it',
   step: 'What an admin confirms to have done',
   filter: 'Only members with this role, or `suspended` ones',
+  noteId: 'The id of the note, as the list of notes gives it',
   groupId: 'Only of this group',
   sessionId: 'Of this session',
   format: 'An HTML page that stands alone, or an e-book',
