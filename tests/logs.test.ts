@@ -48,10 +48,13 @@ test('no log contains user text, whatever fails', async () => {
       }
   }
   await writeEverything() // without errors, once
+  // Else the mark itself is a blocked word, and nothing with it is written any more.
+  await send('PATCH', '/api/admin/settings', admin, { blockedWords: '' })
   failed.length = 0
   await past(DEADLOCK, () => database.query(BREAK_WRITES))
   await writeEverything()
   expect(failed.length, failed.join('\n')).toBeGreaterThan(20)
+  expect((await send('DELETE', '/api/admin/demo', admin)).status).toBe(500)
   await past(DEADLOCK, () => database.query(BREAK_READS))
   for (const path of ['/api/posts?q=', '/api/search?q=', '/en/search?q=', '/fa/community?q='])
     expect((await send('GET', `${path}${MARK}`, admin)).status).toBeGreaterThanOrEqual(500)
@@ -101,7 +104,8 @@ async function writes(url: string) {
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([method]) => method !== 'get' && !/sign-out|\/me$/.test(path))
+      // The demo community is what the others change.
+      .filter(([method]) => method !== 'get' && !/sign-out|\/me$|admin\/demo$/.test(path))
       .map(([method, { requestBody }]) => {
         const schema = requestBody?.content['application/json']?.schema
         return {
