@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
@@ -70,6 +70,10 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   )
   const [problem, setProblem] = useState(before.problem)
   const ref = useRef<HTMLFormElement>(null)
+
+  // Only once: later the page itself hears of each letter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration
+  useEffect(() => preset(typedEarly(ref.current, values)), [])
 
   const refuse = (fields: Record<string, string>, refusal?: FormError) => {
     setCodes(fields)
@@ -160,6 +164,35 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     }),
   }
 }
+
+/**
+ * What someone typed, chose or had filled in before a slow page was hydrated: React leaves it in the fields, and would
+ * clear it with the next change of any of them.
+ */
+function typedEarly<Fields extends Values>(form: HTMLFormElement | null, values: Fields): Partial<Fields> {
+  const typed: Record<string, Value> = {}
+  for (const field of form?.elements ?? []) {
+    if (!isTypable(field) || !(field.name in values)) continue
+    const [sent, now] = valuesOf(field)
+    // A control of several boxes shows its value in another form than it is stored.
+    if (sent === values[field.name] && now !== sent) typed[field.name] = now
+  }
+  return typed as Partial<Fields>
+}
+
+/** What the server sent, and what is there now. */
+function valuesOf(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) {
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+    return [chosen?.value ?? '', field.value] as const
+  }
+  return field.type === 'checkbox' && field instanceof HTMLInputElement
+    ? ([field.defaultChecked, field.checked] as const)
+    : ([field.defaultValue, field.value] as const)
+}
+
+const isTypable = (field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  field.matches('input:not([type=hidden], [type=radio], [type=file]), textarea, select')
 
 /** The values posted without scripts, merged over the initial ones. */
 function startOf<Fields extends Values>(initial: Fields, posted: PostedForm | undefined): Fields {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aMember, anAdmin } from './people.ts'
 import { aPost } from './posts.ts'
-import { expect, open, test, toast, unique } from './site.ts'
+import { alive, expect, open, test, toast, unique } from './site.ts'
 
 test.describe('what is typed', () => {
   test('is never cut: letters are counted near the end, and too many are said at the field', async ({
@@ -22,6 +22,25 @@ test.describe('what is typed', () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('x'.repeat(5_300))
     await expect(page.getByRole('listitem').filter({ hasText: 'xxx' })).toHaveCount(0)
+  })
+
+  test('before a slow page is ready stays, and is sent', async ({ page, say }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/en/signup', { waitUntil: 'commit' })
+    const [email, first] = [page.getByLabel(say('account_email')), page.getByLabel(say('account_first_name'))]
+    await email.fill('early@peyvand.test')
+    await page.getByLabel(say('account_newsletter')).check()
+    scripts.resolve()
+    await alive(page)
+    await page.getByRole('button', { name: say('account_create') }).click()
+    await expect(first).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveValue('early@peyvand.test')
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(say('account_newsletter'))).toBeChecked()
   })
 
   test.describe('in a tab that was signed out', () => {
