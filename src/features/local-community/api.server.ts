@@ -12,6 +12,7 @@ import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
+import { listAllCommunityEvents, listAllGroups } from './admin.server.ts'
 import { groupFeed } from './community-events/calendar.server.ts'
 import { listLeaderless, listPastCommunityEvents } from './community-events/community-events.server.ts'
 import { communityEventsApi } from './community-events/community-events-api.server.ts'
@@ -26,7 +27,7 @@ import {
 import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './groups/memberships.server.ts'
 import { reportMessage } from './organizers/messages.server.ts'
 import { messagesApi } from './organizers/messages-api.server.ts'
-import { CommunityEvent, Group, GroupMember } from './responses.server.ts'
+import { CommunityEvent, Group, GroupMember, ListedEvent, ListedGroup } from './responses.server.ts'
 import { GroupChange, GroupInput, ReasonInput, RemovalInput, RoleInput } from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'
 
@@ -185,7 +186,25 @@ const groupsApi = new Hono<Env>()
   )
 
 /** Nearby groups, and their events. */
+const AllRequest = v.object({ ...Paging, q: Q })
+
 export const localCommunityApi = new Hono<Env>()
+  .get(
+    '/admin/regional-groups',
+    describeCall('Every group, closed and hidden ones as well', { gives: v.array(ListedGroup) }),
+    requireModerator,
+    query(AllRequest),
+    async (c) => list(c, await listAllGroups(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/admin/community-events/all',
+    describeCall('Every family event, past, cancelled and hidden ones as well', {
+      gives: v.array(ListedEvent),
+    }),
+    requireModerator,
+    query(AllRequest),
+    async (c) => list(c, await listAllCommunityEvents(c.var.ctx, c.req.valid('query'))),
+  )
   .route('/regional-groups', groupsApi)
   .route('/community-events', communityEventsApi)
   .post(

@@ -111,3 +111,39 @@ export const AttendingFamily = named(
     registeredAt: Time,
   }),
 )
+
+/** In the lists of moderators. */
+const place = {
+  city: v.nullable(v.string()),
+  country: v.nullable(v.string()),
+  countryCode: v.nullable(v.string()),
+}
+export const ListedGroup = named(
+  'ListedGroup',
+  v.strictObject({
+    id: RowId,
+    name: v.string(),
+    nameFA: v.nullable(v.string()),
+    ...place,
+    members: Count,
+    organizers: Count,
+    isActive: v.boolean(),
+    hidden: v.boolean(),
+    createdAt: Time,
+  }),
+)
+export const ListedEvent = named(
+  'ListedEvent',
+  v.strictObject({
+    id: RowId,
+    title: v.string(),
+    titleFA: v.nullable(v.string()),
+    ...place,
+    date: Time,
+    families: Count,
+    waiting: Count,
+    cancelled: v.boolean(),
+    hidden: v.boolean(),
+    leaderless: v.boolean(),
+  }),
+)

@@ -17,13 +17,14 @@ export function AdminShell() {
   )
 }
 
-/** The pages of the admin area; moderators have the first five. A feature adds its own here and in `routes/`. */
+/** The pages of the admin area; moderators have those without `requireAdmin`. A feature adds its own here and in `routes/`. */
 const PAGES = [
   { to: '/admin', label: m.admin_nav_overview, exact: true },
   { to: '/admin/reports', label: m.admin_nav_reports },
   { to: '/admin/review', label: m.admin_nav_review },
   { to: '/admin/hidden', label: m.admin_nav_hidden },
   { to: '/admin/resources', label: m.admin_nav_resources },
+  { to: '/admin/groups', label: m.admin_nav_groups },
   { to: '/admin/members', label: m.admin_nav_members, requireAdmin: true },
   { to: '/admin/articles', label: m.moderation_nav_articles, requireAdmin: true },
   { to: '/admin/events', label: m.admin_nav_events, requireAdmin: true },

@@ -1,0 +1,70 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { queryWords } from '#platform/text/fold.ts'
+
+type Asked = { q?: string | undefined; limit: number; cursor?: string | undefined }
+type Place = { city: string | null; country: string | null; countryCode: string | null }
+
+/** A group as moderators see it in a list; they act on it on its own page. */
+export type ListedGroup = Place & {
+  id: number
+  name: string
+  nameFA: string | null
+  members: number
+  organizers: number
+  isActive: boolean
+  hidden: boolean
+  createdAt: Date
+}
+/** A family event in such a list. */
+export type ListedEvent = Place & {
+  id: number
+  title: string
+  titleFA: string | null
+  date: Date
+  families: number
+  waiting: number
+  cancelled: boolean
+  hidden: boolean
+  /** Nobody may change it any more but moderators. */
+  leaderless: boolean
+}
+
+/** Every group, closed and hidden ones as well, newest first. For moderators. */
+export const listAllGroups = (ctx: Ctx, asked: Asked): Promise<Page<ListedGroup>> =>
+  listAll(ctx, asked, 'localCommunity.allGroups', GROUPS)
+
+/** Every family event, past, cancelled and hidden ones as well, newest first. For moderators. */
+export const listAllCommunityEvents = (ctx: Ctx, asked: Asked): Promise<Page<ListedEvent>> =>
+  listAll(ctx, asked, 'localCommunity.allEvents', EVENTS)
+
+async function listAll<Row extends { id: number }>(
+  ctx: Ctx,
+  { q = '', limit, cursor }: Asked,
+  name: string,
+  statement: string,
+): Promise<Page<Row>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await rowsOf<Row>(ctx.db, name, statement, [queryWords(q), before ?? null, limit + 1])
+  return pageOf(rows, limit, (last) => [last.id])
+}
+
+/** Each word of the query begins a word of the row. */
+const FOUND = `not exists (
+    select from unnest($1::text[]) asked
+    where not exists (select from unnest(words) word where word like asked || '%'))
+  and ($2::int is null or id < $2) order by id desc limit $3`
+
+const GROUPS = `
+  select id, name, name_fa as "nameFA", city, country, country_code as "countryCode", member_count as members,
+    (select count(*)::int from group_memberships m where m.group_id = g.id and m.role = 'organiser') as organizers,
+    is_active as "isActive", hidden_at is not null as hidden, created_at as "createdAt"
+  from regional_groups g where ${FOUND}`
+
+const EVENTS = `
+  select id, title, title_fa as "titleFA", city, country, country_code as "countryCode", date,
+    attendee_count as families, waiting_count as waiting, status = 'cancelled' as cancelled,
+    hidden_at is not null as hidden, organizer_id is null and not exists (
+      select from group_memberships m where m.group_id = e.group_id and m.role = 'organiser') as leaderless
+  from community_events e where ${FOUND}`

@@ -1,0 +1,162 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { Queue } from '#ui/queue.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
+import { langOf } from '#ui/user-text.tsx'
+import { Day } from '#ui/when.tsx'
+import { familyLabels, memberLabels, placeWords } from '../labels.ts'
+import { allCommunityEventsQuery, allGroupsQuery, type ListedEvent, type ListedGroup } from '../queries.ts'
+import { QUERY_MAX } from '../search-params.ts'
+
+type Props = { q: string; kind: 'events' | undefined }
+
+/** Every group, or every family event, for moderators: each is worked on where its families see it. */
+export function AllGroupsPage({ q, kind }: Props) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{m.local_community_admin_title()}</h1>
+        <p className="text-muted">{m.local_community_admin_text()}</p>
+      </header>
+      <search>
+        <SearchBox
+          label={m.local_community_admin_search()}
+          value={q}
+          maxLength={QUERY_MAX}
+          onSearch={(typed, replace) =>
+            void navigate({
+              to: '/admin/groups',
+              search: { q: typed || undefined, kind },
+              resetScroll: false,
+              replace,
+            })
+          }
+        />
+      </search>
+      <StateNav label={m.local_community_admin_which()}>
+        {([undefined, 'events'] as const).map((each) => (
+          <li key={each ?? 'groups'}>
+            <Link
+              to="/admin/groups"
+              search={{ ...(q && { q }), ...(each && { kind: each }) }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              className={STATE_LINK}
+            >
+              {each ? m.local_community_admin_events() : m.local_community_admin_groups()}
+            </Link>
+          </li>
+        ))}
+      </StateNav>
+      {kind ? <AllEvents q={q} /> : <AllGroups q={q} />}
+    </>
+  )
+}
+
+const SHORTCUTS = () => [{ key: 'o', does: m.local_community_admin_open() }]
+
+const AllGroups = ({ q }: { q: string }) => (
+  <Queue
+    list={useInfiniteQuery(allGroupsQuery(q))}
+    label={m.local_community_admin_groups()}
+    empty={m.local_community_admin_none()}
+    nameOf={({ name }) => name}
+    shortcuts={SHORTCUTS()}
+  >
+    {(group) => <GroupRow group={group} />}
+  </Queue>
+)
+
+const AllEvents = ({ q }: { q: string }) => (
+  <Queue
+    list={useInfiniteQuery(allCommunityEventsQuery(q))}
+    label={m.local_community_admin_events()}
+    empty={m.local_community_admin_none()}
+    nameOf={({ title }) => title}
+    shortcuts={SHORTCUTS()}
+  >
+    {(event) => <EventRow event={event} />}
+  </Queue>
+)
+
+function GroupRow({ group }: { group: ListedGroup }) {
+  return (
+    <Row
+      name={group.name}
+      link={(name) => (
+        <Link to="/local-community/$id" params={{ id: group.id }} data-key="o" className={NAME}>
+          {name}
+        </Link>
+      )}
+      facts={[placeWords(group), memberLabels(group.members)]}
+    >
+      {group.organizers === 0 && group.isActive && (
+        <span className="chip bg-lapis-soft">{m.local_community_admin_no_organizer()}</span>
+      )}
+      {!group.isActive && <span className="chip">{m.local_community_admin_closed()}</span>}
+      {group.hidden && <span className="chip bg-anar-soft">{m.local_community_admin_hidden()}</span>}
+    </Row>
+  )
+}
+
+function EventRow({ event }: { event: ListedEvent }) {
+  const { families, waiting } = event
+  return (
+    <Row
+      name={event.title}
+      link={(name) => (
+        <Link to="/local-community/events/$id" params={{ id: event.id }} data-key="o" className={NAME}>
+          {name}
+        </Link>
+      )}
+      facts={[
+        <Day key="day" at={event.date} />,
+        placeWords(event),
+        familyLabels(families),
+        waiting > 0 && m.local_community_admin_waiting({ shown: showNumber(waiting) }),
+      ]}
+    >
+      {event.leaderless && !event.cancelled && (
+        <span className="chip bg-lapis-soft">{m.local_community_admin_no_organizer()}</span>
+      )}
+      {event.cancelled && <span className="chip">{m.local_community_cancelled()}</span>}
+      {event.hidden && <span className="chip bg-anar-soft">{m.local_community_admin_hidden()}</span>}
+    </Row>
+  )
+}
+
+const NAME = 'font-semibold hover:text-firoozeh hover:underline'
+
+type RowProps = {
+  name: string
+  link: (name: ReactNode) => ReactNode
+  facts: ReactNode[]
+  children: ReactNode
+}
+
+const Row = ({ name, link, facts, children }: RowProps) => (
+  <article className="card flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+    <h2 className="min-w-0 basis-full text-base wrap-anywhere sm:grow sm:basis-0">
+      {link(
+        <bdi dir={directionOf(name)} lang={langOf(name)}>
+          {name}
+        </bdi>,
+      )}
+    </h2>
+    <p className="flex flex-wrap gap-2 empty:hidden">{children}</p>
+    <p className="basis-full text-sm text-muted wrap-anywhere">
+      {facts.filter(Boolean).map((fact, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always the same facts
+        <span key={i}>
+          {i > 0 && ' · '}
+          {fact}
+        </span>
+      ))}
+    </p>
+  </article>
+)
