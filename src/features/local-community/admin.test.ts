@@ -39,12 +39,12 @@ test('moderators see every group, with closed and hidden ones, newest first, and
 test('moderators see every family event, whoever looks after it', async () => {
   const planned = (await sara.post('/api/community-events', { ...event, title: 'Tea' })).body.id
   const cancelled = (await sara.post('/api/community-events', { ...event, title: 'Rain' })).body.id
-  await sara.post(`/api/community-events/${cancelled}/cancel`, { reason: 'It rains' })
+  await sara.post(`/api/community-events/${cancelled}/cancellation`, { reason: 'It rains' })
   const left = (await reader.post('/api/community-events', { ...event, title: 'Alone' })).body.id
   await home.app.db.$client.query('update community_events set organizer_id = null where id = $1', [left])
   expect(await events()).toMatchObject([
     { id: left, leaderless: true, cancelled: false },
-    { id: cancelled, leaderless: false },
+    { id: cancelled, leaderless: false, cancelled: true },
     { id: planned, leaderless: false, cancelled: false, hidden: false, waiting: 0 },
   ])
   expect(await events('&q=tea')).toMatchObject([{ id: planned }])
