@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { allCommunityEventsQuery, allGroupsQuery } from '#features/local-community/queries.ts'
+import { allCommunityEventsQuery, allGroupsQuery } from '#features/local-community/admin-queries.ts'
 import { AllGroupsSearch } from '#features/local-community/search-params.ts'
 import { AllGroupsPage } from '#features/local-community/ui/all-groups-page.tsx'
 import { m } from '#messages'

@@ -64,18 +64,3 @@ export const messagesQuery = ({ kind, id }: Place) =>
     queryKey: ['messages', kind, id],
     queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(at(id))),
   })
-
-/** Every group and every family event, for moderators. */
-export const allGroupsQuery = (q: string) =>
-  pagedQuery(['admin', 'groups', q], (page) =>
-    api.admin['regional-groups'].$get({ query: { ...page, ...(q && { q }) } }),
-  )
-export const allCommunityEventsQuery = (q: string) =>
-  pagedQuery(['admin', 'community-events', q], (page) =>
-    api.admin['community-events'].all.$get({ query: { ...page, ...(q && { q }) } }),
-  )
-export type ListedGroup = InferResponseType<(typeof api.admin)['regional-groups']['$get'], 200>[number]
-export type ListedEvent = InferResponseType<
-  (typeof api.admin)['community-events']['all']['$get'],
-  200
->[number]

@@ -9,8 +9,13 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { langOf } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
+import {
+  allCommunityEventsQuery,
+  allGroupsQuery,
+  type ListedEvent,
+  type ListedGroup,
+} from '../admin-queries.ts'
 import { familyLabels, memberLabels, placeWords } from '../labels.ts'
-import { allCommunityEventsQuery, allGroupsQuery, type ListedEvent, type ListedGroup } from '../queries.ts'
 import { QUERY_MAX } from '../search-params.ts'
 
 type Props = { q: string; kind: 'events' | undefined }
