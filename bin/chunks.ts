@@ -79,7 +79,10 @@ const TIMES = [
   /messages\/messages\/(moment_|zone_)/,
 ]
 /** Links that put events into one's own calendar. */
-const FEED_LINKS = [/features\/calendar\/(queries|ui\/feed-links)/]
+const FEED_LINKS = [
+  /features\/calendar\/ui\/feed-links/,
+  /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
+]
 /** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */
 const DATES = [
   /src\/platform\/dates\/date-/,

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { TextField } from '#ui/field.tsx'
-import { ownFeedQuery, useRemoveFeed, useRenewFeed } from '../queries.ts'
+import { ownFeedQuery, useRemoveFeed, useRenewFeed } from '../own-feed-queries.ts'
 import { FeedLinks } from './feed-links.tsx'
 
 /** The secret address of one's own calendar: created on request, renewed and removed here. */

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Queue } from '#ui/queue.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -92,7 +93,7 @@ const AllEvents = ({ q }: { q: string }) => (
 function GroupRow({ group }: { group: ListedGroup }) {
   return (
     <Row
-      name={group.name}
+      name={inOwnLang(group.name, group.nameFA)}
       link={(name) => (
         <Link to="/local-community/$id" params={{ id: group.id }} data-key="o" className={NAME}>
           {name}
@@ -113,7 +114,7 @@ function EventRow({ event }: { event: ListedEvent }) {
   const { families, waiting } = event
   return (
     <Row
-      name={event.title}
+      name={inOwnLang(event.title, event.titleFA)}
       link={(name) => (
         <Link to="/local-community/events/$id" params={{ id: event.id }} data-key="o" className={NAME}>
           {name}
@@ -134,6 +135,10 @@ function EventRow({ event }: { event: ListedEvent }) {
     </Row>
   )
 }
+
+/** In Persian where there is one, for whoever reads Persian. */
+const inOwnLang = (name: string, persian: string | null) =>
+  requestContext().lang === 'fa' ? (persian ?? name) : name
 
 const NAME = 'font-semibold hover:text-firoozeh hover:underline'
 
