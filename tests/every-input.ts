@@ -211,7 +211,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     banner: text('banner'),
     bannerFa: text('bannerFa'),
     blockedWords: text('blockedWords'),
-    blockedEmailDomains: text('blockedEmailDomains'),
+    blockedEmailDomains: `blockedEmailDomains-${time}.example.org`,
   }),
   SubscriptionInput: ({ time }) => ({
     newsletter: time === 1,

@@ -8,6 +8,8 @@ type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
 type Options<Input, Answer> = {
   /** The queries that are fetched anew after success. */
   refreshes?: QueryKey[]
+  /** Also where the server says that it is gone or was changed meanwhile. Not for forms, which would lose what was typed. */
+  refreshesOnConflict?: boolean
   /** The text of the success toast; `{}` for the general one. Without it there is no toast. */
   successToast?: ((answer: Answer, input: Input) => Partial<ToastText>) | undefined
   /** The title of the toast on failure, and the text when the server gave none. */
@@ -40,6 +42,12 @@ export function useChange<Input, Answer>(
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error: Error) => {
+      if (
+        options.refreshesOnConflict &&
+        error instanceof RequestError &&
+        /^4(?:04|09)$/.test(`${error.status}`)
+      )
+        for (const queryKey of options.refreshes ?? []) void queries.invalidateQueries({ queryKey })
       if (error instanceof RequestError && error.body.fields) return // shown at the fields
       const failed = options.errorToast?.()
       showToast({

@@ -68,16 +68,19 @@ export const useDecideAll = (ids: number[], decision: DecisionInput['decision'],
       refreshes: DECIDED,
       onDone,
       successToast: ({ done, skipped }) => ({
-        title: decision === 'hidden' ? m.moderation_done_hidden() : m.moderation_done_kept(),
+        title: done.length ? decidedTitle(decision) : m.moderation_nothing_decided(),
         ...(skipped.length && {
           text: m.moderation_decided_meanwhile({ count: skipped.length, shown: showNumber(skipped.length) }),
         }),
-        action: { label: m.moderation_undo(), onChoose: () => reopen.mutate(done) },
+        ...(done.length && { action: { label: m.moderation_undo(), onChoose: () => reopen.mutate(done) } }),
       }),
       errorToast: failed,
     },
   )
 }
+
+const decidedTitle = (decision: DecisionInput['decision']) =>
+  decision === 'hidden' ? m.moderation_done_hidden() : m.moderation_done_kept()
 
 /** Takes decisions back: the reports are open again, and what was hidden for them is shown. */
 export const useReopen = (onDone = () => {}) =>
@@ -104,6 +107,7 @@ export function usePublishHeld(text: Reviewed) {
   })
   return useChange(() => sendReview(text, { decision: 'approved', reason: null }), {
     refreshes: AFTER_REVIEW,
+    refreshesOnConflict: true,
     successToast: () => ({
       title: m.moderation_review_published(),
       text: m.moderation_review_published_text(),
@@ -116,6 +120,7 @@ export function usePublishHeld(text: Reviewed) {
 export const useDeclineHeld = (text: Reviewed, onDone: () => void) =>
   useChange(({ reason }: Reason) => sendReview(text, { decision: 'declined', reason }), {
     refreshes: AFTER_REVIEW,
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.moderation_review_declined() }),
     errorToast: failed,

@@ -12,7 +12,7 @@ import type { ReviewInput } from './rules.ts'
 /**
  * Decides about a text that waits for review, with an audit entry: `approved` publishes it, `declined` keeps it hidden
  * with a reason for its author, `waiting` takes back one's own approval of a moment ago. For moderators.
- * @throws ApiError not_yours, text_not_found, already_reviewed, changed_meanwhile
+ * @throws ApiError not_yours, text_not_found, already_reviewed, held_changed
  */
 export async function review(ctx: Ctx, subject: Subject, input: ReviewInput): Promise<void> {
   assertModerator(ctx)

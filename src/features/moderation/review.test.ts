@@ -201,7 +201,7 @@ test('a link that an edit adds waits as well; the count of replies follows', asy
   expect((await guest.get(`/api/posts/${post.id}`)).body.replies).toBe(0)
   expect((await mina.patch(`/api/posts/${post.id}`, { content: LINK })).body).toMatchObject({ held: true })
   expect(await guest.get(`/api/posts/${post.id}`)).toFailWith(404, 'not_found')
-  expect(await decide('post', post.id, 'approved')).toFailWith(409, 'changed_meanwhile')
+  expect(await decide('post', post.id, 'approved')).toFailWith(409, 'held_changed')
   expect((await decide('post', post.id, 'approved', { version: 2 })).status).toBe(204)
   expect((await decide('comment', harmless.id, 'approved', { version: 2 })).status).toBe(204)
   expect((await guest.get(`/api/posts/${post.id}`)).body.replies).toBe(1)

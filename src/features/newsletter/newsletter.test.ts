@@ -224,3 +224,8 @@ test('only admins read the list, in pages, newest first', async () => {
     'subscribed',
   ])
 })
+
+test('a NUL in a search is left out', async () => {
+  for (const path of ['/api/admin/subscribers?q=%00', '/api/admin/newsletter/blocks?q=%00'])
+    expect((await admin.get(path)).status).toBe(200)
+})

@@ -9,6 +9,8 @@ export const fieldErrors: FieldErrors = {
   url_invalid: m.field_url_invalid,
   blocked_words_too_long: m.field_blocked_words_too_long,
   blocked_words_line: m.field_blocked_words_line,
+  blocked_words_short: m.field_blocked_words_short,
+  blocked_domains_line: m.field_blocked_domains_line,
   blocked_domains_too_long: m.field_blocked_domains_too_long,
   zone_unknown: m.field_zone_unknown,
 }

@@ -74,3 +74,18 @@ test('only admins see and change settings', async () => {
   ])
     expect(answer).toFailWith(403, 'staff_only')
 })
+
+test('a line that would block nothing, or nearly everything, is refused', async () => {
+  for (const [field, lines, code] of [
+    ['blockedWords', 'casino\nx', 'blocked_words_short'],
+    ['blockedWords', 'ه*', 'blocked_words_short'],
+    ['blockedEmailDomains', 'http://foo.com/bar', 'blocked_domains_line'],
+    ['blockedEmailDomains', 'example.com\nme@bar.com', 'blocked_domains_line'],
+    ['blockedEmailDomains', 'این دامنه نیست', 'blocked_domains_line'],
+  ] as const) {
+    const answer = await admin.patch('/api/admin/settings', { [field]: lines })
+    expect([answer.status, answer.body.fields]).toEqual([422, { [field]: code }])
+  }
+  const kept = { blockedWords: 'casino\n\nشرط بندی', blockedEmailDomains: '@Foo.com\nmünchen.example\n' }
+  expect((await admin.patch('/api/admin/settings', kept)).status).toBe(200)
+})

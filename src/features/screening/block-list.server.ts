@@ -92,7 +92,9 @@ function walk(root: Node, words: string[], first: number): string | undefined {
 
 /** Whether the word in the text ends with the blocked one, or with a suffix of it. */
 const isWhole = (entry: Entry, rest: string) =>
-  rest === '' || entry.begins || (entry.persian && isSuffix(rest, entry.letters))
+  rest === '' ||
+  entry.begins ||
+  (entry.persian ? isSuffix(rest, entry.letters) : entry.letters >= SPLIT_MIN && OF_ENGLISH.test(rest))
 
 /**
  * Whether the spaces in the text may be ignored: where the phrase has its own, within a Persian word, or where each
@@ -121,4 +123,6 @@ const PLURAL = 'ها(?:ی|یی|یم|یت|یش|م|ت|ش|(?:ی)?(?:مان|تان|�
 const OF_TWO = new RegExp(`^${PLURAL}$`)
 const MORE = `(?:تر|ترین)?(?:${PLURAL})?|ی|یی|ای|ام|ات|اش|(?:ی|ا)?(?:مان|تان|شان|مون|تون|شون)`
 const OF_THREE = new RegExp(`^(?:${MORE})$`)
-const OF_LONG = new RegExp(`^(?:${MORE}|م|ت|ش|یم|یت|یش|ان|انی|اند|گان|گانی|گی|هایند)$`)
+const OF_LONG = new RegExp(`^(?:${MORE}|م|ت|ش|یم|یت|یش|ان|انی|انه|اند|ند|ه|و|گان|گانی|گی|هایند)$`)
+/** Plural and possessive, and the Persian endings that a Latin word gets in a Persian sentence. */
+const OF_ENGLISH = new RegExp(`^(?:s|es|${PLURAL}|ی)$`)

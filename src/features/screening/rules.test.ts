@@ -34,6 +34,12 @@ test.each([
   ['قماری', 'قمار'],
   ['کلک', 'کَلَک'],
   ['خرها', 'خر'],
+  ["two casinos, the casino's bonus", 'casino'],
+  ['casinoهای تازه', 'casino'],
+  ['ca\u061csi\u{e0061}no', 'casino'],
+  ['ڪلاهبردار', 'کلاهبردار'],
+  ['این‌ها کلاهبردارند', 'کلاهبردار'],
+  ['طرف کلاهبرداره', 'کلاهبردار'],
 ])('%j has a blocked word', (text, word) => expect(found(text)).toBe(word))
 
 test.each([

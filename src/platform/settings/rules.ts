@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Zone } from '../dates/zone.ts'
 import { readCounters } from '../pages/counters.ts'
+import { fold } from '../text/fold.ts'
 import { draftText, Email, optionalLine, optionalText } from '../text/text.ts'
 import { OptionalWebAddress } from '../text/web-address.ts'
 
@@ -25,6 +26,19 @@ const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema
       code,
     ),
   )
+
+const linesOf = (text: string | null) => (text ?? '').split('\n').filter((line) => line.trim())
+
+/** A name with a dot, in any script, also as `@example.com`; neither a web address nor an email. */
+const isDomain = (line: string) => {
+  const name = line.trim().replace(/^@/, '')
+  return (
+    name.length <= 253 &&
+    /^[\p{L}\p{M}\p{N}.-]+$/u.test(name) &&
+    name.includes('.') &&
+    URL.canParse(`http://${name}`)
+  )
+}
 
 /** What admins set without a restart. What is saved here wins over the variable of the environment. */
 export const SettingsInput = v.object({
@@ -54,8 +68,18 @@ export const SettingsInput = v.object({
       (lines) => (lines ?? '').split('\n').every((line) => line.length <= BLOCKED_LINE_MAX),
       'blocked_words_line',
     ),
+    v.check(
+      (lines) => linesOf(lines).every((line) => fold(line).replaceAll(' ', '').length > 1),
+      'blocked_words_short',
+    ),
   ),
   /** One domain a line. Null for the usual disposable ones; an empty list blocks none. */
-  blockedEmailDomains: v.nullish(draftText('blocked_domains', BLOCKED_DOMAINS_MAX), null),
+  blockedEmailDomains: v.nullish(
+    v.pipe(
+      draftText('blocked_domains', BLOCKED_DOMAINS_MAX),
+      v.check((lines) => linesOf(lines).every(isDomain), 'blocked_domains_line'),
+    ),
+    null,
+  ),
 })
 export type SettingsInput = v.InferOutput<typeof SettingsInput>

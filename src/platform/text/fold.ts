@@ -16,7 +16,7 @@ function foldLetters(text: string) {
     .replace(JOINERS, '')
     .toLowerCase()
     .replace(/\p{M}/gu, '') // once more: İ in lower case is i and a dot
-    .replace(/[يىئےكةەہۀۂھأإٱآؤ٠-٩۰-۹ßıøłđæœþð]/gu, (letter) => LETTERS[letter] ?? digit(letter))
+    .replace(/[يىئےكڪګةەہۀۂھأإٱآؤ٠-٩۰-۹ßıøłđæœþð]/gu, (letter) => LETTERS[letter] ?? digit(letter))
 }
 
 /**
@@ -30,7 +30,8 @@ const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
  * Marks, tatweel, joiners and direction marks, which change how a word looks and not which word it is; apostrophes
  * within.
  */
-const JOINERS = /[\p{M}\u0640\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\p{L}\p{M}*)['’ʼ`´](?=\p{L})/gu
+const JOINERS =
+  /[\p{M}\u0640\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060\u3164\ufeff\u{e0000}-\u{e007f}]|(?<=\p{L}\p{M}*)['’ʼ`´](?=\p{L})/gu
 
 const LETTERS: Record<string, string> = {
   ي: 'ی',
@@ -38,6 +39,8 @@ const LETTERS: Record<string, string> = {
   ئ: 'ی',
   ے: 'ی',
   ك: 'ک',
+  ڪ: 'ک',
+  ګ: 'ک',
   ة: 'ه',
   ە: 'ه',
   ہ: 'ه',

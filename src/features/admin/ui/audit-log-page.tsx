@@ -62,6 +62,7 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
   const words = SUBJECTS.get(kind)
   if (words) return number ? m.moderation_subject_numbered({ kind: words(), number }) : words()
   if (kind === 'email') return m.moderation_subject_email()
+  if (kind === 'readiness') return (CONFIRMED.get(id) ?? m.admin_subject_readiness)()
   if (!member) return m.moderation_former_member()
   return (
     <Link to="/admin/members" search={{ q: member }} className="font-semibold text-firoozeh underline">
@@ -69,6 +70,12 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
     </Link>
   )
 }
+
+/** Steps of going live that an admin confirms. */
+const CONFIRMED = new Map([
+  ['privacy', m.operations_readiness_privacy],
+  ['backup', m.operations_readiness_backup],
+])
 
 /** Subjects without a page of their own, or with a name in `Details` that says more than their id. */
 const SUBJECTS = new Map([
@@ -86,7 +93,7 @@ const SUBJECTS = new Map([
   ['subscriber', m.moderation_subject_subscriber],
   ['settings', m.moderation_subject_settings],
   ['task', m.admin_subject_task],
-  ['readiness', m.admin_subject_readiness],
+  ['demo', m.admin_demo_title],
 ])
 
 function Details({ entry: { details } }: { entry: RecordEntry }) {

@@ -83,7 +83,7 @@ type Decided = { version: number; reason?: string | null }
  * Publishes a held text as if it had just been sent: it is counted, indexed, and those concerned are notified, its
  * author as well.
  * @returns what is to be done after the caller's commit
- * @throws ApiError text_not_found, already_reviewed, changed_meanwhile
+ * @throws ApiError text_not_found, already_reviewed, held_changed
  */
 export async function publishHeld(
   ctx: Ctx,
@@ -103,7 +103,7 @@ export async function publishHeld(
 
 /**
  * Declines a held text: it stays hidden, and its author reads why.
- * @throws ApiError text_not_found, already_reviewed, changed_meanwhile
+ * @throws ApiError text_not_found, already_reviewed, held_changed
  */
 export async function declineHeld(ctx: Ctx, tx: Tx, subject: Subject, decided: Decided): Promise<Changes> {
   const text = await lockHeld(tx, subject, decided.version)
@@ -156,7 +156,7 @@ async function lockHeld(tx: Tx, subject: Subject, version: number): Promise<Text
   await lockPost(tx, (await readText(tx, subject)).postId)
   const text = await readText(tx, subject)
   if (!text.held) throw new ApiError(409, 'already_reviewed')
-  if (text.version !== version) throw new ApiError(409, 'changed_meanwhile')
+  if (text.version !== version) throw new ApiError(409, 'held_changed')
   return text
 }
 

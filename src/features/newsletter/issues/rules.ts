@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
-import { draftLine, draftText } from '#platform/text/text.ts'
+import { cleanText, draftLine, draftText } from '#platform/text/text.ts'
 import { AUDIENCES } from '../rules.ts'
 
 export const SUBJECT_MAX = 200
@@ -45,6 +45,8 @@ export type SendingInput = v.InferOutput<typeof SendingInput>
 /** Of a whole email: some programs cut off what is longer. */
 export const EMAIL_MAX_BYTES = 100_000
 
-export const BlockSearch = v.object({ q: v.pipe(v.string('invalid'), v.trim(), v.maxLength(100, 'invalid')) })
+export const BlockSearch = v.object({
+  q: v.pipe(v.string('invalid'), v.transform(cleanText), v.trim(), v.maxLength(100, 'invalid')),
+})
 /** Whose recipients are counted. */
 export const RecipientsQuery = v.object({ audience: v.optional(v.picklist(AUDIENCES, 'invalid')) })

@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
+import { cleanText } from '#platform/text/text.ts'
 import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberStatus } from '../search-params.ts'
 
 export const SubscriberFilters = {
-  q: v.optional(v.pipe(v.string('invalid'), v.trim(), v.maxLength(SUBSCRIBER_QUERY_MAX, 'invalid'))),
+  q: v.optional(
+    v.pipe(
+      v.string('invalid'),
+      v.transform(cleanText),
+      v.trim(),
+      v.maxLength(SUBSCRIBER_QUERY_MAX, 'invalid'),
+    ),
+  ),
   status: v.optional(v.picklist(SUBSCRIBER_STATUSES, 'invalid')),
   lang: v.optional(v.picklist(LANGS, 'invalid')),
 }
