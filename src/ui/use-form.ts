@@ -5,6 +5,7 @@ import { RequestError } from '#platform/http/client.ts'
 import { randomKey } from '#platform/http/idempotency.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { type PostedForm, postedForm } from '#platform/pages/posted-form.ts'
+import { firstOf, typedEarly } from './form-fields.ts'
 import { type Change, sentenceOf } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -72,15 +73,18 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const ref = useRef<HTMLFormElement>(null)
 
   // Only once: later the page itself hears of each letter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration
-  useEffect(() => preset(typedEarly(ref.current, values)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed, or refused, before hydration
+  useEffect(() => {
+    preset(typedEarly(ref.current, values))
+    if (before.fields) firstOf(ref.current, before.fields)?.focus()
+  }, [])
 
   const refuse = (fields: Record<string, string>, refusal?: FormError) => {
     setCodes(fields)
     setRefusal(refusal)
     onRefused?.(sentenceAt(fields, refusal))
-    const first = [...(ref.current?.elements ?? [])].find((el) => (el as HTMLInputElement).name in fields)
-    if (first) (first as HTMLElement).focus()
+    const first = firstOf(ref.current, fields)
+    if (first) first.focus()
     // About a field that this form does not show.
     else setProblem({ sentence: sentenceAt(fields, refusal) ?? m.ui_not_sent(), signedOut: false })
   }
@@ -164,35 +168,6 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     }),
   }
 }
-
-/**
- * What someone typed, chose or had filled in before a slow page was hydrated: React leaves it in the fields, and would
- * clear it with the next change of any of them.
- */
-function typedEarly<Fields extends Values>(form: HTMLFormElement | null, values: Fields): Partial<Fields> {
-  const typed: Record<string, Value> = {}
-  for (const field of form?.elements ?? []) {
-    if (!isTypable(field) || !(field.name in values)) continue
-    const [sent, now] = valuesOf(field)
-    // A control of several boxes shows its value in another form than it is stored.
-    if (sent === values[field.name] && now !== sent) typed[field.name] = now
-  }
-  return typed as Partial<Fields>
-}
-
-/** What the server sent, and what is there now. */
-function valuesOf(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) {
-  if (field instanceof HTMLSelectElement) {
-    const chosen = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
-    return [chosen?.value ?? '', field.value] as const
-  }
-  return field.type === 'checkbox' && field instanceof HTMLInputElement
-    ? ([field.defaultChecked, field.checked] as const)
-    : ([field.defaultValue, field.value] as const)
-}
-
-const isTypable = (field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  field.matches('input:not([type=hidden], [type=radio], [type=file]), textarea, select')
 
 /** The values posted without scripts, merged over the initial ones. */
 function startOf<Fields extends Values>(initial: Fields, posted: PostedForm | undefined): Fields {

@@ -1,0 +1,40 @@
+type Value = string | boolean | number
+type Values = Record<string, Value>
+
+/** The first field of a form that is among these. */
+export const firstOf = (form: HTMLFormElement | null, fields: Record<string, string>) =>
+  [...(form?.elements ?? [])].find((field) => (field as HTMLInputElement).name in fields) as
+    | HTMLElement
+    | undefined
+
+/**
+ * What someone typed, chose or had filled in before a slow page was hydrated: React leaves it in the fields, and would
+ * clear it with the next change of any of them.
+ */
+export function typedEarly<Fields extends Values>(
+  form: HTMLFormElement | null,
+  values: Fields,
+): Partial<Fields> {
+  const typed: Record<string, Value> = {}
+  for (const field of form?.elements ?? []) {
+    if (!isTypable(field) || !(field.name in values)) continue
+    const [sent, now] = valuesOf(field)
+    // A control of several boxes shows its value in another form than it is stored.
+    if (sent === values[field.name] && now !== sent) typed[field.name] = now
+  }
+  return typed as Partial<Fields>
+}
+
+/** What the server sent, and what is there now. */
+function valuesOf(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) {
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+    return [chosen?.value ?? '', field.value] as const
+  }
+  return field.type === 'checkbox' && field instanceof HTMLInputElement
+    ? ([field.defaultChecked, field.checked] as const)
+    : ([field.defaultValue, field.value] as const)
+}
+
+const isTypable = (field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  field.matches('input:not([type=hidden], [type=radio], [type=file]), textarea, select')
