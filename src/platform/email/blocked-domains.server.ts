@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { Ctx } from '../app-context.server.ts'
 import { ApiError } from '../http/api-error.ts'
+import { domainIn } from '../settings/rules.ts'
 import type { Settings } from '../settings/settings.server.ts'
 
 /**
@@ -29,5 +30,4 @@ function blockedBy(settings: Settings): Set<string> {
   return domains
 }
 
-/** As admins write it: `example.com`, `@example.com` or `*.example.com`. */
-const asciiOf = (domain: string) => domainToASCII(domain.trim().replace(/^[@*.]+|\.$/g, ''))
+const asciiOf = (line: string) => domainToASCII(domainIn(line))

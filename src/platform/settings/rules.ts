@@ -29,9 +29,12 @@ const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema
 
 const linesOf = (text: string | null) => (text ?? '').split('\n').filter((line) => line.trim())
 
-/** A name with a dot, in any script, also as `@example.com`; neither a web address nor an email. */
+/** The name in a line such as `example.com`, `@example.com` or `*.example.com`. */
+export const domainIn = (line: string) => line.trim().replace(/^[@*.]+|\.$/g, '')
+
+/** Whether a line has a name with a dot, in any script, and not a web address or an email. */
 const isDomain = (line: string) => {
-  const name = line.trim().replace(/^@/, '')
+  const name = domainIn(line)
   return (
     name.length <= 253 &&
     /^[\p{L}\p{M}\p{N}.-]+$/u.test(name) &&

@@ -54,7 +54,7 @@ function Emails({ system: { emailsWaiting, emailsSent, failingEmails } }: { syst
               <li key={id} className="text-sm">
                 <bdi dir="ltr">{template}</bdi> · <Moment at={createdAt} /> ·{' '}
                 {m.operations_system_tries({ count: tries, shown: showNumber(tries) })}
-                {givenUp && `، ${m.operations_system_given_up()}`}
+                {givenUp && ` · ${m.operations_system_given_up()}`}
                 {code && (
                   <>
                     {' '}
