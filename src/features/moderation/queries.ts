@@ -91,10 +91,10 @@ export const useReopen = (onDone = () => {}) =>
     errorToast: failed,
   })
 
-type Reviewed = Pick<HeldText, 'kind' | 'id' | 'version'>
-const sendReview = ({ kind, id, version }: Reviewed, json: Omit<ReviewInput, 'version'>) =>
+type Reviewed = Pick<HeldText, 'kind' | 'textId' | 'version'>
+const sendReview = ({ kind, textId, version }: Reviewed, json: Omit<ReviewInput, 'version'>) =>
   request(
-    api.admin.review[':kind'][':id'].$patch({ param: { kind, id: `${id}` }, json: { ...json, version } }),
+    api.admin.review[':kind'][':id'].$patch({ param: { kind, id: `${textId}` }, json: { ...json, version } }),
   )
 const AFTER_REVIEW = [REVIEW, HIDDEN, RECORD, OVERVIEW, ['posts'], ['posts-count'], ['topics'], ['comments']]
 

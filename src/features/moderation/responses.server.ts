@@ -31,7 +31,8 @@ export const HeldText = named(
   'HeldText',
   v.strictObject({
     kind: v.picklist(REVIEWED_KINDS),
-    id: RowId,
+    id: v.string(),
+    textId: RowId,
     url: v.string(),
     title: v.string(),
     content: v.string(),

@@ -66,7 +66,8 @@ test('a first post with a link is seen by its author alone, and nowhere counted,
   expect(await queue()).toEqual([
     {
       kind: 'post',
-      id: post.id,
+      id: `post:${post.id}`,
+      textId: post.id,
       url: `/community/${post.id}`,
       title: 'My shop',
       content: `${LINK} abgousht`,
@@ -173,7 +174,9 @@ test('an anonymous text with a link waits whoever wrote it, and says nothing abo
   }
   const waiting = await queue()
   expect(waiting).toHaveLength(3)
-  const told = waiting.map(({ id: _, url: __, heldAt: ___, ...rest }: Record<string, unknown>) => rest)
+  const told = waiting.map(
+    ({ id: _, textId: __, url: ___, heldAt: ____, ...rest }: Record<string, unknown>) => rest,
+  )
   for (const each of told) expect(each).toEqual({ ...told[0], anonymous: true, author: null, reasons: [] })
   expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`Minooye|Nobody|${mina.id}|${known.id}`))
   for (const id of ids) await decide('post', id, 'declined', { reason })
@@ -221,7 +224,7 @@ test('an account that leaves takes its waiting texts along, or leaves them witho
   const { id } = await publish(mina)
   expect((await mina.get('/api/me/export')).body.discussions.posts).toMatchObject([{ id, title: 'My shop' }])
   await mina.delete('/api/me', { posts: 'keep' })
-  expect(await queue()).toMatchObject([{ id, author: null, anonymous: false }])
+  expect(await queue()).toMatchObject([{ textId: id, author: null, anonymous: false }])
   expect((await decide('post', id, 'approved')).status).toBe(204)
   const sara = await aPerson(here)
   await publish(sara)
@@ -236,5 +239,5 @@ test('the queue comes in pages, those first that wait longest', async () => {
   const first = await moderator.get('/api/admin/review?limit=2')
   const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
   const all = [...first.body, ...(await moderator.get(next)).body]
-  expect(all.map(({ id }) => id)).toEqual(ids)
+  expect(all.map(({ textId }) => textId)).toEqual(ids)
 })

@@ -16,7 +16,9 @@ import { holdAgain } from './held.server.ts'
 
 export type HeldText = {
   kind: Subject['kind']
-  id: number
+  /** Such as `post:3`: a post and a reply may have the same number. */
+  id: string
+  textId: number
   /** Path of its page, without a language. */
   url: string
   /** Of the post; of a reply, that of its post. */
@@ -48,11 +50,16 @@ export async function listHeld(
   const { host } = new URL(ctx.env.PUBLIC_URL)
   return {
     ...page,
-    rows: page.rows.map(({ seconds: _, ...row }) => ({ ...row, reasons: reasonsOf(row, host) })),
+    rows: page.rows.map(({ seconds: _, id, ...row }) => ({
+      ...row,
+      id: `${row.kind}:${id}`,
+      textId: id,
+      reasons: reasonsOf(row, host),
+    })),
   }
 }
 
-type Row = Omit<HeldText, 'reasons'> & { seconds: number }
+type Row = Omit<HeldText, 'id' | 'textId' | 'reasons'> & { id: number; seconds: number }
 
 const HELD = `
   select t.kind, t.id, t.url, t.title, t.content, t.anonymous, u.first_name as author, t.hidden_at as "heldAt",
@@ -69,7 +76,7 @@ const HELD = `
   where (t.seconds, t.place, t.id) > ($1, $2, $3) order by t.seconds, t.place, t.id limit $4`
 
 function reasonsOf(
-  { kind, title, content, anonymous }: Omit<Row, 'seconds'>,
+  { kind, title, content, anonymous }: Omit<Row, 'id' | 'seconds'>,
   host: string,
 ): HeldText['reasons'] {
   if (anonymous) return []

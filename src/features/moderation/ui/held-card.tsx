@@ -16,7 +16,7 @@ const reasonLabels = { link: m.moderation_review_link, pictures: m.moderation_re
 /** A text that waits, whole: it is what the moderator decides on. */
 export function HeldCard({ text }: Props) {
   const { kind, id, title, anonymous, author, reasons, heldAt } = text
-  const name = `held-${kind}-${id}`
+  const name = `held-${id}`
   return (
     <article aria-labelledby={name} className="card grid gap-4 p-5">
       <header className="grid gap-2">
@@ -57,6 +57,7 @@ function Decide({ text }: Props) {
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
       <SubmitButton
         type="button"
+        data-key="p"
         pending={publish.isPending}
         aria-label={m.moderation_review_publish_of({ title })}
         onClick={() => publish.mutate(undefined)}
@@ -66,6 +67,7 @@ function Decide({ text }: Props) {
       <Button
         variant="outline"
         aria-haspopup="dialog"
+        data-key="d"
         aria-label={m.moderation_review_decline_of({ title })}
         onClick={() => setDeclining(true)}
       >

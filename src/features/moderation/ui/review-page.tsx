@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Queue } from '#ui/queue.tsx'
 import { reviewQuery } from '../queries.ts'
 import { HeldCard } from './held-card.tsx'
 
@@ -13,9 +13,18 @@ export function ReviewPage() {
         <h1 className="text-2xl">{m.admin_nav_review()}</h1>
         <p className="text-muted">{m.moderation_review_intro()}</p>
       </header>
-      <PagedList list={list} label={m.admin_nav_review()} empty={m.moderation_review_empty()}>
+      <Queue
+        list={list}
+        label={m.admin_nav_review()}
+        empty={m.moderation_review_empty()}
+        nameOf={({ title }) => title}
+        shortcuts={[
+          { key: 'p', does: m.moderation_review_publish() },
+          { key: 'd', does: m.moderation_review_decline() },
+        ]}
+      >
         {(text) => <HeldCard text={text} />}
-      </PagedList>
+      </Queue>
     </>
   )
 }
