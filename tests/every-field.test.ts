@@ -98,6 +98,7 @@ const OTHERS = [
     'BatchInput',
     'BatchDecisionInput',
     'ReviewInput',
+    'BatchReviewInput',
   ],
   ...['RevealReasonInput', 'RevealDecisionInput', 'SealInput', 'VoteInput', 'ReadInput', 'SendingInput'],
 ]

@@ -319,6 +319,10 @@ export async function everyForm(here: TestApp) {
     'POST /api/admin/members/{id}/notes': byAdmin(`${person}/notes`, { note: 'Called them' }),
     'POST /api/admin/members/{id}/suspension': byAdmin(`${person}/suspension`, reason),
     'PATCH /api/admin/review/{kind}/{id}': { who: 'admin', path: review, body: publish },
+    'POST /api/admin/review/decisions': byAdmin('/api/admin/review/decisions', {
+      texts: [{ kind: 'post', id: mine.id, version: 1 }],
+      decision: 'approved',
+    }),
     'PATCH /api/admin/reports/{id}': byAdmin(`/api/admin/reports/${reports[0].id}`, {
       decision: 'kept',
       ...reason,

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guardPage, isStaff } from '#features/accounts/queries.ts'
+import { isStaff } from '#features/accounts/queries.ts'
 import { adminHead } from '#features/admin/admin-head.ts'
+import { guardPage } from '#features/admin/guard.ts'
 import { AdminShell } from '#features/admin/ui/admin-shell.tsx'
 
 /** The admin area: for everyone else there is no such page (contract 3). The title is that of the page within. */

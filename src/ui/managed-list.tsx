@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PagedList } from './paged-list.tsx'
+import { Queue, type Shortcut } from './queue.tsx'
 import type { Pages } from './use-endless.ts'
 
 type Props<Row> = {
@@ -9,6 +9,8 @@ type Props<Row> = {
   /** Of useInfiniteQuery. */
   list: Pages<Row>
   empty: string
+  /** Keys that act on the row in focus, by the `data-key` of its buttons. */
+  shortcuts: Shortcut[]
   children: (row: Row) => ReactNode
 }
 
@@ -16,17 +18,35 @@ type Props<Row> = {
 export const ManagedList = <Row extends { id: number | string }>({
   title,
   create,
-  list,
-  empty,
   children,
+  ...props
 }: Props<Row>) => (
   <>
     <header className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl">{title}</h1>
       {create}
     </header>
-    <PagedList list={list} label={title} empty={empty}>
+    <Queue label={title} {...props}>
       {children}
-    </PagedList>
+    </Queue>
   </>
+)
+
+type RowProps = {
+  /** The id of its heading. */
+  name: string
+  /** The buttons for what can be done with it. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** A row: what it is and, beside it where there is space, what can be done with it. */
+export const ManagedRow = ({ name, actions, children }: RowProps) => (
+  <article
+    aria-labelledby={name}
+    className="card grid items-center gap-x-6 gap-y-3 px-5 py-4 xl:grid-cols-[minmax(0,1fr)_auto]"
+  >
+    <div className="grid min-w-0 gap-1">{children}</div>
+    <p className="flex flex-wrap gap-3">{actions}</p>
+  </article>
 )

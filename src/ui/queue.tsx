@@ -13,19 +13,23 @@ import { PagedList } from './paged-list.tsx'
 import type { Pages } from './use-endless.ts'
 
 /** A key that acts on the row in focus: it clicks the row's button with this `data-key`. */
-type Shortcut = { key: string; does: string }
+export type Shortcut = { key: string; does: string }
 type RowId = number | string
+type Bulk<Row> = {
+  /** What a row is called to someone who chooses it without seeing it. */
+  nameOf: (row: Row) => string
+  /** The buttons for all chosen rows. */
+  actions: (chosen: Row[], done: () => void) => ReactNode
+}
 type Props<Row> = {
   list: Pages<Row>
   label: string
   /** The id of the heading that shows the label. */
   heading?: string
   empty: ReactNode
-  /** What a row is called to someone who chooses it without seeing it. */
-  nameOf: (row: Row) => string
   shortcuts: Shortcut[]
-  /** The buttons for all chosen rows; without it rows cannot be chosen. */
-  bulk?: ((chosen: Row[], done: () => void) => ReactNode) | undefined
+  /** For a list of which rows can be chosen. */
+  bulk?: Bulk<Row> | undefined
   children: (row: Row) => ReactNode
 }
 
@@ -33,7 +37,7 @@ type Props<Row> = {
  * A list that is worked through: rows are moved through and acted on with single keys, and chosen to act on many at
  * once. The keys count only while the focus is within the list, so that they are in nobody's way (WCAG 2.1.4).
  */
-export function Queue<Row extends { id: RowId }>({ list, nameOf, shortcuts, bulk, ...props }: Props<Row>) {
+export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...props }: Props<Row>) {
   const [ids, setIds] = useState<ReadonlySet<RowId>>(new Set())
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { ref, onFocus } = useNextRow(rows)
@@ -72,7 +76,7 @@ export function Queue<Row extends { id: RowId }>({ list, nameOf, shortcuts, bulk
           >
             {bulk && (
               <Choice
-                label={m.ui_queue_choose({ name: nameOf(row) })}
+                label={m.ui_queue_choose({ name: bulk.nameOf(row) })}
                 checked={ids.has(row.id)}
                 onChange={(on) => set([row], on)}
               />
@@ -88,7 +92,7 @@ export function Queue<Row extends { id: RowId }>({ list, nameOf, shortcuts, bulk
           className="card sticky bottom-4 z-10 flex flex-wrap items-center gap-3 p-4 shadow-lg"
         >
           <p className="grow font-semibold">{m.ui_queue_chosen({ count: showNumber(chosen.length) })}</p>
-          {bulk(chosen, () => setIds(new Set()))}
+          {bulk.actions(chosen, () => setIds(new Set()))}
         </div>
       )}
     </div>
@@ -112,16 +116,16 @@ function useNextRow(rows: { id: RowId }[]) {
   const last = useRef<{ id: RowId; after: RowId[] }>(undefined)
   const ids = rows.map(({ id }) => id)
   useEffect(() => {
-    const { current: left } = last
-    if (!left) return
-    const at = ids.indexOf(left.id)
+    const { current: focused } = last
+    if (!focused) return
+    const at = ids.indexOf(focused.id)
     if (at >= 0) {
-      left.after = ids.slice(at + 1)
+      focused.after = ids.slice(at + 1)
       return
     }
     last.current = undefined
     if (document.activeElement !== document.body) return
-    const next = ids.findIndex((id) => left.after.includes(id))
+    const next = ids.findIndex((id) => focused.after.includes(id))
     const shown = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
     shown.at(next)?.focus()
   })

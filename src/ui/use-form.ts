@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
@@ -72,12 +72,12 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const [problem, setProblem] = useState(before.problem)
   const ref = useRef<HTMLFormElement>(null)
 
-  // Only once: later the page itself hears of each letter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed, or refused, before hydration
-  useEffect(() => {
+  /** Takes over what was typed, or refused, before hydration; later the page itself hears of each letter. */
+  const onHydrated = useEffectEvent(() => {
     preset(typedEarly(ref.current, values))
     if (before.fields) firstOf(ref.current, before.fields)?.focus()
-  }, [])
+  })
+  useEffect(() => onHydrated(), [])
 
   const refuse = (fields: Record<string, string>, refusal?: FormError) => {
     setCodes(fields)

@@ -39,7 +39,7 @@ for (const lang of LANGS) {
       await dialog.getByRole('button', { name: say('library_approve') }).click()
       await expect(dialog).toBeHidden()
       await expect.poll(states).toEqual(['approved', 'approved', 'waiting', 'waiting'])
-      await page.getByRole('button', { name: say('library_undo') }).click()
+      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
       await expect.poll(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
       await expect(toast(page, say('library_done_reopened'))).toBeVisible()
 
@@ -61,7 +61,7 @@ for (const lang of LANGS) {
       await dialog.getByLabel(say('library_refuse_reason')).fill('Sold out')
       await dialog.getByRole('button', { name: say('library_refuse') }).press('Enter')
       await expect(row(3)).toHaveCount(0)
-      await page.getByRole('button', { name: say('library_undo') }).click()
+      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
       await expect.poll(states).toEqual(['refused', 'refused', 'approved', 'waiting'])
       await author.close()
     })

@@ -100,7 +100,7 @@ for (const lang of LANGS) {
       await dialog.getByRole('button', { name: say('moderation_reports_hide') }).click()
       await expect(dialog).toBeHidden()
       await expect.poll(shown).toEqual([404, 404, 404])
-      await page.getByRole('button', { name: say('moderation_undo') }).click()
+      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
       await expect.poll(shown).toEqual([200, 200, 200])
 
       // By keys alone: into the list, to the report, keep it.

@@ -1,5 +1,5 @@
 import { aMember, anAdmin } from './people.ts'
-import { postCard } from './posts.ts'
+import { aPost, postCard } from './posts.ts'
 import { expect, open, test, toast, unique } from './site.ts'
 
 for (const lang of ['en', 'fa'] as const) {
@@ -39,12 +39,51 @@ for (const lang of ['en', 'fa'] as const) {
       await publish.click()
       await expect.poll(seen).toBe(200)
       await expect(card).toBeHidden()
-      await page.getByRole('button', { name: say('moderation_undo') }).click()
+      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
       await expect.poll(seen).toBe(404)
       await expect(card).toBeVisible()
       await publish.click()
       await expect.poll(seen).toBe(200)
       await guest.close()
+    })
+
+    test('several that wait are published and taken back, and declined for one reason', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(author.request)
+      const posts = [
+        await aPost(author.request, { title: unique('Buy this'), content: 'See www.example.org/this' }),
+        await aPost(author.request, { title: unique('Buy that'), content: 'See www.example.org/that' }),
+      ]
+      const seen = async () => {
+        const own = await (await author.request.get('/api/posts?sort=new')).json()
+        return posts.map(({ id }) => own.find((post: { id: number }) => post.id === id)?.held === true)
+      }
+      expect(await seen()).toEqual([true, true])
+      await anAdmin(page)
+      await open(page, `/${lang}/admin/review`)
+      const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
+      const bar = page.getByRole('toolbar')
+      const choose = async () => {
+        for (const { title } of posts) await row(title).getByRole('checkbox').check()
+      }
+      await choose()
+      await bar.getByRole('button', { name: say('moderation_review_publish') }).click()
+      await expect.poll(seen).toEqual([false, false])
+      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
+      await expect.poll(seen).toEqual([true, true])
+      await choose()
+      await bar.getByRole('button', { name: say('moderation_review_decline') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('moderation_reason_label')).fill('No advertisements, please')
+      await dialog.getByRole('button', { name: say('moderation_review_decline') }).click()
+      await expect(dialog).toBeHidden()
+      for (const { title } of posts) await expect(row(title)).toHaveCount(0)
+      await author.close()
     })
   })
 }

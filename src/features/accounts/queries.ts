@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import type { accountsApi } from './api.server.ts'
 
@@ -35,9 +34,3 @@ export function useSaveZone() {
 export const isAdmin = ({ role, suspended }: Person) => role === 'admin' && !suspended
 export const isStaff = (person: Person) =>
   isAdmin(person) || (person.role === 'moderator' && !person.suspended)
-
-/** Lets those pass whom a page is for; for everyone else there is no such page (contract 3). */
-export async function guardPage(queryClient: QueryClient, may: (person: Person) => boolean) {
-  const viewer = await queryClient.ensureQueryData(viewerQuery())
-  if (!viewer || !may(viewer)) throw notFound()
-}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { guardPage, type Person } from '#features/accounts/queries.ts'
+import type { Person } from '#features/accounts/queries.ts'
+import { guardPage } from './guard.ts'
 
 type AdminPage = {
   title: string

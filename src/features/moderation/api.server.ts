@@ -22,6 +22,7 @@ import {
 } from './reports.server.ts'
 import {
   AdminReport,
+  BatchReview,
   HeldText,
   HiddenItem,
   IdentityReveal,
@@ -29,10 +30,11 @@ import {
   RevealRequest,
 } from './responses.server.ts'
 import { decideReveal, listRevealRequests } from './reveal-requests.server.ts'
-import { review } from './review.server.ts'
+import { review, reviewAll } from './review.server.ts'
 import {
   BatchDecisionInput,
   BatchInput,
+  BatchReviewInput,
   DecisionInput,
   HiddenFilter,
   ReasonInput,
@@ -64,6 +66,13 @@ const texts = new Hono<Env>()
     requireModerator,
     query(v.object(Paging)),
     async (c) => list(c, await listHeld(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/admin/review/decisions',
+    describeCall('Publish or decline several such texts, or take approvals back', { gives: BatchReview }),
+    requireModerator,
+    json(BatchReviewInput),
+    async (c) => c.json(await reviewAll(c.var.ctx, c.req.valid('json'))),
   )
   .patch(
     '/admin/review/:kind/:id',

@@ -3,13 +3,13 @@ import type { HeldText as HeldView } from '#features/discussions/review/review.s
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { HiddenView } from './hidden.server.ts'
 import type { OpenedSeal } from './identity-reveals.server.ts'
 import type { AdminReport } from './reports.server.ts'
-import type { DecisionInput, RevealDecisionInput, ReviewInput, SealInput } from './rules.ts'
+import type { BatchReviewInput, DecisionInput, RevealDecisionInput, ReviewInput, SealInput } from './rules.ts'
 import type { HiddenFilter, ReportState } from './search-params.ts'
 
 /** As JSON: times are strings. */
@@ -67,13 +67,7 @@ export const useDecideAll = (ids: number[], decision: DecisionInput['decision'],
     {
       refreshes: DECIDED,
       onDone,
-      successToast: ({ done, skipped }) => ({
-        title: done.length ? decidedTitle(decision) : m.moderation_nothing_decided(),
-        ...(skipped.length && {
-          text: m.moderation_decided_meanwhile({ count: skipped.length, shown: showNumber(skipped.length) }),
-        }),
-        ...(done.length && { action: { label: m.moderation_undo(), onChoose: () => reopen.mutate(done) } }),
-      }),
+      successToast: (batch) => batchToast(batch, () => decidedTitle(decision), reopen.mutate),
       errorToast: failed,
     },
   )
@@ -111,7 +105,7 @@ export function usePublishHeld(text: Reviewed) {
     successToast: () => ({
       title: m.moderation_review_published(),
       text: m.moderation_review_published_text(),
-      action: { label: m.moderation_undo(), onChoose: () => undo.mutate(undefined) },
+      action: { label: m.ui_queue_undo(), onChoose: () => undo.mutate(undefined) },
     }),
     errorToast: failed,
   })
@@ -123,6 +117,44 @@ export const useDeclineHeld = (text: Reviewed, onDone: () => void) =>
     refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.moderation_review_declined() }),
+    errorToast: failed,
+  })
+
+const reviewAll = (texts: Reviewed[], decided: Omit<BatchReviewInput, 'texts'>) =>
+  request(
+    api.admin.review.decisions.$post({
+      json: { ...decided, texts: texts.map(({ kind, textId: id, version }) => ({ kind, id, version })) },
+    }),
+  )
+
+/** Publishes all of them, with a moment to undo that. */
+export function usePublishAll(texts: HeldText[], onDone: () => void) {
+  const undo = useChange(
+    (ids: string[]) =>
+      reviewAll(
+        texts.filter(({ id }) => ids.includes(id)),
+        { decision: 'waiting', reason: null },
+      ),
+    {
+      refreshes: AFTER_REVIEW,
+      successToast: () => ({ title: m.moderation_review_undone() }),
+      errorToast: failed,
+    },
+  )
+  return useChange(() => reviewAll(texts, { decision: 'approved', reason: null }), {
+    refreshes: AFTER_REVIEW,
+    onDone,
+    successToast: (batch) => batchToast(batch, () => m.moderation_review_published(), undo.mutate),
+    errorToast: failed,
+  })
+}
+
+/** Declines all of them, for one reason that each author reads. */
+export const useDeclineAll = (texts: HeldText[], onDone: () => void) =>
+  useChange(({ reason }: Reason) => reviewAll(texts, { decision: 'declined', reason }), {
+    refreshes: AFTER_REVIEW,
+    onDone,
+    successToast: (batch) => batchToast(batch, () => m.moderation_review_declined()),
     errorToast: failed,
   })
 

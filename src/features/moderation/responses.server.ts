@@ -26,6 +26,9 @@ export const AdminReport = named(
   }),
 )
 
+/** Texts by their kind and number, such as `post:3`. */
+export const BatchReview = v.strictObject({ done: v.array(v.string()), skipped: v.array(v.string()) })
+
 /** A text that waits for review: never more of an anonymous author than that there is one. */
 export const HeldText = named(
   'HeldText',

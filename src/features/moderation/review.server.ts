@@ -7,7 +7,8 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { ReviewInput } from './rules.ts'
+import { type Batch, eachOf } from '#platform/http/batch.ts'
+import type { BatchReviewInput, ReviewInput } from './rules.ts'
 
 /**
  * Decides about a text that waits for review, with an audit entry: `approved` publishes it, `declined` keeps it hidden
@@ -24,6 +25,16 @@ export async function review(ctx: Ctx, subject: Subject, input: ReviewInput): Pr
     const changes = await decide(ctx, tx, subject, { version, reason })
     await audit(ctx, tx, { act: `review_${decision}`, subject: name, reason })
     return changes
+  })
+}
+
+/** Decides about several, each by itself. For moderators. */
+export function reviewAll(ctx: Ctx, { texts, ...decided }: BatchReviewInput): Promise<Batch<string>> {
+  const byName = new Map(texts.map((text) => [`${text.kind}:${text.id}`, text]))
+  return eachOf([...byName.keys()], async (name) => {
+    const { version, ...subject } = byName.get(name) as BatchReviewInput['texts'][number]
+    await review(ctx, subject, { ...decided, version })
+    return [name]
   })
 }
 

@@ -241,3 +241,29 @@ test('the queue comes in pages, those first that wait longest', async () => {
   const all = [...first.body, ...(await moderator.get(next)).body]
   expect(all.map(({ textId }) => textId)).toEqual(ids)
 })
+
+test('several texts are decided at once; what someone else decided or changed meanwhile is skipped', async () => {
+  const texts = []
+  for (const title of ['One', 'Two', 'Three', 'Four']) texts.push(await publish(mina, { title }))
+  const [one, two, three, four] = texts.map(({ id }) => ({ kind: 'post', id, version: 1 }))
+  await decide('post', three?.id, 'declined', { reason })
+  await mina.patch(`/api/posts/${four?.id}`, { content: `${LINK}!` })
+  const all = '/api/admin/review/decisions'
+  const decided = { texts: [one, two, three, four], decision: 'approved' }
+  expect(await reader.post(all, decided)).toFailWith(403, 'staff_only')
+  const [name1, name2, name3, name4] = texts.map(({ id }) => `post:${id}`)
+  expect((await moderator.post(all, decided)).body).toEqual({ done: [name1, name2], skipped: [name3, name4] })
+  expect((await guest.get(`/api/posts/${one?.id}`)).status).toBe(200)
+  const back = { texts: [one, two], decision: 'waiting' }
+  expect((await moderator.post(all, back)).body).toEqual({ done: [name1, name2], skipped: [] })
+  expect((await guest.get(`/api/posts/${one?.id}`)).status).toBe(404)
+  const decline = { texts: [one, two, one], decision: 'declined' }
+  expect(await moderator.post(all, decline)).toFailWith(422, 'invalid')
+  expect((await moderator.post(all, { ...decline, reason })).body).toEqual({
+    done: [name1, name2],
+    skipped: [],
+  })
+  const ids = (await queue()).map(({ id }: { id: string }) => id)
+  expect(ids).toContain(name4)
+  expect([name1, name2, name3].filter((name) => ids.includes(name))).toEqual([])
+})

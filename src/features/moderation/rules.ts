@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { BatchIds } from '#platform/http/batch.ts'
+import { BatchId, BatchIds, batchOf } from '#platform/http/batch.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalText, requiredText } from '#platform/text/text.ts'
-import { HIDDEN_FILTERS, REPORT_STATES } from './search-params.ts'
+import { HIDDEN_FILTERS, REPORT_STATES, REVIEWED_KINDS } from './search-params.ts'
 
 export const REASON_MAX = 1_000
 
@@ -16,18 +16,30 @@ export const BatchDecisionInput = v.object({ ...DecisionInput.entries, ids: Batc
 export type BatchDecisionInput = v.InferOutput<typeof BatchDecisionInput>
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
+const review = {
+  decision: v.picklist(['approved', 'declined', 'waiting'], 'invalid'),
+  reason: optionalText('why', REASON_MAX),
+}
+const hasReason = ({ decision, reason }: { decision: string; reason: string | null }) =>
+  decision !== 'declined' || reason !== null
+
 /** `version` is that of the text the moderator read. */
 export const ReviewInput = v.pipe(
-  v.object({
-    decision: v.picklist(['approved', 'declined', 'waiting'], 'invalid'),
-    version: Version,
-    reason: optionalText('why', REASON_MAX),
-  }),
+  v.object({ ...review, version: Version }),
   v.forward(
-    v.check(({ decision, reason }) => decision !== 'declined' || reason !== null, 'why_required'),
+    v.check((input) => hasReason(input), 'why_required'),
     ['reason'],
   ),
 )
+const HeldId = v.object({ kind: v.picklist(REVIEWED_KINDS, 'invalid'), id: BatchId, version: Version })
+export const BatchReviewInput = v.pipe(
+  v.object({ ...review, texts: batchOf(HeldId) }),
+  v.forward(
+    v.check((input) => hasReason(input), 'why_required'),
+    ['reason'],
+  ),
+)
+export type BatchReviewInput = v.InferOutput<typeof BatchReviewInput>
 export type ReviewInput = v.InferOutput<typeof ReviewInput>
 
 /** A shorter reason says nothing to the author who reads it (contract 4). */

@@ -3,12 +3,12 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { listBackups } from './backups.server.ts'
+import { findProblems } from './problems.server.ts'
 import type { Readiness } from './responses.server.ts'
-import { BACKUP_MISSED_HOURS, type ConfirmedStep, OPERATOR_SETTINGS } from './rules.ts'
+import { type ConfirmedStep, OPERATOR_SETTINGS } from './rules.ts'
 
 type Facts = {
   sent: boolean
-  late: boolean
   admins: number
   adminsWithoutPasskey: number
   demo: boolean
@@ -18,13 +18,20 @@ type Facts = {
 /** What is done and what is left before families are invited. */
 export async function showReadiness(ctx: Ctx): Promise<Readiness> {
   const [facts] = await rowsOf<Facts>(ctx.db, 'operations.readiness', FACTS)
-  const { sent, late, admins = 0, adminsWithoutPasskey = 0, demo, confirmed = [] } = facts ?? {}
+  const { sent, admins = 0, adminsWithoutPasskey = 0, demo, confirmed = [] } = facts ?? {}
   const { operator } = ctx.settings()
+  const problems = new Set((await findProblems(ctx, { now: ctx.now })).map(({ kind }) => kind))
+  const backupFails = problems.has('backup_missing') || problems.has('backup_no_room')
   return {
     steps: [
       { step: 'https', done: ctx.env.PUBLIC_URL.startsWith('https://') },
-      { step: 'email', done: Boolean(ctx.env.SMTP_URL && sent && !late) },
-      { step: 'backup', done: ctx.env.DATABASE_URL ? confirmed.includes('backup') : await isBackedUp(ctx) },
+      { step: 'email', done: Boolean(ctx.env.SMTP_URL && sent) && !problems.has('emails_waiting') },
+      {
+        step: 'backup',
+        done: ctx.env.DATABASE_URL
+          ? confirmed.includes('backup')
+          : !backupFails && (await listBackups(ctx)).length > 0,
+      },
       { step: 'operator', done: OPERATOR_SETTINGS.every((setting) => operator[setting]) },
       { step: 'privacy', done: confirmed.includes('privacy') },
       { step: 'passkeys', done: admins > 0 && adminsWithoutPasskey === 0 },
@@ -38,19 +45,12 @@ export async function showReadiness(ctx: Ctx): Promise<Readiness> {
 
 const FACTS = `
   select exists (select from mails where sent_at > now() - interval '30 days') as sent,
-    exists (select from mails where sealed is not null and sent_at is null
-      and created_at between now() - interval '1 day' and now() - interval '10 minutes') as late,
     (select count(*)::int from users where role = 'admin') as admins,
     (select count(*)::int from users u where role = 'admin'
       and not exists (select from passkeys k where k.user_id = u.id)) as "adminsWithoutPasskey",
     exists (select from users where id like 'demo-%') as demo,
     (select coalesce(array_agg(distinct split_part(subject, ':', 2)), '{}') from admin_record
       where act = 'readiness_confirmed') as confirmed`
-
-async function isBackedUp(ctx: Ctx) {
-  const [newest] = await listBackups(ctx)
-  return newest !== undefined && ctx.now.getTime() - newest.at.getTime() < BACKUP_MISSED_HOURS * 3_600_000
-}
 
 /** Keeps in the activity log who confirmed a step, and when; again, it changes nothing. */
 export async function confirmReadiness(ctx: Ctx, step: ConfirmedStep): Promise<void> {

@@ -5,23 +5,24 @@ import { ApiError } from './api-error.ts'
 /** A page of a queue; more at once would keep a moderator waiting. */
 const BATCH_MAX = 50
 
-/** The rows of a queue that are decided at once. */
-export const BatchIds = v.pipe(
-  v.array(
-    v.pipe(
-      v.number('invalid'),
-      v.integer('invalid'),
-      v.minValue(1, 'invalid'),
-      v.maxValue(ID_MAX, 'invalid'),
-    ),
-    'invalid',
-  ),
-  v.minLength(1, 'invalid'),
-  v.maxLength(BATCH_MAX, 'invalid'),
+/** An id in a body; in a path it is `Id`. */
+export const BatchId = v.pipe(
+  v.number('invalid'),
+  v.integer('invalid'),
+  v.minValue(1, 'invalid'),
+  v.maxValue(ID_MAX, 'invalid'),
 )
 
+/** One to 50 of a kind. */
+export const batchOf = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.array(schema, 'invalid'), v.minLength(1, 'invalid'), v.maxLength(BATCH_MAX, 'invalid'))
+
+/** The rows of a queue that are decided at once. */
+export const BatchIds = batchOf(BatchId)
+
+type RowId = number | string
 /** What became of several rows at once: those decided before, gone, or not the caller's to decide are `skipped`. */
-export type Batch = { done: number[]; skipped: number[] }
+export type Batch<Row extends RowId = number> = { done: Row[]; skipped: Row[] }
 
 const SKIPPED = [403, 404, 409]
 
@@ -29,8 +30,11 @@ const SKIPPED = [403, 404, 409]
  * Decides each row by itself: one that cannot be decided does not stop the others.
  * @param act returns all that it did: reports of one thing are decided together
  */
-export async function eachOf(ids: number[], act: (id: number) => Promise<number[]>): Promise<Batch> {
-  const batch: Batch = { done: [], skipped: [] }
+export async function eachOf<Row extends RowId>(
+  ids: Row[],
+  act: (id: Row) => Promise<Row[]>,
+): Promise<Batch<Row>> {
+  const batch: Batch<Row> = { done: [], skipped: [] }
   for (const id of new Set(ids)) {
     if (batch.done.includes(id)) continue
     try {

@@ -11,8 +11,7 @@ import type { Member, Role } from '../queries.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
 import { MemberNotes } from './member-notes.tsx'
 
-export const memberName = ({ firstName, lastName, email }: Member) =>
-  `${firstName} ${lastName}`.trim() || email
+const memberName = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email
 
 /** One member, in a row where there is space: name, since when, role, notes, and what an admin may do about it. */
 export function MemberCard({ member }: { member: Member }) {

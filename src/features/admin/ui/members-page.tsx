@@ -7,7 +7,7 @@ import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { memberFilterLabels } from '../labels.ts'
 import { membersQuery } from '../queries.ts'
 import { MEMBER_FILTERS, MEMBER_QUERY_MAX, type MembersSearch } from '../search-params.ts'
-import { MemberCard, memberName } from './member-card.tsx'
+import { MemberCard } from './member-card.tsx'
 
 /** Every member, or those of one role, or the suspended ones; the search is in the URL. */
 export function MembersPage({ q = '', filter }: MembersSearch) {
@@ -51,7 +51,6 @@ export function MembersPage({ q = '', filter }: MembersSearch) {
         list={list}
         label={m.admin_nav_members()}
         empty={m.admin_members_empty()}
-        nameOf={memberName}
         shortcuts={SHORTCUTS()}
       >
         {(member) => <MemberCard member={member} />}

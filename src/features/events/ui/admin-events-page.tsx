@@ -6,7 +6,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ManagedList } from '#ui/managed-list.tsx'
+import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
 import type { EventCard } from '../queries.ts'
 import { EventBadges, EventTime, EventTitle } from './event-details.tsx'
@@ -27,6 +27,12 @@ export function AdminEventsPage() {
         }
         list={list}
         empty={m.events_admin_empty()}
+        shortcuts={[
+          { key: 'e', does: m.events_admin_change() },
+          { key: 'o', does: m.events_details() },
+          { key: 'c', does: m.events_admin_cancel() },
+          { key: 'r', does: m.events_admin_remove() },
+        ]}
       >
         {(event) => <AdminCard event={event} />}
       </ManagedList>
@@ -40,36 +46,54 @@ function AdminCard({ event }: { event: EventCard }) {
   const { id, state, registeredCount, waitingCount } = event
   const people = registeredCount + waitingCount
   return (
-    <article aria-labelledby={`admin-event-${id}`} className="card grid gap-3 p-5">
-      <EventBadges event={event} />
-      <h2 id={`admin-event-${id}`} className="text-lg">
-        <EventTitle event={event} />
-      </h2>
-      <EventTime event={event} />
-      <p>{m.events_admin_seats({ taken: showNumber(registeredCount), waiting: showNumber(waitingCount) })}</p>
-      <p className="flex flex-wrap gap-3">
-        {state !== 'cancelled' && (
-          <LinkButton variant="outline" to="/admin/events/$id" params={{ id }}>
-            {m.events_admin_change()}
-          </LinkButton>
-        )}
-        <LinkButton variant="quiet" to="/events/$id" params={{ id }}>
-          {m.events_details()}
-        </LinkButton>
-        {(state === 'upcoming' || state === 'live') && (
-          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
-            {m.events_admin_cancel()}
-          </Button>
-        )}
-        {people === 0 && (
-          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
-            {m.events_admin_remove()}
-          </Button>
-        )}
-      </p>
+    <>
+      <ManagedRow
+        name={`admin-event-${id}`}
+        actions={
+          <>
+            {state !== 'cancelled' && (
+              <LinkButton variant="outline" data-key="e" to="/admin/events/$id" params={{ id }}>
+                {m.events_admin_change()}
+              </LinkButton>
+            )}
+            <LinkButton variant="quiet" data-key="o" to="/events/$id" params={{ id }}>
+              {m.events_details()}
+            </LinkButton>
+            {(state === 'upcoming' || state === 'live') && (
+              <Button
+                variant="warning"
+                aria-haspopup="dialog"
+                data-key="c"
+                onClick={() => setAsking('cancel')}
+              >
+                {m.events_admin_cancel()}
+              </Button>
+            )}
+            {people === 0 && (
+              <Button
+                variant="warning"
+                aria-haspopup="dialog"
+                data-key="r"
+                onClick={() => setAsking('remove')}
+              >
+                {m.events_admin_remove()}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <EventBadges event={event} />
+        <h2 id={`admin-event-${id}`} className="text-lg">
+          <EventTitle event={event} />
+        </h2>
+        <EventTime event={event} />
+        <p>
+          {m.events_admin_seats({ taken: showNumber(registeredCount), waiting: showNumber(waitingCount) })}
+        </p>
+      </ManagedRow>
       {asking === 'cancel' && <CancelEventDialog id={id} onClose={() => setAsking(undefined)} />}
       {asking === 'remove' && <RemoveDialog id={id} onClose={() => setAsking(undefined)} />}
-    </article>
+    </>
   )
 }
 

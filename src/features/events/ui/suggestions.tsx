@@ -28,7 +28,6 @@ export function Suggestions() {
         label={m.events_admin_suggestions()}
         heading="suggestions"
         empty={m.events_admin_no_suggestions()}
-        nameOf={({ title }) => title}
         shortcuts={SHORTCUTS()}
       >
         {(suggestion) => <SuggestionCard suggestion={suggestion} />}

@@ -56,11 +56,12 @@ export function PollAdminCard({ poll }: { poll: Poll }) {
         <Button
           variant={poll.isActive ? 'outline' : 'main'}
           aria-haspopup="dialog"
+          data-key="a"
           onClick={() => setAsking('show')}
         >
           {poll.isActive ? m.home_polls_archive() : m.home_polls_activate()}
         </Button>
-        <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+        <Button variant="warning" aria-haspopup="dialog" data-key="r" onClick={() => setAsking('remove')}>
           {m.home_polls_remove()}
         </Button>
       </p>

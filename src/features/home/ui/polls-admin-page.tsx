@@ -24,6 +24,10 @@ export function PollsAdminPage() {
         }
         list={list}
         empty={m.home_polls_empty()}
+        shortcuts={[
+          { key: 'a', does: m.home_polls_activate_or_archive() },
+          { key: 'r', does: m.home_polls_remove() },
+        ]}
       >
         {(poll) => <PollAdminCard poll={poll} />}
       </ManagedList>

@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { showNumber } from '#platform/i18n/format.ts'
+import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { AdminState } from '../search-params.ts'
@@ -40,7 +41,7 @@ export const useDecideResource = (resource: AdminResource, approved: boolean, on
     successToast: ({ id }) => ({
       title: doneTitle(approved),
       ...(resource.state === 'waiting' && {
-        action: { label: m.library_undo(), onChoose: () => reopen.mutate([id]) },
+        action: { label: m.ui_queue_undo(), onChoose: () => reopen.mutate([id]) },
       }),
     }),
     errorToast: failed,
@@ -55,23 +56,19 @@ export const useDecideResources = (ids: number[], approved: boolean, onDone: () 
     {
       refreshes: TOUCHED,
       onDone,
-      successToast: ({ done, skipped }) => ({
-        title: done.length === 1 ? doneTitle(approved) : doneAllTitle(approved, done.length),
-        ...(skipped.length && {
-          text: m.library_queue_skipped({ count: skipped.length, shown: showNumber(skipped.length) }),
-        }),
-        ...(done.length && { action: { label: m.library_undo(), onChoose: () => reopen.mutate(done) } }),
-      }),
+      successToast: (batch) => batchToast(batch, (count) => doneAllTitle(approved, count), reopen.mutate),
       errorToast: failed,
     },
   )
 }
 
 const doneTitle = (approved: boolean) => (approved ? m.library_done_approved() : m.library_done_refused())
-const doneAllTitle = (approved: boolean, count: number) =>
-  approved
+function doneAllTitle(approved: boolean, count: number) {
+  if (count === 1) return doneTitle(approved)
+  return approved
     ? m.library_done_all_approved({ count: showNumber(count) })
     : m.library_done_all_refused({ count: showNumber(count) })
+}
 
 /** Takes decisions back. An email to the submitter may have left by then, which the toast says. */
 const useReopenResources = () =>

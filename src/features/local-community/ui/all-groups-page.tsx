@@ -71,7 +71,6 @@ const AllGroups = ({ q }: { q: string }) => (
     list={useInfiniteQuery(allGroupsQuery(q))}
     label={m.local_community_admin_groups()}
     empty={m.local_community_admin_none()}
-    nameOf={({ name }) => name}
     shortcuts={SHORTCUTS()}
   >
     {(group) => <GroupRow group={group} />}
@@ -83,7 +82,6 @@ const AllEvents = ({ q }: { q: string }) => (
     list={useInfiniteQuery(allCommunityEventsQuery(q))}
     label={m.local_community_admin_events()}
     empty={m.local_community_admin_none()}
-    nameOf={({ title }) => title}
     shortcuts={SHORTCUTS()}
   >
     {(event) => <EventRow event={event} />}
@@ -99,7 +97,7 @@ function GroupRow({ group }: { group: ListedGroup }) {
           {name}
         </Link>
       )}
-      facts={[placeWords(group), memberLabels(group.members)]}
+      facts={`${placeWords(group)} · ${memberLabels(group.members)}`}
     >
       {group.organizers === 0 && group.isActive && (
         <span className="chip bg-lapis-soft">{m.local_community_admin_no_organizer()}</span>
@@ -120,12 +118,12 @@ function EventRow({ event }: { event: ListedEvent }) {
           {name}
         </Link>
       )}
-      facts={[
-        <Day key="day" at={event.date} />,
-        placeWords(event),
-        familyLabels(families),
-        waiting > 0 && m.local_community_admin_waiting({ shown: showNumber(waiting) }),
-      ]}
+      facts={
+        <>
+          <Day at={event.date} /> · {placeWords(event)} · {familyLabels(families)}
+          {waiting > 0 && ` · ${m.local_community_admin_waiting({ shown: showNumber(waiting) })}`}
+        </>
+      }
     >
       {event.leaderless && !event.cancelled && (
         <span className="chip bg-lapis-soft">{m.local_community_admin_no_organizer()}</span>
@@ -145,7 +143,7 @@ const NAME = 'font-semibold hover:text-firoozeh hover:underline'
 type RowProps = {
   name: string
   link: (name: ReactNode) => ReactNode
-  facts: ReactNode[]
+  facts: ReactNode
   children: ReactNode
 }
 
@@ -159,14 +157,6 @@ const Row = ({ name, link, facts, children }: RowProps) => (
       )}
     </h2>
     <p className="flex flex-wrap gap-2 empty:hidden">{children}</p>
-    <p className="basis-full text-sm text-muted wrap-anywhere">
-      {facts.filter(Boolean).map((fact, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: always the same facts
-        <span key={i}>
-          {i > 0 && ' · '}
-          {fact}
-        </span>
-      ))}
-    </p>
+    <p className="basis-full text-sm text-muted wrap-anywhere">{facts}</p>
   </article>
 )

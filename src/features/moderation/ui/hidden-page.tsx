@@ -29,7 +29,6 @@ export function HiddenPage({ kind }: Props) {
         list={list}
         label={m.admin_nav_hidden()}
         empty={emptyText(kind)}
-        nameOf={({ title }) => title}
         shortcuts={kind === 'deleted' ? [] : [{ key: 'r', does: m.moderation_reports_restore() }]}
       >
         {(item) => <HiddenCard item={item} />}

@@ -37,14 +37,18 @@ export function ReportsPage({ state }: { state: ReportState }) {
         list={list}
         label={m.admin_nav_reports()}
         empty={state === 'open' ? m.moderation_reports_empty() : m.moderation_reports_none_decided()}
-        nameOf={({ title }) => title}
         shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
-        bulk={state === 'open' ? (chosen, done) => <DecideAll reports={chosen} onDone={done} /> : undefined}
+        bulk={state === 'open' ? BULK : undefined}
       >
         {(report) => <ReportCard report={report} />}
       </Queue>
     </>
   )
+}
+
+const BULK = {
+  nameOf: ({ title }: Report) => title,
+  actions: (chosen: Report[], done: () => void) => <DecideAll reports={chosen} onDone={done} />,
 }
 
 const DECIDING = () => [

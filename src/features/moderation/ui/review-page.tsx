@@ -1,8 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
 import { Queue } from '#ui/queue.tsx'
-import { reviewQuery } from '../queries.ts'
+import { type HeldText, reviewQuery, useDeclineAll, usePublishAll } from '../queries.ts'
 import { HeldCard } from './held-card.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Posts and replies that nobody has seen yet, those first that wait longest. */
 export function ReviewPage() {
@@ -17,14 +21,46 @@ export function ReviewPage() {
         list={list}
         label={m.admin_nav_review()}
         empty={m.moderation_review_empty()}
-        nameOf={({ title }) => title}
         shortcuts={[
           { key: 'p', does: m.moderation_review_publish() },
           { key: 'd', does: m.moderation_review_decline() },
         ]}
+        bulk={{
+          nameOf: ({ title }) => title,
+          actions: (chosen, done) => <DecideAll texts={chosen} onDone={done} />,
+        }}
       >
         {(text) => <HeldCard text={text} />}
       </Queue>
+    </>
+  )
+}
+
+function DecideAll({ texts, onDone }: { texts: HeldText[]; onDone: () => void }) {
+  const [declining, setDeclining] = useState(false)
+  const close = () => setDeclining(false)
+  const publish = usePublishAll(texts, onDone)
+  const decline = useDeclineAll(texts, () => {
+    close()
+    onDone()
+  })
+  return (
+    <>
+      <SubmitButton type="button" pending={publish.isPending} onClick={() => publish.mutate(undefined)}>
+        {m.moderation_review_publish()}
+      </SubmitButton>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setDeclining(true)}>
+        {m.moderation_review_decline()}
+      </Button>
+      {declining && (
+        <ReasonDialog
+          title={`${m.moderation_review_decline()}: ${showNumber(texts.length)}`}
+          text={m.moderation_review_decline_all_text()}
+          action={m.moderation_review_decline()}
+          change={decline}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ManagedList } from '#ui/managed-list.tsx'
+import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../../queries.ts'
 import { wordsOf } from '../localize.ts'
 import { SessionBadges, WhenAndWho } from './session-card.tsx'
@@ -18,13 +18,24 @@ export function AdminSessionsPage() {
     <ManagedList
       title={m.experts_admin_title()}
       create={
-        <LinkButton to="/admin/sessions/new">
-          <Plus aria-hidden="true" className="size-5" />
-          {m.experts_admin_plan()}
-        </LinkButton>
+        <p className="flex flex-wrap gap-3">
+          <LinkButton variant="quiet" to="/admin/members" search={{ filter: 'expert' }}>
+            {m.experts_admin_experts()}
+          </LinkButton>
+          <LinkButton to="/admin/sessions/new">
+            <Plus aria-hidden="true" className="size-5" />
+            {m.experts_admin_plan()}
+          </LinkButton>
+        </p>
       }
       list={list}
       empty={m.experts_admin_empty()}
+      shortcuts={[
+        { key: 'e', does: m.experts_admin_change() },
+        { key: 'o', does: m.experts_view_session() },
+        { key: 'c', does: m.experts_admin_cancel() },
+        { key: 'r', does: m.experts_admin_remove() },
+      ]}
     >
       {(session) => <AdminCard session={session} />}
     </ManagedList>
@@ -37,33 +48,49 @@ function AdminCard({ session }: { session: SessionCard }) {
   const { id, status, questionCount, maxQuestions } = session
   const { title, name } = wordsOf(session)
   return (
-    <article aria-labelledby={`admin-session-${id}`} className="card grid gap-3 p-5">
-      <SessionBadges session={session} phase={status} />
-      <h2 id={`admin-session-${id}`} className="text-lg" dir="auto">
-        {title}
-      </h2>
-      <WhenAndWho session={session} name={name} />
-      <p>{m.experts_max_note({ max: showNumber(maxQuestions), taken: showNumber(questionCount) })}</p>
-      <p className="flex flex-wrap gap-3">
-        <LinkButton variant="outline" to="/admin/sessions/$id" params={{ id }}>
-          {m.experts_admin_change()}
-        </LinkButton>
-        <LinkButton variant="quiet" to="/expert-sessions/$id" params={{ id }}>
-          {m.experts_view_session()}
-        </LinkButton>
-        {status === 'upcoming' ? (
-          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
-            {m.experts_admin_cancel()}
-          </Button>
-        ) : (
-          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
-            {m.experts_admin_remove()}
-          </Button>
-        )}
-      </p>
+    <>
+      <ManagedRow
+        name={`admin-session-${id}`}
+        actions={
+          <>
+            <LinkButton variant="outline" data-key="e" to="/admin/sessions/$id" params={{ id }}>
+              {m.experts_admin_change()}
+            </LinkButton>
+            <LinkButton variant="quiet" data-key="o" to="/expert-sessions/$id" params={{ id }}>
+              {m.experts_view_session()}
+            </LinkButton>
+            {status === 'upcoming' ? (
+              <Button
+                variant="warning"
+                aria-haspopup="dialog"
+                data-key="c"
+                onClick={() => setAsking('cancel')}
+              >
+                {m.experts_admin_cancel()}
+              </Button>
+            ) : (
+              <Button
+                variant="warning"
+                aria-haspopup="dialog"
+                data-key="r"
+                onClick={() => setAsking('remove')}
+              >
+                {m.experts_admin_remove()}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <SessionBadges session={session} phase={status} />
+        <h2 id={`admin-session-${id}`} className="text-lg" dir="auto">
+          {title}
+        </h2>
+        <WhenAndWho session={session} name={name} />
+        <p>{m.experts_max_note({ max: showNumber(maxQuestions), taken: showNumber(questionCount) })}</p>
+      </ManagedRow>
       {asking === 'cancel' && <CancelSessionDialog id={id} onClose={close} />}
       {asking === 'remove' && <RemoveDialog id={id} onClose={close} />}
-    </article>
+    </>
   )
 }
 

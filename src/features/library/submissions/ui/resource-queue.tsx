@@ -19,15 +19,17 @@ export function ResourceQueue({ list, state }: Props) {
       list={list}
       label={m.library_queue_title()}
       empty={state === 'waiting' ? m.library_queue_empty() : m.library_queue_none()}
-      nameOf={({ title }) => title}
       shortcuts={shortcutsOf(state, viewer !== null && isAdmin(viewer))}
-      bulk={
-        state === 'waiting' ? (chosen, done) => <DecideAll resources={chosen} onDone={done} /> : undefined
-      }
+      bulk={state === 'waiting' ? BULK : undefined}
     >
       {(resource) => <ResourceAdminCard key={`${resource.id}${resource.state}`} resource={resource} />}
     </Queue>
   )
+}
+
+const BULK = {
+  nameOf: ({ title }: AdminResource) => title,
+  actions: (chosen: AdminResource[], done: () => void) => <DecideAll resources={chosen} onDone={done} />,
 }
 
 function shortcutsOf(state: AdminState, admin: boolean) {

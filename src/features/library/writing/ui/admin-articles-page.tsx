@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ManagedList } from '#ui/managed-list.tsx'
+import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { type AdminArticle, adminArticlesQuery, useRemoveArticle } from '../queries.ts'
 
@@ -22,6 +22,11 @@ export function AdminArticlesPage() {
       }
       list={list}
       empty={m.library_admin_empty()}
+      shortcuts={[
+        { key: 'e', does: m.library_admin_edit() },
+        { key: 'o', does: m.library_admin_read() },
+        { key: 'r', does: m.library_admin_remove() },
+      ]}
     >
       {(article) => <AdminArticleCard article={article} />}
     </ManagedList>
@@ -33,45 +38,57 @@ function AdminArticleCard({ article }: { article: AdminArticle }) {
   const [removing, setRemoving] = useState(false)
   const { id, slug, title, titleFa, state, builtIn } = article
   return (
-    <article aria-labelledby={`article-${id}`} className="card grid gap-3 p-5">
-      <p className="flex flex-wrap items-center gap-2">
-        <State article={article} />
-        {builtIn && <span className="chip">{m.library_admin_built_in()}</span>}
-        <bdi lang="en" className="text-sm text-muted">
-          {slug}
-        </bdi>
-      </p>
-      <h2 id={`article-${id}`} className="grid gap-1 text-lg">
-        {title && (
-          <span lang="en" dir="ltr">
-            {title}
-          </span>
-        )}
-        {titleFa && (
-          <span lang="fa" dir="rtl">
-            {titleFa}
-          </span>
-        )}
-      </h2>
-      <p className="flex flex-wrap gap-3">
-        {!builtIn && (
-          <LinkButton variant="outline" to="/admin/articles/$id" params={{ id }}>
-            {m.library_admin_edit()}
-          </LinkButton>
-        )}
-        {state === 'out' && (
-          <LinkButton variant="quiet" to="/resources/$slug" params={{ slug }} className="first:-ms-4">
-            {m.library_admin_read()}
-          </LinkButton>
-        )}
-        {!builtIn && (
-          <Button variant="warning" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
-            {m.library_admin_remove()}
-          </Button>
-        )}
-      </p>
+    <>
+      <ManagedRow
+        name={`article-${id}`}
+        actions={
+          <>
+            {!builtIn && (
+              <LinkButton variant="outline" data-key="e" to="/admin/articles/$id" params={{ id }}>
+                {m.library_admin_edit()}
+              </LinkButton>
+            )}
+            {state === 'out' && (
+              <LinkButton
+                variant="quiet"
+                data-key="o"
+                to="/resources/$slug"
+                params={{ slug }}
+                className="first:-ms-4"
+              >
+                {m.library_admin_read()}
+              </LinkButton>
+            )}
+            {!builtIn && (
+              <Button variant="warning" aria-haspopup="dialog" data-key="r" onClick={() => setRemoving(true)}>
+                {m.library_admin_remove()}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p className="flex flex-wrap items-center gap-2">
+          <State article={article} />
+          {builtIn && <span className="chip">{m.library_admin_built_in()}</span>}
+          <bdi lang="en" className="text-sm text-muted">
+            {slug}
+          </bdi>
+        </p>
+        <h2 id={`article-${id}`} className="grid gap-1 text-lg">
+          {title && (
+            <span lang="en" dir="ltr">
+              {title}
+            </span>
+          )}
+          {titleFa && (
+            <span lang="fa" dir="rtl">
+              {titleFa}
+            </span>
+          )}
+        </h2>
+      </ManagedRow>
       {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
-    </article>
+    </>
   )
 }
 

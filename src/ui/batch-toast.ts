@@ -1,0 +1,22 @@
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import type { Toast } from './toast.ts'
+
+type Batch<Row> = { done: Row[]; skipped: Row[] }
+
+/**
+ * What the toast says after rows of a queue were decided: what was done, what was left out, and a button that takes it
+ * back, where that can be. Where all were decided before, nothing is said to be done.
+ * @param title given the number of rows that were decided
+ */
+export const batchToast = <Row>(
+  { done, skipped }: Batch<Row>,
+  title: (count: number) => string,
+  undo?: (ids: Row[]) => void,
+): Pick<Toast, 'title' | 'text' | 'action'> => ({
+  title: done.length ? title(done.length) : m.ui_queue_none_decided(),
+  ...(skipped.length && {
+    text: m.ui_queue_skipped({ count: skipped.length, shown: showNumber(skipped.length) }),
+  }),
+  ...(done.length && undo && { action: { label: m.ui_queue_undo(), onChoose: () => undo(done) } }),
+})

@@ -1,0 +1,62 @@
+import { aMember, anAdmin } from './people.ts'
+import { expect, LANGS, open, test, unique } from './site.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('a group is found by its name, and opened with a key', async ({ page, browser, baseURL, say }) => {
+      const organizer = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(organizer.request)
+      const [name, title] = [unique('Families'), unique('Picnic')]
+      const place = { city: 'Oslo', country: 'Norway' }
+      const group = await organizer.request.post('/api/regional-groups', { data: { ...place, name } })
+      const { id } = await group.json()
+      const event = { ...place, title, groupId: id, eventType: 'meetup', date: '2099-06-01T10:00:00.000Z' }
+      const more = { description: 'In the park', location: 'The big tree' }
+      const made = await organizer.request.post('/api/community-events', { data: { ...event, ...more } })
+      expect(made.status()).toBe(201)
+      await anAdmin(page)
+      await open(page, `/${lang}/admin/groups`)
+      const row = (text: string) => page.locator('[data-row]').filter({ hasText: text })
+      await page.getByRole('searchbox').fill(name)
+      await expect(page.locator('[data-row]')).toHaveCount(1)
+      await row(name).getByRole('link').focus()
+      await page.keyboard.press('o')
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await page.goBack()
+      await page.getByRole('searchbox').fill('')
+      await page.getByRole('link', { name: say('local_community_admin_events') }).click()
+      await page.getByRole('searchbox').fill(title)
+      await row(title).getByRole('link').focus()
+      await page.keyboard.press('o')
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await organizer.close()
+    })
+
+    test('suggestions are answered with keys', async ({ page, browser, baseURL, say }) => {
+      const member = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(member.request)
+      const titles = [unique('On grandparents'), unique('On two homes')] as const
+      for (const title of titles)
+        expect((await member.request.post('/api/events/suggestions', { data: { title } })).ok()).toBe(true)
+      await anAdmin(page)
+      await open(page, `/${lang}/admin/events`)
+      const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
+      const dialog = page.getByRole('dialog')
+      // The newest is shown first.
+      await row(titles[1]).getByRole('checkbox').focus()
+      await page.keyboard.press('a')
+      await dialog.getByRole('textbox').fill('In spring')
+      await dialog.getByRole('button', { name: say('events_admin_accept') }).press('Enter')
+      await expect(row(titles[1])).toContainText(say('events_admin_accepted'))
+      await row(titles[0]).getByRole('checkbox').focus()
+      await page.keyboard.press('d')
+      await dialog.getByRole('button', { name: say('events_admin_decline') }).press('Enter')
+      await expect(row(titles[0])).toContainText(say('events_admin_declined'))
+      const bell = await (await member.request.get('/api/notifications')).json()
+      expect(JSON.stringify(bell)).toContain('In spring')
+      await member.close()
+    })
+  })
+}
