@@ -19,7 +19,7 @@ export function AdminSessionsPage() {
       title={m.experts_admin_title()}
       create={
         <p className="flex flex-wrap gap-3">
-          <LinkButton variant="quiet" to="/admin/members" search={{ filter: 'expert' }}>
+          <LinkButton variant="outline" to="/admin/members" search={{ filter: 'expert' }}>
             {m.experts_admin_experts()}
           </LinkButton>
           <LinkButton to="/admin/sessions/new">
