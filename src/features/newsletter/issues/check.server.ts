@@ -20,9 +20,5 @@ export async function assertSendable(
   }
   const composed = await compose(ctx, blocks, issue)
   const largest = composed({ id: 0, subscriberId: 0, email: '', lang: 'fa', both: true })
-  const bytes = Buffer.byteLength(`${largest.html}${largest.text}`)
-  if (bytes * BASE64 > EMAIL_MAX_BYTES) throw new ApiError(422, 'newsletter_too_large')
+  if (largest.raw.length > EMAIL_MAX_BYTES) throw new ApiError(422, 'newsletter_too_large')
 }
-
-/** Four letters for three bytes, and a line break after 76 (RFC 2045, 6.8). */
-const BASE64 = (4 / 3) * (78 / 76)

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type Mail from 'nodemailer/lib/mailer/index.js'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { senderOf } from '#platform/email/email.server.ts'
+import { type WholeMessage, wholeMessage } from '#platform/email/whole-message.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { manageToken } from '../subscribers/tokens.server.ts'
 import { newsletterIssues } from '../tables.ts'
@@ -14,7 +14,7 @@ import type { Texts } from './rules.ts'
 
 /** Whom an email goes to: `id` is that of its delivery, 0 for a test. */
 export type Recipient = { id: number; subscriberId: number; email: string; lang: Lang; both: boolean }
-export type Composed = (to: Recipient) => Mail.Options
+export type Composed = (to: Recipient) => WholeMessage
 export type Rendered = { subject: string; html: string; text: string }
 
 type App = Pick<AppContext, 'db' | 'env' | 'secrets'>
@@ -47,13 +47,12 @@ export async function compose(app: App, blocks: BlockSource[], issue: Issue): Pr
   return ({ id, subscriberId, email, lang, both }) => {
     const token = manageToken(app.secrets, subscriberId, list, id)
     const { subject, html, text } = ready.get(`${lang} ${both}`) as Rendered
-    return {
+    return wholeMessage({
       from: senderOf(app.env),
       to: email,
       subject,
       html: html.replaceAll(TOKEN, token),
       text: text.replaceAll(TOKEN, token),
-      textEncoding: 'base64',
       messageId: messageIdOf(app, id),
       headers: {
         'Content-Language': lang,
@@ -62,7 +61,7 @@ export async function compose(app: App, blocks: BlockSource[], issue: Issue): Pr
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         Precedence: 'bulk',
       },
-    }
+    })
   }
 }
 
