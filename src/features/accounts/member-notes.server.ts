@@ -22,10 +22,12 @@ const NOTES_MOST = 100
 
 /**
  * Notes about a member, newest first.
- * @throws ApiError not_yours to all but admins
+ * @throws ApiError not_yours to all but admins, not_found
  */
 export async function listNotes(ctx: Ctx, userId: string): Promise<MemberNote[]> {
   assertAdmin(ctx)
+  const [member] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  if (!member) throw new ApiError(404, 'not_found')
   return ctx.db
     .select(SHOWN)
     .from(memberNotes)

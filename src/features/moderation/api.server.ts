@@ -142,7 +142,7 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/posts/:id/restore',
-    describeCall('Show a hidden post again', { status: 204 }),
+    describeCall('Show a hidden post again', { status: 204, errors: [409] }),
     requireModerator,
     param(Id),
     json(ReasonInput),
@@ -153,7 +153,7 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/comments/:id/restore',
-    describeCall('Show a hidden reply again', { status: 204 }),
+    describeCall('Show a hidden reply again', { status: 204, errors: [409] }),
     requireModerator,
     param(Id),
     json(ReasonInput),

@@ -143,11 +143,15 @@ test('a declined text stays hidden with its reason, which its author reads on th
   expect((await guest.get(`/api/posts/${id}`)).status).toBe(200)
 })
 
-test('what waits is not among what moderators have hidden, and restoring it publishes it', async () => {
-  const { id } = await publish(mina)
-  expect(JSON.stringify((await moderator.get('/api/admin/hidden')).body)).not.toContain(`"textId":${id}`)
-  expect((await moderator.post(`/api/admin/posts/${id}/restore`, { reason })).status).toBe(204)
-  expect((await guest.get(`/api/posts/${id}`)).status).toBe(200)
+test('what waits is not among what moderators have hidden, and is not restored past the queue', async () => {
+  const post = await publish(mina)
+  const { id } = await reply(mina, (await publish(moderator, { content: 'Hello' })).id)
+  expect((await moderator.get('/api/admin/hidden')).body).toEqual([])
+  for (const path of [`/api/admin/posts/${post.id}/restore`, `/api/admin/comments/${id}/restore`])
+    expect(await moderator.post(path, { reason })).toFailWith(409, 'waits_for_review')
+  expect((await guest.get(`/api/posts/${post.id}`)).status).toBe(404)
+  await decide('post', post.id, 'approved')
+  await decide('comment', id, 'approved')
   expect(await queue()).toEqual([])
 })
 

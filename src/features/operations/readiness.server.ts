@@ -2,6 +2,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { listBackups } from './backups.server.ts'
 import { findProblems } from './problems.server.ts'
 import type { Readiness } from './responses.server.ts'
@@ -39,9 +40,13 @@ export async function showReadiness(ctx: Ctx): Promise<Readiness> {
       { step: 'demo', done: !demo },
     ],
     /** What no program can see, and an admin confirms. */
-    confirmable: ctx.env.DATABASE_URL ? ['privacy', 'backup'] : ['privacy'],
+    confirmable: confirmableFor(ctx),
   }
 }
+
+/** Backups of the embedded database are seen, those of another one are not. */
+const confirmableFor = ({ env }: Ctx): ConfirmedStep[] =>
+  env.DATABASE_URL ? ['privacy', 'backup'] : ['privacy']
 
 const FACTS = `
   select exists (select from mails where sent_at > now() - interval '30 days') as sent,
@@ -52,8 +57,12 @@ const FACTS = `
     (select coalesce(array_agg(distinct split_part(subject, ':', 2)), '{}') from admin_record
       where act = 'readiness_confirmed') as confirmed`
 
-/** Keeps in the activity log who confirmed a step, and when; again, it changes nothing. */
+/**
+ * Keeps in the activity log who confirmed a step, and when; again, it changes nothing.
+ * @throws ApiError not_found for a step that is seen without anybody's word
+ */
 export async function confirmReadiness(ctx: Ctx, step: ConfirmedStep): Promise<void> {
+  if (!confirmableFor(ctx).includes(step)) throw new ApiError(404, 'not_found')
   const [facts] = await rowsOf<Facts>(ctx.db, 'operations.readiness', FACTS)
   if (facts?.confirmed.includes(step)) return
   // Only admins see the list, and it is not cached.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -6,23 +6,33 @@ import { AS_RETURNED, type Changes, write } from '#platform/database/write.serve
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockPost, postTags } from '../access.server.ts'
 import { notifyOfReplyAgain, withdrawReplyNotification } from '../comments/reply-notifications.server.ts'
+import { comments, posts } from '../tables.ts'
 
 /** A text that can be reported or hidden, and may be anonymous. */
 export type Subject = { kind: 'post' | 'comment'; id: number }
 type Hidden = Changes & { changed: boolean }
 
 /**
- * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
+ * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called. One that waits for review
+ * is published there, by someone who has read it as it is now.
  * @param also more work in the same transaction, such as the audit entry; may run again after a deadlock
- * @throws ApiError not_yours, text_not_found
+ * @throws ApiError not_yours, text_not_found, waits_for_review
  */
 export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
   assertModerator(ctx)
   await write(ctx, AS_RETURNED, async (tx) => {
+    if (await isHeld(tx, subject)) throw new ApiError(409, 'waits_for_review')
     const shown = await setHidden(tx, subject, false)
     if (shown.changed) await also?.(tx)
     return shown
   })
+}
+
+async function isHeld(tx: Tx, { kind, id }: Subject) {
+  await lockPost(tx, kind === 'post' ? id : await postOf(tx, id))
+  const texts = kind === 'post' ? posts : comments
+  const [text] = await tx.select({ held: texts.held }).from(texts).where(eq(texts.id, id))
+  return text?.held === true
 }
 
 /**
