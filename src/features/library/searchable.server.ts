@@ -6,7 +6,6 @@ import {
   type Side,
 } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { beginningOf } from './articles/articles.server.ts'
 import type { Block, Rendered } from './articles/markdown.server.ts'
 import type { ArticleFacts } from './tables.ts'
 
@@ -57,8 +56,8 @@ function sideOf(
   rendered: Rendered | undefined,
   premium: boolean,
 ): Side {
-  const blocks = rendered?.blocks ?? []
-  const text = (premium ? beginningOf(blocks) : blocks).map(textOf).join('\n')
+  const { blocks = [], beginning = [] } = rendered ?? {}
+  const text = (premium ? beginning : blocks).map(textOf).join('\n')
   return { title, about: facts?.description ?? '', text }
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { posts as postsTable } from '#features/discussions/tables.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
+import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import { searchArticle, searchResource } from '#features/library/searchable.server.ts'
 import { articles, resources } from '#features/library/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -137,15 +138,13 @@ test('an anonymous post is found, and nothing in the answer leads to who wrote i
 })
 
 test('of a premium article only the beginning is found; a withdrawn or scheduled one is not', async () => {
-  const block = (id: string, text: string) => ({ id, kind: 'p', html: `<p id="${id}">${text}</p>` })
-  const blocks = [block('b0', `Quicksilverish ${'word '.repeat(150)}`), block('b1', 'Zanzibarian secrets')]
   const article = {
     title: 'For members',
     content: 'x',
     category: 'Food',
     published: true,
     isPremium: true,
-    rendered: { en: { blocks, contents: [], words: 300 } },
+    rendered: { en: renderMarkdown(`Quicksilverish ${'word '.repeat(150)}\n\nZanzibarian secrets`, 'en') },
   }
   await db.insert(articles).values({ ...article, slug: 'for-members', publishAt: new Date(0) })
   await db.insert(articles).values({ ...article, slug: 'of-tomorrow', publishAt: new Date(Date.now() + 9e7) })

@@ -142,9 +142,6 @@ const categoryOf = (category: string, lang: Lang) =>
 const langOf = (row: Row, wanted: Lang): Lang =>
   (wanted === 'fa' ? row.titleFa : row.title) === null ? otherLang(wanted) : wanted
 
-/** How many words of a premium article are for everyone: enough to judge it. */
-const BEGINNING_WORDS = 150
-
 /** An article as the API answers it; `withheld` leaves only its beginning. */
 export function toView(
   row: Row,
@@ -153,7 +150,7 @@ export function toView(
 ): Omit<ArticleView, 'related' | 'nowruz' | 'resourceId'> {
   const card = toCard(row, wanted)
   const facts = card.lang === 'fa' ? row.factsFa : row.facts
-  const { blocks = [], contents = [] } = row.rendered[card.lang] ?? {}
+  const { blocks = [], beginning = [], contents = [] } = row.rendered[card.lang] ?? {}
   return {
     ...card,
     langs: [...(row.title === null ? [] : ['en' as const]), ...(row.titleFa === null ? [] : ['fa' as const])],
@@ -164,7 +161,7 @@ export function toView(
     blessingMeaning: facts?.blessingMeaning ?? null,
     updatedAt: row.updatedAt,
     dated: dateOf(card),
-    blocks: withheld ? beginningOf(blocks) : blocks,
+    blocks: withheld ? beginning : blocks,
     contents: withheld ? [] : contents,
     withheld,
   }
@@ -186,17 +183,6 @@ function monthOf(date: Date, lang: Lang): string {
   const parts = formatOf('fa-IR-u-ca-persian', MONTH).formatToParts(date)
   const part = (type: string) => parts.find((each) => each.type === type)?.value
   return `${part('month')} ${part('year')}`
-}
-
-/** What everyone may read of a premium article. */
-export function beginningOf(blocks: Block[]): Block[] {
-  let words = 0
-  const end = blocks.findIndex(({ html, kind }) => {
-    if (words > 0 && kind !== 'p') return true
-    words += html.replace(/<[^>]*>/g, ' ').split(/\s+/).length
-    return words > BEGINNING_WORDS
-  })
-  return blocks.slice(0, Math.max(1, end))
 }
 
 const RELATED = 3

@@ -85,6 +85,28 @@ test('an article in one language is shown in it to readers of the other', async 
   expect([body.lang, body.title, body.langs]).toEqual(['en', 'Title of english-only', ['en']])
 })
 
+test.each([
+  ['one paragraph', `${'word '.repeat(400)}the end`],
+  ['one word', 'w'.repeat(4_000)],
+  ['a short text', 'Twelve words that are all that this article has to say today.'],
+  ['a list', Array.from({ length: 90 }, (_, i) => `- item ${i} of the list`).join('\n')],
+  ['a table', `| a | b |\n|---|---|\n${'| a cell | another cell |\n'.repeat(60)}`],
+  ['a box first', `:::tip[Title]\n${'inside '.repeat(200)}\n:::\n\nAfter it`],
+  ['characters of two units', '😀'.repeat(700)],
+])('of a premium article of %s at most 300 characters or a fifth are public', async (name, text) => {
+  const slug = `premium-${name.replaceAll(' ', '-')}`
+  await anArticle(slug, { isPremium: true, content: text, rendered: { en: renderMarkdown(text, 'en') } })
+  const { body } = await newClient().get(`/api/articles/${slug}`)
+  const plain = (blocks: { html: string }[]) =>
+    blocks.map(({ html }) => html.replace(/<[^>]*>/g, '')).join('')
+  const whole = plain(renderMarkdown(text, 'en').blocks)
+  const shown = plain(body.blocks)
+  expect(body.withheld).toBe(true)
+  expect(shown.length).toBeLessThanOrEqual(Math.min(300, whole.length / 5))
+  expect(shown.isWellFormed()).toBe(true)
+  expect(whole.startsWith(shown.replace(/…$/, '').trimEnd())).toBe(true)
+})
+
 test('of a premium article only the beginning is sent, but for members of Peyvand+ and the app', async () => {
   await anArticle('premium', { isPremium: true })
   const { id, viewer } = await aPerson(here)

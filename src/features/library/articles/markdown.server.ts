@@ -1,6 +1,7 @@
 import type { Element, Root as Hast, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
+import { truncate } from 'hast-util-truncate'
 import type { Heading, Root as Mdast, Node } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -9,12 +10,14 @@ import { inOwnScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 
 /** Increased with each change of the rendering: stored articles are then rendered anew. */
-export const RENDERER = 1
+export const RENDERER = 2
 
 /** A block of the text; `html` is sanitised. A `nowruz` block is filled by the page. */
 export type Block = { id: string; kind: string; html: string }
 export type Rendered = {
   blocks: Block[]
+  /** What everyone may read of it where it is premium. */
+  beginning: Block[]
   contents: { id: string; text: string; level: 2 | 3 }[]
   words: number
 }
@@ -31,6 +34,34 @@ export function renderMarkdown(source: string, lang: Lang): Rendered {
   replaceDirectives(tree, source, (node) => (node.type === 'containerDirective' ? toBox(node) : undefined))
   const anchors = takeAnchors(tree)
   const html = pipeline.runSync(tree) as unknown as Hast
+  const beginning = blocksOf(beginningOf(html), anchors, lang).blocks
+  return {
+    ...blocksOf(html, anchors, lang),
+    beginning,
+    words: textOf(html).split(/\s+/).filter(Boolean).length,
+  }
+}
+
+/** How much of a premium article is for everyone: a fifth of its characters, and no more than these. */
+const BEGINNING_MOST = 300
+const BEGINNING_PART = 1 / 5
+
+/** Cut after a word where there is one near, within a paragraph as well: an article of one is not public whole. */
+function beginningOf(html: Hast): Hast {
+  const size = Math.min(BEGINNING_MOST, Math.floor(textOf(html).length * BEGINNING_PART))
+  const beginning = truncate(html, { size: size - 1, ellipsis: '…' })
+  walk(beginning, (node) => {
+    // The cut may go through a character of two units.
+    if (node.type === 'text') node.value = node.value.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/g, '')
+  })
+  return beginning
+}
+
+function blocksOf(
+  html: Hast,
+  anchors: (string | undefined)[],
+  lang: Lang,
+): Pick<Rendered, 'blocks' | 'contents'> {
   const elements = html.children.filter((child): child is Element => child.type === 'element')
   const contents: Rendered['contents'] = []
   let headings = 0
@@ -40,7 +71,7 @@ export function renderMarkdown(source: string, lang: Lang): Rendered {
     if (level === 2 || level === 3) contents.push({ id, text: textOf(element), level })
     return toBlock(element, id, lang)
   })
-  return { blocks, contents, words: textOf(html).split(/\s+/).filter(Boolean).length }
+  return { blocks, contents }
 }
 
 const NOWRUZ = '{nowruz-moment}'

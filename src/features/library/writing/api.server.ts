@@ -36,7 +36,8 @@ export const articleAdminApi = new Hono<Env>()
     json(PreviewInput),
     (c) => {
       const { content, lang } = c.req.valid('json')
-      return c.json(renderMarkdown(content, lang))
+      const { blocks, contents, words } = renderMarkdown(content, lang)
+      return c.json({ blocks, contents, words })
     },
   )
   .patch(
