@@ -118,7 +118,7 @@ for (const lang of journeysIn('en')) {
       await button(page, say('newsletter_export')).click()
       const file = await downloading
       expect(file.suggestedFilename()).toMatch(/^peyvand-subscribers-\d{4}-\d\d-\d\d\.csv$/)
-      await expect(toast(page, say('toast_newsletter_export_done_title'))).toContainText(
+      await expect(toast(page, say('toast_export_done_title'))).toContainText(
         say('toast_newsletter_export_done_text'),
       )
 
@@ -165,7 +165,7 @@ for (const lang of journeysIn('en')) {
         await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
         await page.route('**/api/admin/export-subscribers', (route) => route.abort())
         await button(page, say('newsletter_export')).click()
-        await expect(toast(page, say('toast_newsletter_export_failed_title'))).toBeVisible()
+        await expect(toast(page, say('toast_export_failed_title'))).toBeVisible()
         await page.getByRole('link', { name: say('newsletter_tab_compose') }).click()
         await page.route('**/api/admin/newsletter/issues', (route) =>
           route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -94,4 +94,5 @@ export const actLabels: Record<AuditAction, () => string> = {
   subscriber_erased: m.admin_action_subscriber_erased,
   subscribers_exported: m.admin_action_subscribers_exported,
   subscribers_imported: m.admin_action_subscribers_imported,
+  waitlist_exported: m.admin_action_waitlist_exported,
 }

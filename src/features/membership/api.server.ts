@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
+import { csvHeaders } from '#platform/http/csv-file.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
 import { OnWaitlist, WaitingFamily } from './responses.server.ts'
 import { WaitlistInput } from './rules.ts'
-import { joinWaitlist, listWaitlist } from './waitlist.server.ts'
+import { exportWaitlist, joinWaitlist, listWaitlist } from './waitlist.server.ts'
 
 export const membershipApi = new Hono<Env>()
   .post(
@@ -22,4 +23,10 @@ export const membershipApi = new Hono<Env>()
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listWaitlist(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/admin/export-waitlist',
+    describeCall('Families who wait for Peyvand+, as a CSV file', { file: ['text/csv'] }),
+    requireAdmin,
+    async (c) => c.body(await exportWaitlist(c.var.ctx), 200, csvHeaders(c.var.ctx, 'waitlist')),
   )

@@ -1,6 +1,10 @@
-import { desc, lt } from 'drizzle-orm'
+import { asc, desc, gt, lt } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
+import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { WaitlistInput } from './rules.ts'
@@ -26,18 +30,52 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ st
 
 export type WaitingFamily = Omit<typeof waitlist.$inferSelect, 'childrenAges'>
 
+const { id, name, email, city, interests, lang, createdAt } = waitlist
+const SHOWN = { id, name, email, city, interests, lang, createdAt }
+
 /** For admins, newest first; without the children's ages, which no list shows beside a name (contract 3). */
 export async function listWaitlist(
   ctx: Ctx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<WaitingFamily>> {
   const [before] = fromCursor(cursor, 1) ?? []
-  const { id, name, email, city, interests, lang, createdAt } = waitlist
   const rows = await ctx.db
-    .select({ id, name, email, city, interests, lang, createdAt })
+    .select(SHOWN)
     .from(waitlist)
-    .where(before === undefined ? undefined : lt(id, before))
-    .orderBy(desc(id))
+    .where(before === undefined ? undefined : lt(waitlist.id, before))
+    .orderBy(desc(waitlist.id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
+}
+
+/** The same as a CSV file, oldest first. That it was read is in the audit log. */
+export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
+  await write(ctx, { tags: [] /* the audit log alone */ }, (tx) =>
+    audit(ctx, tx, { act: 'waitlist_exported', subject: 'waitlist' }),
+  )
+  return streamCsv({
+    head: [
+      m.membership_csv_name,
+      m.membership_csv_email,
+      m.membership_csv_city,
+      m.membership_csv_interests,
+      m.membership_csv_language,
+      m.membership_csv_since,
+    ].map((text) => text({}, { locale: ctx.lang })),
+    read: (after, limit) =>
+      ctx.db
+        .select(SHOWN)
+        .from(waitlist)
+        .where(gt(waitlist.id, after))
+        .orderBy(asc(waitlist.id))
+        .limit(limit),
+    line: (family) => [
+      family.name,
+      family.email,
+      family.city,
+      family.interests ?? '',
+      family.lang,
+      family.createdAt.toISOString(),
+    ],
+  })
 }

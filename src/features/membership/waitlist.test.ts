@@ -54,3 +54,21 @@ test('admins read the list without the children’s ages; nobody else reads it',
   expect(JSON.stringify(page.body)).not.toContain('nine-and-a-half')
   expect(await newClient().get('/api/admin/waitlist')).toFailWith(401, 'sign_in_first')
 })
+
+test('admins export the list without the children’s ages and without formulas, which the activity log has', async () => {
+  await newClient().post('/api/waitlist', {
+    ...FAMILY,
+    name: '=HYPERLINK("https://example.org")',
+    email: 'export@example.org',
+    childrenAges: 'eleven-and-a-half',
+    city: 'تورنتو، کانادا',
+  })
+  const { headers, body: text } = await admin.get('/api/admin/export-waitlist')
+  expect(headers.get('content-disposition')).toMatch(/filename="peyvand-waitlist-\d{4}-\d\d-\d\d\.csv"/)
+  expect(text).toContain('export@example.org,تورنتو، کانادا,')
+  expect(text).toContain(`"'=HYPERLINK(""https://example.org"")"`)
+  expect(text).not.toContain('eleven-and-a-half')
+  const [entry] = (await admin.get('/api/admin/record')).body
+  expect(entry).toMatchObject({ act: 'waitlist_exported' })
+  expect(await newClient().get('/api/admin/export-waitlist')).toFailWith(401, 'sign_in_first')
+})

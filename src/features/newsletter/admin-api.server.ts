@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
+import { csvHeaders } from '#platform/http/csv-file.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
@@ -83,14 +84,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
       '/admin/export-subscribers',
       describeCall('All subscribers as a CSV file', { file: ['text/csv'] }),
       requireAdmin,
-      async (c) => {
-        const day = c.var.ctx.now.toISOString().slice(0, 10)
-        return c.body(await exportSubscribers(c.var.ctx), 200, {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="peyvand-subscribers-${day}.csv"`,
-          'Cache-Control': 'no-store',
-        })
-      },
+      async (c) => c.body(await exportSubscribers(c.var.ctx), 200, csvHeaders(c.var.ctx, 'subscribers')),
     )
     .post(
       '/admin/import-subscribers',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { ExportButton } from '#ui/export-button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
@@ -12,9 +13,16 @@ export function WaitlistAdminPage() {
   const list = useInfiniteQuery(waitlistQuery())
   return (
     <>
-      <header className="grid gap-1">
-        <h1 className="text-2xl">{m.membership_admin_title()}</h1>
-        <p className="text-muted">{m.membership_admin_text()}</p>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h1 className="text-2xl">{m.membership_admin_title()}</h1>
+          <p className="text-muted">{m.membership_admin_text()}</p>
+        </div>
+        <ExportButton
+          label={m.membership_export()}
+          path="/api/admin/export-waitlist"
+          doneText={m.toast_waitlist_export_done_text()}
+        />
       </header>
       <PagedList list={list} label={m.membership_admin_title()} empty={m.membership_admin_empty()}>
         {({ name, email, city, interests, lang, createdAt }) => (

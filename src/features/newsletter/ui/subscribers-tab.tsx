@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { ExportButton } from '#ui/export-button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { subscribersQuery } from '../admin-queries.ts'
@@ -12,27 +13,20 @@ import { langLabels, statusLabels } from '../labels.ts'
 import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberFilters } from '../search-params.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { SubscriberCard } from './subscriber-card.tsx'
-import { useExport } from './use-export.ts'
 
 /** Who receives the newsletter and who has left it; the search and its filters are in the URL. */
 export function SubscribersTab({ filters }: { filters: SubscriberFilters }) {
   const [isImporting, setImporting] = useState(false)
   const list = useInfiniteQuery(subscribersQuery(filters))
-  const exporting = useExport()
   const isFiltered = Boolean(filters.q || filters.status || filters.lang)
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="flex flex-wrap gap-3">
-        <SubmitButton
-          type="button"
-          variant="outline"
-          pending={exporting.isPending}
-          pendingLabel={m.newsletter_exporting()}
-          onClick={() => !exporting.isPending && exporting.mutate()}
-        >
-          {!exporting.isPending && <Download aria-hidden="true" className="size-5" />}
-          {m.newsletter_export()}
-        </SubmitButton>
+        <ExportButton
+          label={m.newsletter_export()}
+          path="/api/admin/export-subscribers"
+          doneText={m.toast_newsletter_export_done_text()}
+        />
         <Button variant="outline" onClick={() => setImporting(true)}>
           <Upload aria-hidden="true" className="size-5" />
           {m.newsletter_import()}

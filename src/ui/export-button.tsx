@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react'
+import { m } from '#messages'
+import { LANG_HEADER } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { SubmitButton } from './button.tsx'
+import { useChange } from './use-change.ts'
+
+type Props = {
+  label: string
+  /** Of the call that answers the file. */
+  path: string
+  doneText: string
+}
+
+/** Downloads a list as a file. As a call and not as a link, which would leave the page for the error where it fails. */
+export function ExportButton({ label, path, doneText }: Props) {
+  const exporting = useChange<void, void>(() => download(path), {
+    refreshes: [['admin', 'record']],
+    successToast: () => ({ title: m.toast_export_done_title(), text: doneText }),
+    errorToast: () => ({ title: m.toast_export_failed_title(), text: m.toast_export_failed_text() }),
+  })
+  return (
+    <SubmitButton
+      type="button"
+      variant="outline"
+      pending={exporting.isPending}
+      pendingLabel={m.ui_exporting()}
+      onClick={() => !exporting.isPending && exporting.mutate()}
+    >
+      {!exporting.isPending && <Download aria-hidden="true" className="size-5" />}
+      {label}
+    </SubmitButton>
+  )
+}
+
+async function download(path: string) {
+  const answer = await fetch(path, { headers: { [LANG_HEADER]: requestContext().lang } })
+  if (!answer.ok) throw new Error('the list was not sent')
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await answer.blob())
+  const link = Object.assign(document.createElement('a'), { href: url, download: name ?? 'list.csv' })
+  link.click()
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
