@@ -1,6 +1,16 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#messages'
+import { Button } from './button.tsx'
 import { dialogStack } from './dialog-stack.ts'
 
 type Props = {
@@ -9,7 +19,7 @@ type Props = {
   onClose: () => void
   children: ReactNode
   wide?: boolean
-  /** Called before closing by Escape or a click beside it, as when something was typed. */
+  /** Whether Escape or a click beside it closes at once. If not, as when something was typed, it asks first. */
   mayClose?: () => boolean
 }
 
@@ -42,19 +52,32 @@ export function Dialog({
       dialog?.close()
     }
   }, [])
+  const unsent = useUnsent(mayClose, onClose)
   const beside = (event: MouseEvent) => {
-    if (event.target === ref.current && mayClose()) onClose()
+    if (event.target === ref.current) unsent.leave()
+  }
+  const byKey = (event: KeyboardEvent) => {
+    const { key, target, nativeEvent } = event
+    if (key !== 'Escape' || nativeEvent.isComposing || (mayClose() && !unsent.asks)) return
+    if (!(target instanceof Element) || target.closest('dialog') !== ref.current) return
+    // Left to itself, the browser closes at the second Escape in a row, whatever onCancel says.
+    event.preventDefault()
+    if (unsent.asks) unsent.keep()
+    else unsent.leave()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which onCancel hears, is the key for this
     <dialog
       ref={ref}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        if (mayClose()) onClose()
+        unsent.leave()
       }}
+      // A phone's back gesture, done twice, closes it without asking.
+      onClose={() => !ref.current?.open && onClose()}
+      onKeyDown={byKey}
+      onFocus={unsent.remember}
       onClick={beside}
       className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-card has-[.sticky]:scroll-pb-24 bg-surface text-start text-ink shadow-warm [animation:rise_.2s_var(--ease-out)] sm:m-auto sm:rounded-card ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
@@ -80,8 +103,52 @@ export function Dialog({
           </button>
         </div>
         {children}
+        {unsent.asks && <Unsent onKeep={unsent.keep} onClose={onClose} />}
       </div>
     </dialog>
+  )
+}
+
+/** Asks before closing where something is not sent yet; whoever goes on has the focus where it was. */
+function useUnsent(mayClose: () => boolean, onClose: () => void) {
+  const [asks, setAsks] = useState(false)
+  const before = useRef<HTMLElement>(null)
+  return {
+    asks,
+    /** A click beside a dialog takes the focus from what had it. */
+    remember({ target, currentTarget }: FocusEvent<HTMLElement>) {
+      if (!asks && target instanceof HTMLElement && target !== currentTarget) before.current = target
+    },
+    leave() {
+      if (mayClose()) return onClose()
+      setAsks(true)
+    },
+    keep() {
+      setAsks(false)
+      before.current?.focus()
+    },
+  }
+}
+
+function Unsent({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }) {
+  const id = useId()
+  const keep = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => keep.current?.focus(), [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of the form's fields
+    <div role="group" aria-labelledby={id} className="grid gap-3 rounded-sm bg-anar-soft p-4">
+      <p id={id} className="font-semibold">
+        {m.ui_unsent()}
+      </p>
+      <p className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {m.ui_unsent_close()}
+        </Button>
+        <Button ref={keep} onClick={onKeep}>
+          {m.ui_unsent_keep()}
+        </Button>
+      </p>
+    </div>
   )
 }
 

@@ -1,0 +1,59 @@
+import { aMember, anAdmin } from './people.ts'
+import { aPost } from './posts.ts'
+import { expect, LANGS, open, test, unique } from './site.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('Escape and a click beside a dialog ask before what was typed is lost', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(author.request)
+      const { title } = await aPost(author.request, {
+        title: unique('Look here'),
+        content: 'See www.example.org/this',
+      })
+      await anAdmin(page)
+      await open(page, `/${lang}/admin/review`)
+      const row = page.locator('[data-row]').filter({ hasText: title })
+      const decline = row.getByRole('button', { name: say('moderation_review_decline') })
+      const dialog = page.getByRole('dialog')
+      const reason = dialog.getByLabel(say('moderation_reason_label'))
+      const question = dialog.getByText(say('ui_unsent'))
+
+      await row.getByRole('checkbox').focus()
+      await page.keyboard.press('d')
+      await expect(reason).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(row.getByRole('checkbox')).toBeFocused()
+
+      await page.keyboard.press('d')
+      await reason.fill('A shop')
+      await page.keyboard.press('Escape')
+      await expect(question).toBeVisible()
+      await expect(dialog.getByRole('button', { name: say('ui_unsent_keep') })).toBeFocused()
+      // Escape answers the question; the browser itself would close a dialog at the second one in a row.
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(reason).toBeFocused()
+      await expect(reason).toHaveValue('A shop')
+
+      await page.mouse.click(5, 5)
+      await expect(question).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(reason).toBeFocused()
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: say('ui_unsent_close') }).click()
+      await expect(dialog).toBeHidden()
+      await decline.click()
+      await expect(reason).toHaveValue('')
+      await author.close()
+    })
+  })
+}
