@@ -89,9 +89,11 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
         <div
           role="toolbar"
           aria-label={m.ui_queue_chosen({ count: showNumber(chosen.length) })}
-          className="card sticky bottom-4 z-10 flex flex-wrap items-center gap-3 p-4 shadow-lg"
+          className="chosen-bar card sticky bottom-4 z-10 flex flex-wrap items-center gap-3 p-3 shadow-lg sm:p-4 max-sm:[&>button]:grow"
         >
-          <p className="grow font-semibold">{m.ui_queue_chosen({ count: showNumber(chosen.length) })}</p>
+          <p className="grow font-semibold max-sm:basis-full">
+            {m.ui_queue_chosen({ count: showNumber(chosen.length) })}
+          </p>
           {bulk.actions(chosen, () => setIds(new Set()))}
         </div>
       )}
@@ -167,6 +169,7 @@ const isTyping = (target: EventTarget) =>
 
 const Keys = ({ shortcuts }: { shortcuts: Shortcut[] }) => (
   <p className="hidden flex-wrap gap-x-4 gap-y-1 text-sm text-muted sm:flex">
+    <span>{m.ui_queue_keys()}</span>
     {shortcuts.map(({ key, does }) => (
       <span key={key} className="whitespace-nowrap">
         <kbd lang="en" dir="ltr" className="rounded-xs border border-edge px-2 font-sans uppercase">
