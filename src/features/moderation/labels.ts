@@ -19,6 +19,10 @@ export const kindLabels = {
   message: m.moderation_subject_message,
 }
 
+/** Whose text is anonymous is blocked without moderators learning who it is. */
+export const blockLabel = ({ anonymous }: { anonymous: boolean }) =>
+  anonymous ? m.moderation_reports_block_author() : m.moderation_reports_block_named()
+
 /** What moderators can filter hidden things by. */
 export const hiddenFilterLabels: Record<HiddenFilter, () => string> = {
   post: m.moderation_hidden_posts,

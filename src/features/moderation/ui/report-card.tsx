@@ -6,7 +6,7 @@ import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { kindLabels } from '../labels.ts'
+import { blockLabel, kindLabels } from '../labels.ts'
 import type { Report } from '../queries.ts'
 import { type ReportAct, ReportDialog } from './report-dialogs.tsx'
 import { type AnonymousReport, RevealDialog } from './reveal-dialog.tsx'
@@ -92,7 +92,13 @@ function ReportActions({ report }: { report: Report }) {
     variant: 'main' | 'danger' | 'outline' | 'quiet',
     key?: string,
   ) => (
-    <Button variant={variant} aria-haspopup="dialog" data-key={key} onClick={() => setAct(which)}>
+    <Button
+      variant={variant}
+      aria-haspopup="dialog"
+      data-key={key}
+      className="text-start"
+      onClick={() => setAct(which)}
+    >
       {words}
     </Button>
   )
@@ -104,7 +110,7 @@ function ReportActions({ report }: { report: Report }) {
       {report.hidden && ask('restore', m.moderation_reports_restore(), 'outline')}
       {report.blocked
         ? ask('unblock', m.moderation_reports_unblock_author(), 'quiet')
-        : ask('block', m.moderation_reports_block_author(), 'quiet')}
+        : ask('block', blockLabel(report), 'quiet')}
       {mayOpen && ask('seal', m.moderation_seal_open(), 'quiet')}
       {act === 'seal' && isAnonymous(report) && <RevealDialog report={report} onClose={close} />}
       {act && act !== 'seal' && <ReportDialog report={report} act={act} onClose={close} />}

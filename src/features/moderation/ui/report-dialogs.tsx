@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { blockLabel } from '../labels.ts'
 import {
   type Report,
   useBlockAuthor,
@@ -81,7 +82,7 @@ function ReopenDialog({ report, onClose }: Props) {
 
 const BlockDialog = ({ report, onClose }: Props) => (
   <ReasonDialog
-    title={m.moderation_reports_block_author()}
+    title={blockLabel(report)}
     text={report.anonymous ? m.moderation_block_sealed_text() : m.moderation_block_text()}
     action={m.moderation_block()}
     danger
