@@ -13,6 +13,9 @@ import { MemberNotes } from './member-notes.tsx'
 
 const memberName = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email
 
+/** In a row each has a column as wide as its longest words need, so that rows are in line. */
+const ACTION = 'xl:px-3 xl:whitespace-nowrap'
+
 /** One member, in a row where there is space: name, since when, role, notes, and what an admin may do about it. */
 export function MemberCard({ member }: { member: Member }) {
   const viewer = useViewer()
@@ -23,7 +26,7 @@ export function MemberCard({ member }: { member: Member }) {
   const close = () => setDeciding(false)
   return (
     <article className="card grid gap-3 p-4 xl:py-2">
-      <div className="grid items-center gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
+      <div className="grid items-center gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1fr)_8rem_8.5rem_10.5rem]">
         <Facts member={member} name={name} />
         <RoleSelect member={member} name={name} onChoose={setRole} />
         <p className="flex flex-wrap gap-2 xl:contents">
@@ -31,6 +34,7 @@ export function MemberCard({ member }: { member: Member }) {
             variant="quiet"
             aria-expanded={showsNotes}
             data-key="n"
+            className={ACTION}
             onClick={() => setShowsNotes(!showsNotes)}
           >
             <span>
@@ -47,6 +51,7 @@ export function MemberCard({ member }: { member: Member }) {
               aria-label={`${member.suspended ? m.admin_suspension_end() : m.admin_suspend()}: ${name}`}
               aria-haspopup="dialog"
               data-key="s"
+              className={ACTION}
               onClick={() => setDeciding(true)}
             >
               {member.suspended ? m.admin_suspension_end() : m.admin_suspend()}

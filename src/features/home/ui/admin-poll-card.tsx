@@ -42,10 +42,12 @@ export function PollAdminCard({ poll }: { poll: Poll }) {
       <ul className="grid gap-2">
         {poll.options.map((option, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place, and votes count by it
-          <li key={i} className="flex flex-wrap items-baseline gap-x-4 border-t border-line pt-2">
-            <bdi lang="en">{option.text}</bdi>
-            <bdi lang="fa">{option.textFa}</bdi>
-            <span className="ms-auto text-sm text-muted tabular-nums">
+          <li key={i} className="flex items-baseline gap-x-4 border-t border-line pt-2">
+            <span className="flex min-w-0 grow flex-wrap gap-x-4 wrap-anywhere">
+              <bdi lang="en">{option.text}</bdi>
+              <bdi lang="fa">{option.textFa}</bdi>
+            </span>
+            <span className="shrink-0 text-sm text-muted tabular-nums">
               {m.home_poll_votes({ count: option.votes, shown: showNumber(option.votes) })} ·{' '}
               {showPercent(percentOf(poll.options, i))}
             </span>
