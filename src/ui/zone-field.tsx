@@ -8,8 +8,13 @@ import { useReaderZone } from './reader-zone.ts'
 /** The time zone of a place, by cities in the reader's language. */
 export function ZoneField({
   label,
+  empty,
   ...rest
-}: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string }) {
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & {
+  label?: string
+  /** What no zone means, where that can be chosen. */
+  empty?: string
+}) {
   const { lang } = requestContext()
   const reader = useReaderZone()
   // The browser's own list of zones is used after hydration: the server's may differ.
@@ -21,7 +26,8 @@ export function ZoneField({
   const known = groups.some(({ zones }) => zones.some(({ zone }) => zone === value))
   return (
     <SelectField label={label ?? m.date_zone()} {...rest}>
-      {!known && <option value={value}>{value && zoneCity(value, lang)}</option>}
+      {empty && <option value="">{empty}</option>}
+      {!known && !(empty && !value) && <option value={value}>{value && zoneCity(value, lang)}</option>}
       {groups.map(({ region, zones }) => (
         <optgroup key={region} label={REGION[region]()}>
           {zones.map(({ zone, name }) => (

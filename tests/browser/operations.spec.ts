@@ -18,5 +18,16 @@ for (const lang of journeysIn('en')) {
       await open(page, `/${lang}/admin/record`)
       await expect(page.getByText(say('admin_action_test_email_sent')).first()).toBeVisible()
     })
+
+    test('a time zone that an admin chose is given back to the server', async ({ page, say }) => {
+      await anAdmin(page)
+      await open(page, `/${lang}/admin/settings`)
+      const zone = page.getByLabel(say('date_zone'))
+      const server = say('operations_settings_zone_server')
+      await expect(zone.locator('option:checked')).toHaveText(server)
+      await zone.selectOption('Europe/Oslo')
+      await zone.selectOption(server)
+      await expect(zone).toHaveValue('')
+    })
   })
 }

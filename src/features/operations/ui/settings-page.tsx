@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
+import { COUNTER_NAMES, type CounterName } from '#platform/pages/counters.ts'
 import {
   BLOCKED_DOMAINS_MAX,
   BLOCKED_WORDS_MAX,
   SETTING_MAX,
   SettingsInput,
 } from '#platform/settings/rules.ts'
+import { isolated } from '#platform/text/text.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmailField, TextArea, TextField } from '#ui/field.tsx'
@@ -88,12 +90,16 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <TextField
           {...field('counters')}
           label={m.operations_settings_counters()}
-          hint={m.operations_settings_counters_hint()}
+          hint={m.operations_settings_counters_hint(COUNTERS)}
           dir="ltr"
           maxLength={SETTING_MAX}
           optional={m.ui_optional()}
         />
-        <ZoneField {...field('timeZone')} hint={m.operations_settings_zone_hint()} />
+        <ZoneField
+          {...field('timeZone')}
+          hint={m.operations_settings_zone_hint()}
+          empty={m.operations_settings_zone_server()}
+        />
       </Part>
       <Part title={m.operations_settings_abuse()} text={m.operations_settings_abuse_text()}>
         <TextArea
@@ -123,6 +129,15 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
       </SubmitButton>
     </Form>
   )
+}
+
+/** What is typed as it stands, in both languages. */
+const EXAMPLE: CounterName[] = ['families', 'countries']
+const COUNTERS = {
+  on: isolated('on'),
+  off: isolated('off'),
+  example: isolated('families=340,countries=12+'),
+  others: isolated(COUNTER_NAMES.filter((name) => !EXAMPLE.includes(name)).join(', ')),
 }
 
 const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
