@@ -24,8 +24,6 @@ type Bulk<Row> = {
 type Props<Row> = {
   list: Pages<Row>
   label: string
-  /** The id of the heading that shows the label. */
-  heading?: string
   empty: ReactNode
   shortcuts: Shortcut[]
   /** For a list of which rows can be chosen. */

@@ -22,11 +22,13 @@ import { REASON_MAX, SuggestionChange, type SuggestionDecision } from '../rules.
 export function Suggestions() {
   const list = useInfiniteQuery(suggestionsQuery())
   return (
-    <div className="pt-6">
+    <div className="grid gap-4 pt-6">
+      <h2 id="suggestions" className="text-xl">
+        {m.events_admin_suggestions()}
+      </h2>
       <Queue
         list={list}
         label={m.events_admin_suggestions()}
-        heading="suggestions"
         empty={m.events_admin_no_suggestions()}
         shortcuts={SHORTCUTS()}
       >
