@@ -31,6 +31,10 @@ for (const lang of LANGS) {
       await row(title).getByRole('link').focus()
       await page.keyboard.press('o')
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      // The demo has one that is online, without a place.
+      await open(page, `/${lang}/admin/groups?kind=events`)
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+      await expect(page.getByText(/·\s+·/)).toHaveCount(0)
       await organizer.close()
     })
 

@@ -110,6 +110,8 @@ function GroupRow({ group }: { group: ListedGroup }) {
 
 function EventRow({ event }: { event: ListedEvent }) {
   const { families, waiting } = event
+  // One that is held online may have none.
+  const place = placeWords(event)
   return (
     <Row
       name={inOwnLang(event.title, event.titleFA)}
@@ -120,7 +122,8 @@ function EventRow({ event }: { event: ListedEvent }) {
       )}
       facts={
         <>
-          <Day at={event.date} /> · {placeWords(event)} · {familyLabels(families)}
+          <Day at={event.date} />
+          {place && ` · ${place}`} · {familyLabels(families)}
           {waiting > 0 && ` · ${m.local_community_admin_waiting({ shown: showNumber(waiting) })}`}
         </>
       }
