@@ -18,9 +18,9 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address)|pages\/counters|i18n\/cit|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options|queue|server-html)/,
+  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options|queue|batch-|export-|email-layout|server-html)/,
   /src\/features\/offline\/(presence|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|queue_)|site_|meta_site_|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_|meta_site_|offline\.|something))/,
 ]
 /**
  * What several features show: reports, that an action needs an account, icons of places and times. In a file of its
@@ -111,7 +111,7 @@ const FIELDS = [/src\/ui\/field/, /messages\/messages\/ui_(letters|optional)/]
 /** Drafts and errors of forms. Most forms are in dialogs. */
 const FORMS = [/src\/ui\/(form|use-form|use-draft)/, /messages\/messages\/ui_(draft_|not_sent|sign)/]
 /** A dialog, and those that only ask or share. */
-const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link)/]
+const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link|unsent)/]
 /** Without its dependencies, which stay in their own files. */
 const ALONE = { includeDependenciesRecursively: false }
 const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))

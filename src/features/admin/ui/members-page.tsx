@@ -11,7 +11,7 @@ import { MemberCard } from './member-card.tsx'
 
 /** Every member, or those of one role, or the suspended ones; the search is in the URL. */
 export function MembersPage({ q = '', filter }: MembersSearch) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/admin/members' })
   const list = useInfiniteQuery(membersQuery({ q, filter }))
   const words = q || undefined
   return (
@@ -22,10 +22,11 @@ export function MembersPage({ q = '', filter }: MembersSearch) {
           label={m.admin_members_search()}
           value={q}
           maxLength={MEMBER_QUERY_MAX}
+          // On top of the URL as it is by now: a filter may have been chosen since the last letter.
           onSearch={(typed, replace) =>
             void navigate({
               to: '/admin/members',
-              search: { q: typed || undefined, filter },
+              search: (now) => ({ ...now, q: typed || undefined }),
               resetScroll: false,
               replace,
             })

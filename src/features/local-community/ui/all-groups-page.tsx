@@ -23,7 +23,7 @@ type Props = { q: string; kind: 'events' | undefined }
 
 /** Every group, or every family event, for moderators: each is worked on where its families see it. */
 export function AllGroupsPage({ q, kind }: Props) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/admin/groups' })
   return (
     <>
       <header className="grid gap-1">
@@ -35,10 +35,11 @@ export function AllGroupsPage({ q, kind }: Props) {
           label={m.local_community_admin_search()}
           value={q}
           maxLength={QUERY_MAX}
+          // On top of the URL as it is by now: the other list may have been chosen since the last letter.
           onSearch={(typed, replace) =>
             void navigate({
               to: '/admin/groups',
-              search: { q: typed || undefined, kind },
+              search: (now) => ({ ...now, q: typed || undefined }),
               resetScroll: false,
               replace,
             })
