@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { actLabels, roleLabels } from '../labels.ts'
 import { type RecordEntry, recordQuery } from '../queries.ts'
@@ -17,9 +17,14 @@ export function RecordPage() {
         <h1 className="text-2xl">{m.admin_nav_audit_log()}</h1>
         <p className="text-muted">{m.admin_audit_log_note()}</p>
       </header>
-      <PagedList list={list} label={m.admin_nav_audit_log()} empty={m.admin_audit_log_empty()}>
+      <Queue
+        list={list}
+        label={m.admin_nav_audit_log()}
+        empty={m.admin_audit_log_empty()}
+        shortcuts={[]}
+      >
         {(entry) => <Entry entry={entry} />}
-      </PagedList>
+      </Queue>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { ExportButton } from '#ui/export-button.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { waitlistQuery } from '../queries.ts'
@@ -24,7 +24,12 @@ export function WaitlistAdminPage() {
           doneText={m.toast_waitlist_export_done_text()}
         />
       </header>
-      <PagedList list={list} label={m.membership_admin_title()} empty={m.membership_admin_empty()}>
+      <Queue
+        list={list}
+        label={m.membership_admin_title()}
+        empty={m.membership_admin_empty()}
+        shortcuts={[]}
+      >
         {({ name, email, city, interests, lang, createdAt }) => (
           <article className="card grid gap-2 p-5">
             <h2 className="text-lg">
@@ -45,7 +50,7 @@ export function WaitlistAdminPage() {
             </p>
           </article>
         )}
-      </PagedList>
+      </Queue>
     </>
   )
 }

@@ -35,6 +35,7 @@ export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
       <Button
         variant="warning"
         className="ms-auto"
+        data-key="r"
         aria-label={`${m.newsletter_erase()}: ${email}`}
         onClick={() => setAsking(true)}
       >

@@ -6,7 +6,7 @@ import { m } from '#messages'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { Button } from '#ui/button.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Queue } from '#ui/queue.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { subscribersQuery } from '../admin-queries.ts'
 import { langLabels, statusLabels } from '../labels.ts'
@@ -33,13 +33,14 @@ export function SubscribersTab({ filters }: { filters: SubscriberFilters }) {
         </Button>
       </p>
       <Filters filters={filters} isFiltered={isFiltered} />
-      <PagedList
+      <Queue
         list={list}
         label={m.newsletter_tab_subscribers()}
         empty={isFiltered ? m.newsletter_none_found() : m.newsletter_admin_empty()}
+        shortcuts={[{ key: 'r', does: m.newsletter_erase() }]}
       >
         {(subscriber) => <SubscriberCard subscriber={subscriber} />}
-      </PagedList>
+      </Queue>
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   )
