@@ -17,12 +17,7 @@ export function RecordPage() {
         <h1 className="text-2xl">{m.admin_nav_audit_log()}</h1>
         <p className="text-muted">{m.admin_audit_log_note()}</p>
       </header>
-      <Queue
-        list={list}
-        label={m.admin_nav_audit_log()}
-        empty={m.admin_audit_log_empty()}
-        shortcuts={[]}
-      >
+      <Queue list={list} label={m.admin_nav_audit_log()} empty={m.admin_audit_log_empty()} shortcuts={[]}>
         {(entry) => <Entry entry={entry} />}
       </Queue>
     </>

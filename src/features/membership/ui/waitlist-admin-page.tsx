@@ -24,12 +24,7 @@ export function WaitlistAdminPage() {
           doneText={m.toast_waitlist_export_done_text()}
         />
       </header>
-      <Queue
-        list={list}
-        label={m.membership_admin_title()}
-        empty={m.membership_admin_empty()}
-        shortcuts={[]}
-      >
+      <Queue list={list} label={m.membership_admin_title()} empty={m.membership_admin_empty()} shortcuts={[]}>
         {({ name, email, city, interests, lang, createdAt }) => (
           <article className="card grid gap-2 p-5">
             <h2 className="text-lg">
