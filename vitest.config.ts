@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeTemporaryFolder } from './bin/temporary.mjs'
 
 const tests = ['src', 'tests', 'content', 'bin']
@@ -14,12 +15,30 @@ const opensApp = (file: string) => readFileSync(file, 'utf8').includes('openTest
 /** A test of the process itself starts what was built. */
 const startsProcess = (file: string) => readFileSync(file, 'utf8').includes('startProcess')
 
+/** Of ten seconds and more; each project's longest come first. */
+const LONG = [
+  ...['commands', 'debian-databases', 'under-attack', 'newsletter-crash', 'start', 'rolling-restart'],
+  ...['database-away', 'supervise', 'every-route', 'never-locked-out', 'epubcheck', 'backup'],
+]
+
+/** What begins last and takes long leaves a core idle. Vitest knows durations only where tests have run before. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return place < 0 ? LONG.length : place
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
+
 makeTemporaryFolder()
 execFileSync(process.execPath, [join('bin', 'generate.mjs')])
 
 export default defineConfig({
   test: {
     pool: 'threads',
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     projects: [
       {
@@ -48,7 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'start',
-          maxWorkers: 3, // much of it is waiting
+          maxWorkers: 4, // much of it is waiting
           // Whole processes are started, killed and timed here: on a machine that is busy with something else one may be
           // late. What fails twice has failed.
           retry: 1,
