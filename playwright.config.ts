@@ -6,6 +6,7 @@ import { findTestBrowser } from './bin/chromium.mjs'
 import { buildWhatChanged } from './bin/ready.mjs'
 import { makeTemporaryFolder } from './bin/temporary.mjs'
 import { ADMIN_EMAILS } from './tests/browser/admins.ts'
+import { EMAIL_WEBHOOK_SECRET } from './tests/browser/webhook-secret.ts'
 
 const PORT = Number(process.env.PEYVAND_TEST_PORT ?? 3179)
 makeTemporaryFolder()
@@ -64,6 +65,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       ADMIN_EMAILS,
+      EMAIL_WEBHOOK_SECRET,
     },
   },
 })
