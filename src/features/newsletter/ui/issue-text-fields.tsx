@@ -13,7 +13,13 @@ export type EditorForm = ReturnType<typeof useForm<typeof emptyIssue, typeof Iss
 
 const NAMES = { en: ['subject', 'message'], fa: ['subjectFa', 'messageFa'] } as const
 /** Isolated in their own direction in the middle of a Persian line (UAX #9). */
-const MARKS = '\u2066## · **…** · - · [ ]( )\u2069'
+const mark = (text: string) => `\u2066${text}\u2069`
+const MARKS = {
+  heading: mark('##'),
+  bold: mark('**'),
+  list: mark('-'),
+  link: mark('[…](https://…)'),
+}
 
 /** Subject and message in one language. */
 export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }) {
@@ -39,7 +45,7 @@ export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }
         style={{ minBlockSize: 'calc(12lh + 1rem)' }}
         maxLength={MESSAGE_MAX}
         label={m.newsletter_field_message()}
-        hint={m.newsletter_field_message_hint({ marks: MARKS })}
+        hint={m.newsletter_field_message_hint(MARKS)}
       />
       <Button variant="soft" className="justify-self-start" onClick={() => setInserting(true)}>
         {m.newsletter_insert()}
