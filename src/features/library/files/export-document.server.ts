@@ -52,7 +52,7 @@ export async function exportDocumentOf(ctx: Ctx, source: Source): Promise<Export
     byline: article?.author ? m.library_by({ author: article.author }, { locale: article.lang }) : '',
     blocks: article ? ofArticle(article, home) : ofDescription(source.description),
     contents: article?.contents ?? [],
-    blessing: article && !article.withheld ? article.blessing : null,
+    blessing: article?.blessing ?? null,
     drawing: article && drawn(article),
     original: url === '#' ? undefined : url.startsWith('/') ? PUBLIC_URL + inLang(ctx.lang, url) : url,
     library: `${home}/resources`,
