@@ -3,6 +3,7 @@
 export * from '#features/accounts/audit-log.server.ts'
 export * from '#features/accounts/tables.ts'
 export * from '#features/calendar/tables.ts'
+export * from '#features/courses/tables.ts'
 export * from '#features/discussions/tables.ts'
 export * from '#features/events/tables.ts'
 export * from '#features/experts/tables.ts'

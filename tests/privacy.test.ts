@@ -31,6 +31,8 @@ const SAID = {
   emails: ['Emails to you:', 'ایمیل‌هایی که به شما می‌فرستیم:'],
   newsletter: ['The newsletter:', 'خبرنامه:'],
   waitlist: ['The Peyvand+ waitlist:', 'فهرست انتظار پیوند+:'],
+  membership: ['Your membership in Peyvand+:', 'عضویت شما در پیوند+:'],
+  courses: ['Courses and workshops:', 'دوره‌ها و کارگاه‌ها:'],
   log: ['The activity log:', 'سابقهٔ کارها:'],
   reveals: [
     'Requests to reveal an author, and revealed authors:',
@@ -76,6 +78,14 @@ const TABLES: Record<string, Said> = {
   newsletter_issues: 'newsletter',
   newsletter_deliveries: 'newsletter',
   waitlist: 'waitlist',
+  memberships: 'membership',
+  payments: 'membership',
+  checkouts: 'membership',
+  ending_subscriptions: 'membership',
+  access_requests: 'membership',
+  lesson_progress: 'courses',
+  workshops: 'courses',
+  workshop_registrations: 'courses',
   admin_record: 'log',
   seal_openings: 'reveals',
   reveal_requests: 'reveals',
@@ -90,6 +100,9 @@ const OF_NOBODY = [
   'events',
   'resource_downloads',
   'email_events',
+  'stripe_events',
+  'courses',
+  'course_lessons',
 ]
 /** Of the operator, who is on the page itself. */
 const OF_OPERATOR = ['settings']

@@ -44,6 +44,8 @@ export const regionalGroups = pgTable(
     descriptionFA: text('description_fa'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     memberCount: integer('member_count').notNull().default(0),
+    /** A local circle: for members of Peyvand+, and small (`CIRCLE_MOST`). */
+    isPremiumOnly: boolean('is_premium_only').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     closeReason: text('close_reason'),
     /** A moderator closed it: only moderators can reopen it. */
@@ -122,6 +124,8 @@ export const communityEvents = pgTable(
     ageRange: varchar('age_range', { length: 60 }),
     cost: varchar({ length: 60 }).notNull().default('free'),
     isPublic: boolean('is_public').notNull().default(true),
+    /** A member-led meetup: for members of Peyvand+. */
+    isPremiumOnly: boolean('is_premium_only').notNull().default(false),
     status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
     cancelReason: text('cancel_reason'),
     /** Hidden by a moderator, after a report: only its organizers, attendees and moderators see it. */

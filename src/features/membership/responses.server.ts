@@ -15,5 +15,6 @@ export const WaitingFamily = named(
     interests: v.nullable(v.string()),
     lang: v.picklist(LANGS),
     createdAt: Time,
+    invitedAt: v.nullable(Time),
   }),
 )

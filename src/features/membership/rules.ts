@@ -13,3 +13,14 @@ export const WaitlistInput = v.object({
   interests: optionalText('waitlist_interests', WAITLIST_TEXT_MAX),
 })
 export type WaitlistInput = v.InferOutput<typeof WaitlistInput>
+
+export const PLAN_IDS = ['monthly', 'annual', 'flexible'] as const
+/** Flexible is pay-what-you-can: an amount of one's own each month. */
+export type PlanId = (typeof PLAN_IDS)[number]
+
+export const MEMBERSHIP_SOURCES = ['stripe', 'granted'] as const
+export type MembershipSource = (typeof MEMBERSHIP_SOURCES)[number]
+
+/** Stripe's words, as far as a membership can be in that state. */
+export const MEMBERSHIP_STATUSES = ['active', 'past_due', 'unpaid', 'canceled'] as const
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]

@@ -1,7 +1,28 @@
-import { integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/tables.ts'
+import { rowId, time, timestamps } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
+import {
+  MEMBERSHIP_SOURCES,
+  MEMBERSHIP_STATUSES,
+  type MembershipSource,
+  type MembershipStatus,
+  PLAN_IDS,
+  type PlanId,
+} from './rules.ts'
 
 /** Families who want Peyvand+ before it opens. Asking again with the same email changes nothing. */
 export const waitlist = pgTable(
@@ -15,6 +36,118 @@ export const waitlist = pgTable(
     interests: text(),
     lang: varchar({ length: 2 }).$type<Lang>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the email left that says that payments are open. */
+    invitedAt: time('invited_at'),
   },
   (t) => [oneOf('waitlist_lang', t.lang, LANGS)],
+)
+
+/**
+ * Each time that someone was a member: paid through Stripe, or granted. `users.subscription*` follow the row that has
+ * not ended (`membership-state.server.ts`).
+ */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    source: varchar({ length: 10 }).$type<MembershipSource>().notNull(),
+    /** Null for a granted one. */
+    plan: varchar({ length: 10 }).$type<PlanId>(),
+    status: varchar({ length: 20 }).$type<MembershipStatus>().notNull(),
+    stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    /** What one period costs, in the smallest unit of the currency. */
+    amount: integer(),
+    /** ISO 4217, lower case, as Stripe writes it. */
+    currency: varchar({ length: 3 }),
+    startedAt: time('started_at').notNull().defaultNow(),
+    currentPeriodEnd: time('current_period_end'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** Since when a payment is due that failed; null while everything is paid. */
+    failingSince: time('failing_since'),
+    /** How many reminders of the failed payment were sent. */
+    reminders: integer().notNull().default(0),
+    endedAt: time('ended_at'),
+    ...timestamps(),
+  },
+  (t) => [
+    oneOf('memberships_source', t.source, MEMBERSHIP_SOURCES),
+    oneOf('memberships_plan', t.plan, PLAN_IDS),
+    oneOf('memberships_status', t.status, MEMBERSHIP_STATUSES),
+    check('memberships_of_stripe', sql`(${t.source} = 'stripe') = (${t.stripeSubscriptionId} is not null)`),
+    check('memberships_amount', sql`${t.amount} >= 0`),
+    uniqueIndex('memberships_one_open').on(t.userId).where(sql`${t.endedAt} is null`),
+    index('memberships_of_user').on(t.userId, t.id),
+    index('memberships_failing')
+      .on(t.failingSince)
+      .where(sql`${t.failingSince} is not null and ${t.endedAt} is null`),
+  ],
+)
+
+/** Paid invoices, for revenue and receipts. They stay when the account is deleted, without its owner. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: rowId(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    stripeInvoiceId: text('stripe_invoice_id').notNull().unique(),
+    /** In the smallest unit of the currency. */
+    amount: integer().notNull(),
+    refunded: integer().notNull().default(0),
+    currency: varchar({ length: 3 }).notNull(),
+    paidAt: time('paid_at').notNull(),
+  },
+  (t) => [
+    check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+    index('payments_by_time').on(t.paidAt),
+    index('payments_of_user').on(t.userId),
+  ],
+)
+
+/** The checkout that is open for a person: a second click, or a second tab, continues it. */
+export const checkouts = pgTable('checkouts', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Counts this person's checkouts: with it the idempotency key of each is another one. */
+  number: integer().notNull().default(1),
+  /** Plan, amount and currency, by which a click for another plan is told apart. */
+  asked: varchar({ length: 60 }).notNull(),
+  stripeSessionId: text('stripe_session_id').unique(),
+  url: text(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** The events of Stripe that have taken effect, each in the transaction of its effect. Removed after 30 days. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  { id: text().primaryKey(), receivedAt: time('received_at').notNull().defaultNow() },
+  (t) => [index('stripe_events_by_time').on(t.receivedAt)],
+)
+
+/** Subscriptions to end at Stripe, of deleted accounts: nothing but Stripe's own ids. */
+export const endingSubscriptions = pgTable('ending_subscriptions', {
+  stripeCustomerId: text('stripe_customer_id').primaryKey(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+/** Who asks for a free membership; no reason is asked for. `granted` is null while it waits. */
+export const accessRequests = pgTable(
+  'access_requests',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    granted: boolean(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    decidedAt: time('decided_at'),
+  },
+  (t) => [
+    check('access_requests_decided', sql`(${t.granted} is null) = (${t.decidedAt} is null)`),
+    uniqueIndex('access_requests_one_waiting').on(t.userId).where(sql`${t.decidedAt} is null`),
+  ],
 )

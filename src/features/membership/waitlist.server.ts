@@ -30,8 +30,8 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ st
 
 export type WaitingFamily = Omit<typeof waitlist.$inferSelect, 'childrenAges'>
 
-const { id, name, email, city, interests, lang, createdAt } = waitlist
-const SHOWN = { id, name, email, city, interests, lang, createdAt }
+const { id, name, email, city, interests, lang, createdAt, invitedAt } = waitlist
+const SHOWN = { id, name, email, city, interests, lang, createdAt, invitedAt }
 
 /** For admins, newest first; without the children's ages, which no list shows beside a name (contract 3). */
 export async function listWaitlist(
