@@ -13,6 +13,8 @@ import { libraryApi } from '#features/library/api.server.ts'
 import { articleAdminApi } from '#features/library/writing/api.server.ts'
 import { localCommunityApi } from '#features/local-community/api.server.ts'
 import { membershipApi } from '#features/membership/api.server.ts'
+import { membersApi } from '#features/membership/members/api.server.ts'
+import { paymentsApi } from '#features/membership/payments/api.server.ts'
 import { moderationApi } from '#features/moderation/api.server.ts'
 import { newsletterAdminApi } from '#features/newsletter/admin-api.server.ts'
 import { newsletterApi } from '#features/newsletter/api.server.ts'
@@ -38,6 +40,7 @@ const BY_KEY = new Set([
   '/api/notifications/unsubscribe',
   '/api/newsletter/unsubscribe',
   '/api/webhooks/email',
+  '/api/stripe/webhook',
 ])
 /** A hundred thousand lines of addresses, names and dates. */
 const UPLOADS = new Map([['/api/admin/import-subscribers', 16 * 1024 * 1024]])
@@ -84,7 +87,11 @@ export const everyFeature = (app: AppContext) =>
       description: 'Subscribers, issues and sending',
       routes: [newsletterApi(newsletterBlocks), newsletterAdminApi(newsletterBlocks)],
     },
-    { tag: 'Membership', description: 'Peyvand+ and its waitlist', routes: [membershipApi] },
+    {
+      tag: 'Membership',
+      description: 'Peyvand+: plans, payments, members, and its waitlist',
+      routes: [membershipApi, paymentsApi, membersApi],
+    },
     { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
     { tag: 'Moderation', description: 'Reports, and what is hidden', routes: [moderationApi] },
     { tag: 'Administration', description: 'Members, and what admins did', routes: [adminApi, demoApi] },

@@ -9,6 +9,10 @@ import { completeSessions } from '#features/experts/sessions/completing.server.t
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
+import { followUpFailedPayments } from '#features/membership/members/grace.server.ts'
+import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
+import { reconcile } from '#features/membership/payments/reconcile.server.ts'
+import { forgetOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
 import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
 import { beginScheduled } from '#features/newsletter/sending/sending.server.ts'
@@ -36,6 +40,7 @@ const loadTemplates = async (): Promise<Templates> => {
   const { calendarMails } = await import('#features/calendar/mail/reminder.tsx')
   const { confirmationMails } = await import('#features/attendance/mail/confirmed.tsx')
   const { newsletterMails } = await import('#features/newsletter/mail/confirm.tsx')
+  const { membershipMails } = await import('#features/membership/mail/membership.tsx')
   const { noticeMails } = await import('#features/notifications/mail/mails.ts')
   return {
     ...accountMails,
@@ -44,6 +49,7 @@ const loadTemplates = async (): Promise<Templates> => {
     ...noticeMails,
     ...calendarMails,
     ...confirmationMails,
+    ...membershipMails,
   }
 }
 
@@ -102,6 +108,16 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
       await announceEvents(app, newsletterBlocks)
       await sendMonthly(app)
       await forgetOldEvents(app)
+    },
+  },
+  { name: ENDING_JOB, cron: '37 * * * *', retries: 20, run: () => endSubscriptions(app) },
+  {
+    name: 'membership.reconcile',
+    cron: '43 * * * *',
+    run: async () => {
+      await reconcile(app)
+      await followUpFailedPayments(app)
+      await forgetOldStripeEvents(app)
     },
   },
   problemJob(problemLogger(app, log)),

@@ -11,7 +11,7 @@ import { expertsData } from '#features/experts/personal-data.server.ts'
 import { homeData } from '#features/home/personal-data.server.ts'
 import { libraryData } from '#features/library/submissions/personal-data.server.ts'
 import { localCommunityData } from '#features/local-community/personal-data.server.ts'
-import { membershipData } from '#features/membership/personal-data.server.ts'
+import { membershipData, subscriptionData } from '#features/membership/personal-data.server.ts'
 import { identityRevealsData } from '#features/moderation/personal-data.server.ts'
 import { newsletterData } from '#features/newsletter/personal-data.server.ts'
 import { notificationsData } from '#features/notifications/personal-data.server.ts'
@@ -41,6 +41,7 @@ export const ownData: PersonalData[] = [
   libraryData,
   newsletterData,
   membershipData,
+  subscriptionData,
   calendarData,
   notificationsData,
   identityRevealsData,

@@ -39,6 +39,9 @@ export async function everyForm(here: TestApp) {
     zone: 'Europe/Oslo',
   }
   const tea = { title: 'Tea', eventType: 'meetup', date: FUTURE, zone: 'Europe/Oslo', ...place }
+  const granted = await aPerson(here, { firstName: 'Granted' })
+  const request = await made(await aPerson(here), '/api/subscriptions/access-requests', undefined)
+  const ofStripe = { who: 'member', path: '', elsewhere: 'asks Stripe' } as const
   const poll = {
     question: 'Which?',
     questionFa: 'کدام؟',
@@ -309,6 +312,14 @@ export async function everyForm(here: TestApp) {
       path: '/api/waitlist',
       body: { ...email('waiting'), name: 'Mina', city: 'Oslo', childrenAges: '4', interests: 'Courses' },
     },
+    'POST /api/subscriptions/checkout': ofStripe,
+    'POST /api/subscriptions/checkout/confirmation': ofStripe,
+    'POST /api/subscriptions/change': ofStripe,
+    'POST /api/admin/waitlist/invitations': ofStripe,
+    'POST /api/admin/memberships': byAdmin('/api/admin/memberships', { email: granted.email }),
+    'PATCH /api/admin/access-requests/{id}': byAdmin(`/api/admin/access-requests/${request.id}`, {
+      granted: false,
+    }),
     'POST /api/notifications/read': { who: 'member', path: '/api/notifications/read', body: { upTo: 1 } },
     'PUT /api/me/notification-choices': {
       who: 'member',

@@ -212,6 +212,8 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     bannerFa: text('bannerFa'),
     blockedWords: text('blockedWords'),
     blockedEmailDomains: `blockedEmailDomains-${time}.example.org`,
+    flexibleLeast: 1 + time,
+    flexibleMost: 50 + time,
   }),
   SubscriptionInput: ({ time }) => ({
     newsletter: time === 1,

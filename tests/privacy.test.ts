@@ -119,6 +119,7 @@ const DOWNLOADED: Record<string, Said> = {
   resources: 'resources',
   newsletter: 'newsletter',
   waitlist: 'waitlist',
+  membership: 'membership',
   calendar: 'calendar',
   notifications: 'notifications',
   sealOpenings: 'reveals',

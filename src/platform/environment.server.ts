@@ -126,7 +126,10 @@ const variables = {
   SEED: [v.optional(v.picklist(['demo', 'content', 'none'])), 'demo, content or none'],
   STRIPE_SECRET_KEY: [text, 'a secret key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [text, 'a webhook secret of Stripe'],
-  STRIPE_API_URL: [address('http:', 'https:'), 'an address that starts with http:// or https://'],
+  STRIPE_API_URL: [
+    v.optional(v.pipe(v.string(), v.check(isSafeAddress))),
+    'an address that starts with https://, or http://localhost',
+  ],
   ANALYTICS_SCRIPT_URL: [address('https:', 'http:'), 'an address that starts with https://'],
   OIDC_ISSUER: [issuer, 'an address that starts with https://, without ? and #'],
   OIDC_CLIENT_ID: [text, 'the name by which the provider knows this site'],
@@ -147,13 +150,18 @@ const variables = {
 } satisfies Record<string, [v.GenericSchema, string]>
 
 type Variables = { [Name in keyof typeof variables]: v.InferOutput<(typeof variables)[Name][0]> }
+type OfStripe = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'
 type OfProvider = 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'
-export type Environment = Omit<Variables, 'PUBLIC_URL' | OfProvider> & {
+export type Environment = Omit<Variables, 'PUBLIC_URL' | OfProvider | OfStripe> & {
   PUBLIC_URL: string
   secure: boolean
   /** An OpenID Connect provider for signing in. */
   provider: ProviderSettings | undefined
+  /** Payments, through Stripe; without it there is a waitlist. */
+  stripe: StripeSettings | undefined
 }
+/** `apiUrl` is that of a double, for tests and development. */
+export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string | undefined }
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string }
 
 /** Secrets and addresses that may carry a password are never echoed back to a terminal. */
@@ -177,12 +185,29 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
   const environment = read as Variables
   const PUBLIC_URL = (environment.PUBLIC_URL ?? defaultUrl(environment)).replace(/\/+$/, '')
   const provider = providerIn(environment)
+  const stripe = stripeIn(environment)
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_POOLER'] as const)
     if (environment[name] && !environment.DATABASE_URL)
       throw new ConfigError(
         `DATABASE_URL holds nothing; it may hold ${variables.DATABASE_URL[1]}, since ${name} is set.`,
       )
-  return { ...environment, PUBLIC_URL, provider, secure: PUBLIC_URL.startsWith('https:') }
+  return { ...environment, PUBLIC_URL, provider, stripe, secure: PUBLIC_URL.startsWith('https:') }
+}
+
+/** A key without the secret of the webhook would take money and notice nothing. A double takes no real key. */
+function stripeIn(read: Variables): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read
+  if (!secretKey && !webhookSecret && !apiUrl) return undefined
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+    if (!read[name])
+      throw new ConfigError(
+        `${name} holds nothing; it may hold ${variables[name][1]}, since another setting of Stripe is set.`,
+      )
+  if (apiUrl && !/^[sr]k_test_/.test(secretKey ?? ''))
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY holds a value that cannot be read; it may hold a test key, since STRIPE_API_URL is set.',
+    )
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', apiUrl }
 }
 
 /** All or none: a partly configured provider would only fail when the first person signs in. */

@@ -61,6 +61,7 @@ export const users = pgTable(
   (t) => [
     oneOf('users_lang', t.lang, LANGS),
     oneOf('users_language_preference', t.languagePreference, SPOKEN_LANGUAGES),
+    uniqueIndex('users_stripe_customer').on(t.stripeCustomerId),
     check('users_role', sql`${t.role} in ('member', 'expert', 'moderator', 'admin')`),
   ],
 )

@@ -95,4 +95,8 @@ export const actLabels: Record<AuditAction, () => string> = {
   subscribers_exported: m.admin_action_subscribers_exported,
   subscribers_imported: m.admin_action_subscribers_imported,
   waitlist_exported: m.admin_action_waitlist_exported,
+  waitlist_invited: m.admin_action_waitlist_invited,
+  access_granted: m.admin_action_access_granted,
+  access_declined: m.admin_action_access_declined,
+  access_ended: m.admin_action_access_ended,
 }

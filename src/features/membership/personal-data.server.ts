@@ -1,6 +1,41 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
-import { waitlist } from './tables.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { endWithAccount } from './payments/ending.server.ts'
+import { accessRequests, memberships, payments, waitlist } from './tables.ts'
+
+/** Memberships, payments and requests; a deleted account's subscription ends at Stripe. */
+export const subscriptionData: PersonalData = {
+  name: 'membership',
+  gather: async ({ db }, { id }) => ({
+    memberships: await db
+      .select(pickColumns(memberships, MEMBERSHIP_FIELDS))
+      .from(memberships)
+      .where(eq(memberships.userId, id))
+      .orderBy(asc(memberships.id)),
+    payments: await db
+      .select(pickColumns(payments, PAYMENT_FIELDS))
+      .from(payments)
+      .where(eq(payments.userId, id))
+      .orderBy(asc(payments.id)),
+    requests: await db
+      .select(pickColumns(accessRequests, REQUEST_FIELDS))
+      .from(accessRequests)
+      .where(eq(accessRequests.userId, id))
+      .orderBy(asc(accessRequests.id)),
+  }),
+  remove: async (ctx, tx) => {
+    if (ctx.viewer.signedIn) await endWithAccount(ctx, tx, ctx.viewer.id)
+    return { tags: [] /* nothing that is shown */ }
+  },
+}
+
+const MEMBERSHIP_FIELDS = [
+  ...(['source', 'plan', 'status', 'stripeSubscriptionId', 'amount', 'currency', 'startedAt'] as const),
+  ...(['currentPeriodEnd', 'cancelAtPeriodEnd', 'failingSince', 'endedAt'] as const),
+] as const
+const PAYMENT_FIELDS = ['stripeInvoiceId', 'amount', 'refunded', 'currency', 'paidAt'] as const
+const REQUEST_FIELDS = ['granted', 'createdAt', 'decidedAt'] as const
 
 /** The waitlist entry of one's verified address. */
 export const membershipData: PersonalData = {

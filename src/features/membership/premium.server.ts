@@ -8,7 +8,8 @@ export async function readsPremium({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): 
   const [row] = await rowsOf<{ paid: boolean }>(
     db,
     'membership.readsPremium',
-    `select subscription_type <> 'free' and subscription_status = 'active' as paid from users where id = $1`,
+    `select subscription_type <> 'free' and subscription_status in ('active', 'past_due')
+       and (subscription_end_date is null or subscription_end_date > now()) as paid from users where id = $1`,
     [viewer.id],
   )
   return row?.paid ?? false

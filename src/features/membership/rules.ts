@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { canWrite } from '#features/accounts/rules.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Email, optionalText, requiredLine } from '#platform/text/text.ts'
+import { wholeNumber } from '#platform/text/whole-number.ts'
 
 export const WAITLIST_NAME_MAX = 120
 export const WAITLIST_CITY_MAX = 200
@@ -24,3 +28,75 @@ export type MembershipSource = (typeof MEMBERSHIP_SOURCES)[number]
 /** Stripe's words, as far as a membership can be in that state. */
 export const MEMBERSHIP_STATUSES = ['active', 'past_due', 'unpaid', 'canceled'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
+
+/** After a payment fails, a member stays in for this long; Stripe tries the card again meanwhile. */
+export const GRACE_DAYS = 14
+/** Days after the failed payment on which an email reminds of it. */
+export const REMINDER_DAYS = [1, 7, 12] as const
+
+/** ISO 4217, as Stripe writes it: the currency of the prices, and of what pay-what-you-can pays. */
+export const CURRENCY = 'usd'
+/** Specification 9, in whole units; once made at Stripe, its prices count. */
+export const PRICES = { monthly: 7, annual: 70 } as const
+
+/** In whole units of the currency; its bounds are a setting, which the server holds (`assertAmount`). */
+const Amount = v.optional(wholeNumber('amount_invalid', { least: 1, most: 1_000 }))
+const choice = { plan: v.picklist(PLAN_IDS, 'plan_required'), amount: Amount }
+
+/** `amount` is for pay-what-you-can alone. */
+export const CheckoutInput = v.object(choice)
+export type CheckoutInput = v.InferOutput<typeof CheckoutInput>
+
+const STRIPE_ID_MAX = 255
+/** What Stripe puts into the address of the page to which it returns. */
+export const CheckoutReturn = v.object({
+  session: v.pipe(
+    v.string('invalid'),
+    v.regex(/^cs_[A-Za-z0-9_]+$/, 'invalid'),
+    v.maxLength(STRIPE_ID_MAX, 'invalid'),
+  ),
+})
+export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const
+export type CheckoutReturn = v.InferOutput<typeof CheckoutReturn>
+
+/** The same in an address. */
+export const PreviewRequest = v.object({
+  plan: choice.plan,
+  amount: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'amount_invalid'),
+      v.transform(Number),
+      v.minValue(1, 'amount_invalid'),
+    ),
+  ),
+})
+
+/** `prorationDate`, in seconds, is that of the preview: what was shown is what is charged. */
+export const PlanChangeInput = v.object({
+  ...choice,
+  prorationDate: v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'invalid')),
+})
+export type PlanChangeInput = v.InferOutput<typeof PlanChangeInput>
+
+/** Membership needs a verified address: another may be somebody else's. */
+export const canBeMember = (viewer: Viewer) => canWrite(viewer) && viewer.verified
+
+export const CHECKOUTS_LIMIT: Limit = { name: 'membership.checkouts', most: 20, perSeconds: 3600 }
+/** Changes, previews and visits to the portal each ask Stripe. */
+export const CHANGES_LIMIT: Limit = { name: 'membership.changes', most: 30, perSeconds: 3600 }
+/** The page to which Stripe returns asks every few seconds. */
+export const RETURNS_LIMIT: Limit = { name: 'membership.returns', most: 120, perSeconds: 600 }
+export const REQUESTS_LIMIT: Limit = { name: 'membership.requests', most: 10, perSeconds: 24 * 3600 }
+
+export const AccessDecision = v.object({ granted: v.boolean('invalid') })
+export const GrantInput = v.object({ email: Email })
+export const SEARCH_MAX = 100
+export const MEMBERSHIP_FILTERS = ['open', 'granted', 'failing', 'ended'] as const
+export type MembershipFilter = (typeof MEMBERSHIP_FILTERS)[number]
+
+/** How many of the waitlist are invited at once: no more than an admin can answer questions of. */
+export const INVITATIONS_MOST = 500
+export const InvitationInput = v.object({
+  count: wholeNumber('invitations_invalid', { least: 1, most: INVITATIONS_MOST }),
+})

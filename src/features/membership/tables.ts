@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
+  pgSequence,
   pgTable,
   text,
   timestamp,
@@ -42,6 +44,11 @@ export const waitlist = pgTable(
   (t) => [oneOf('waitlist_lang', t.lang, LANGS)],
 )
 
+/** Counts the readings of Stripe: of two, the one that began later counts (`follow.server.ts`). */
+export const stripeReadings = pgSequence('stripe_readings')
+
+const reading = () => bigint('reading', { mode: 'number' }).notNull().default(0)
+
 /**
  * Each time that someone was a member: paid through Stripe, or granted. `users.subscription*` follow the row that has
  * not ended (`membership-state.server.ts`).
@@ -70,6 +77,8 @@ export const memberships = pgTable(
     /** How many reminders of the failed payment were sent. */
     reminders: integer().notNull().default(0),
     endedAt: time('ended_at'),
+    /** Of `stripeReadings`: an older one changes nothing. */
+    reading: reading(),
     ...timestamps(),
   },
   (t) => [
@@ -98,6 +107,7 @@ export const payments = pgTable(
     refunded: integer().notNull().default(0),
     currency: varchar({ length: 3 }).notNull(),
     paidAt: time('paid_at').notNull(),
+    reading: reading(),
   },
   (t) => [
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),

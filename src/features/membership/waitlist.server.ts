@@ -1,12 +1,15 @@
-import { asc, desc, gt, lt } from 'drizzle-orm'
+import { asc, desc, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { sendOpened } from './members/emails.server.ts'
+import { paymentsOpen } from './payments/stripe.server.ts'
 import type { WaitlistInput } from './rules.ts'
 import { waitlist } from './tables.ts'
 
@@ -77,5 +80,40 @@ export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Arra
       family.lang,
       family.createdAt.toISOString(),
     ],
+  })
+}
+
+/**
+ * Invites the families that have waited longest, by email, each once.
+ * @returns how many
+ * @throws ApiError payments_closed: there is nothing to invite them to
+ */
+export async function inviteFromWaitlist(ctx: Ctx, count: number): Promise<{ invited: number }> {
+  if (!paymentsOpen(ctx)) throw new ApiError(409, 'payments_closed')
+  return write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+    const families = await tx
+      .select({ id, email, lang })
+      .from(waitlist)
+      .where(isNull(waitlist.invitedAt))
+      .orderBy(asc(id))
+      .limit(count)
+      .for('update', { skipLocked: true })
+    for (const family of families) await sendOpened(ctx, tx, family)
+    await tx
+      .update(waitlist)
+      .set({ invitedAt: ctx.now })
+      .where(
+        inArray(
+          id,
+          families.map((family) => family.id),
+        ),
+      )
+    if (families.length)
+      await audit(ctx, tx, {
+        act: 'waitlist_invited',
+        subject: 'waitlist',
+        details: { count: families.length },
+      })
+    return { invited: families.length }
   })
 }

@@ -12,5 +12,6 @@ export const fieldErrors: FieldErrors = {
   blocked_words_short: m.field_blocked_words_short,
   blocked_domains_line: m.field_blocked_domains_line,
   blocked_domains_too_long: m.field_blocked_domains_too_long,
+  flexible_invalid: m.field_flexible_invalid,
   zone_unknown: m.field_zone_unknown,
 }

@@ -55,6 +55,8 @@ export const SettingsAnswer = v.strictObject({
   bannerFa: optionalString,
   blockedWords: optionalString,
   blockedEmailDomains: v.string(),
+  flexibleLeast: v.nullable(Count),
+  flexibleMost: v.nullable(Count),
   version: Count,
 })
 

@@ -20,6 +20,8 @@ export type Settings = {
   /** One a line. */
   blockedWords: string
   blockedEmailDomains: string
+  /** What pay-what-you-can may be, in whole units of the currency. */
+  flexible: { least: number; most: number }
 }
 
 export const USUAL_DOMAINS = DISPOSABLE_DOMAINS.join('\n')
@@ -52,7 +54,14 @@ export function settingsOf(env: Environment, stored: SettingsInput): Settings {
     banner: { en: stored.banner, fa: stored.bannerFa },
     blockedWords: stored.blockedWords ?? '',
     blockedEmailDomains: stored.blockedEmailDomains ?? USUAL_DOMAINS,
+    flexible: flexibleOf(stored),
   }
+}
+
+/** 1 to 100 by default (specification 9 leaves it open). Bounds the wrong way round are read as they were meant. */
+function flexibleOf({ flexibleLeast, flexibleMost }: SettingsInput) {
+  const [one, other] = [flexibleLeast ?? 1, flexibleMost ?? Math.max(100, flexibleLeast ?? 1)]
+  return { least: Math.min(one, other), most: Math.max(one, other) }
 }
 
 /**

@@ -20,6 +20,9 @@ export const settings = pgTable(
     bannerFa: varchar('banner_fa', { length: 300 }),
     blockedWords: text('blocked_words'),
     blockedEmailDomains: text('blocked_email_domains'),
+    /** What pay-what-you-can may be, in whole units of the currency. */
+    flexibleLeast: integer('flexible_least'),
+    flexibleMost: integer('flexible_most'),
     version: version(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

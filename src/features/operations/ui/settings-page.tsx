@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
+import { showDigits } from '#platform/i18n/format.ts'
 import { COUNTER_NAMES, type CounterName } from '#platform/pages/counters.ts'
 import {
   BLOCKED_DOMAINS_MAX,
@@ -45,7 +46,7 @@ const NAMES = Object.keys(SettingsInput.entries) as (keyof typeof SettingsInput.
 
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const form = useForm(SettingsInput, useChangeSettings(), {
-    initial: textsOf(stored, NAMES),
+    initial: textsOf({ ...stored, ...amountsOf(stored) }, NAMES),
     version: stored.version,
     words: fieldErrors,
     keeps: true,
@@ -120,6 +121,20 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           optional={m.ui_optional()}
         />
       </Part>
+      <Part title={m.operations_settings_flexible()} text={m.operations_settings_flexible_text()}>
+        <TextField
+          {...field('flexibleLeast')}
+          label={m.operations_settings_flexible_least()}
+          inputMode="numeric"
+          optional={m.ui_optional()}
+        />
+        <TextField
+          {...field('flexibleMost')}
+          label={m.operations_settings_flexible_most()}
+          inputMode="numeric"
+          optional={m.ui_optional()}
+        />
+      </Part>
       <SubmitButton
         pending={form.pending}
         pendingLabel={m.operations_settings_saving()}
@@ -130,6 +145,11 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
     </Form>
   )
 }
+
+const amountsOf = ({ flexibleLeast, flexibleMost }: StoredSettings) => ({
+  flexibleLeast: flexibleLeast === null ? null : showDigits(`${flexibleLeast}`),
+  flexibleMost: flexibleMost === null ? null : showDigits(`${flexibleMost}`),
+})
 
 /** What is typed as it stands, in both languages. */
 const EXAMPLE: CounterName[] = ['families', 'countries']

@@ -1,0 +1,92 @@
+import { m } from '#messages'
+import type { Template } from '#platform/email/email.server.ts'
+import { showDay } from '#platform/i18n/format.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import { moneyText } from '#platform/i18n/money.ts'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import type { MembershipEmail } from '../members/emails.server.ts'
+
+type Texts = { subject: string; text: string; button: string; path: string }
+
+/** What concerns one's membership: it began, was paid, failed, ended, or the waitlist is over. */
+const notice: Template<MembershipEmail> = {
+  write: (vars, { lang, publicUrl }) => {
+    const { subject, text, button, path } = textsOf(vars, lang)
+    return {
+      subject,
+      body: (
+        <EmailLayout
+          lang={lang}
+          heading={subject}
+          preview={text}
+          footer={vars.kind === 'opened' ? m.email_membership_opened_footer({}, { locale: lang }) : undefined}
+        >
+          <Paragraph lang={lang}>{text}</Paragraph>
+          <EmailButton lang={lang} href={`${publicUrl}${inLang(lang, path)}`}>
+            {button}
+          </EmailButton>
+        </EmailLayout>
+      ),
+    }
+  },
+}
+
+function textsOf(vars: MembershipEmail, lang: Lang): Texts {
+  const locale = { locale: lang }
+  const toAccount = { button: m.email_membership_account_button({}, locale), path: '/account' }
+  const toMembers = { button: m.email_membership_members_button({}, locale), path: '/peyvand-plus' }
+  const toPlans = { button: m.email_membership_plans_button({}, locale), path: '/subscribe' }
+  switch (vars.kind) {
+    case 'welcome':
+      return {
+        subject: m.email_membership_welcome({}, locale),
+        text: m.email_membership_welcome_text({}, locale),
+        ...toMembers,
+      }
+    case 'granted':
+      return {
+        subject: m.email_membership_welcome({}, locale),
+        text: m.email_membership_granted_text({}, locale),
+        ...toMembers,
+      }
+    case 'ended':
+      return {
+        subject: m.email_membership_ended({}, locale),
+        text: m.email_membership_ended_text({}, locale),
+        ...toPlans,
+      }
+    case 'receipt': {
+      const sum = moneyText(vars.amount, vars.currency, lang)
+      return {
+        subject: m.email_membership_receipt({ sum }, locale),
+        text: m.email_membership_receipt_text({ sum, day: dayText(vars.day, lang) }, locale),
+        ...toAccount,
+      }
+    }
+    case 'refunded': {
+      const sum = moneyText(vars.amount, vars.currency, lang)
+      return {
+        subject: m.email_membership_refunded({ sum }, locale),
+        text: m.email_membership_refunded_text({ sum }, locale),
+        ...toAccount,
+      }
+    }
+    case 'failing':
+      return {
+        subject: m.email_membership_failing({}, locale),
+        text: m.email_membership_failing_text({ day: dayText(vars.until, lang) }, locale),
+        ...toAccount,
+      }
+    case 'opened':
+      return {
+        subject: m.email_membership_opened({}, locale),
+        text: m.email_membership_opened_text({}, locale),
+        ...toPlans,
+      }
+  }
+}
+
+/** A day is enough: neither a receipt nor the end of the grace is read to the hour. */
+const dayText = (iso: string, lang: Lang) => showDay(new Date(iso), 'UTC', lang)
+
+export const membershipMails = { 'membership.notice': notice }

@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { requireBuyer } from '../payments/checkout.server.ts'
+import { REQUESTS_LIMIT } from '../rules.ts'
+import { accessRequests, memberships } from '../tables.ts'
+import { sendWelcome } from './emails.server.ts'
+import { followMembership, lockPerson, openMembership } from './state.server.ts'
+
+/**
+ * Asks for a free membership. No reason is asked for, and asking again while one waits changes nothing.
+ * @throws ApiError sign_in_first, suspended, prove_first, already_member, too_many
+ */
+export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
+  const { id: userId } = requireBuyer(ctx)
+  await countRateLimit(ctx, REQUESTS_LIMIT, userId)
+  return write(ctx, { tags: [viewerTopic(userId)] }, async (tx) => {
+    await lockPerson(tx, { id: userId })
+    if (await openMembership(tx, userId)) throw new ApiError(409, 'already_member')
+    const [waiting] = await tx
+      .select({ id: accessRequests.id })
+      .from(accessRequests)
+      .where(and(eq(accessRequests.userId, userId), isNull(accessRequests.decidedAt)))
+    if (waiting) return waiting
+    const [made] = await tx.insert(accessRequests).values({ userId }).returning({ id: accessRequests.id })
+    if (!made) throw new Error('an insert returns its row')
+    return made
+  })
+}
+
+const { id, createdAt } = accessRequests
+const { email, firstName, lastName } = users
+
+/** Those that wait, the oldest first. For admins. */
+export async function listAccessRequests(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<{ id: number; createdAt: Date; email: string; firstName: string; lastName: string }>> {
+  const [after] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
+    .select({ id, createdAt, email, firstName, lastName })
+    .from(accessRequests)
+    .innerJoin(users, eq(users.id, accessRequests.userId))
+    .where(and(isNull(accessRequests.decidedAt), after === undefined ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit + 1)
+  return pageOf(rows, limit, (last) => [last.id])
+}
+
+/**
+ * Grants or declines a request; whoever is granted one is told by email. Deciding the same again changes nothing.
+ * @throws ApiError not_found, already_decided
+ */
+export async function decideAccessRequest(
+  ctx: Ctx,
+  requestId: number,
+  granted: boolean,
+): Promise<{ id: number; granted: boolean }> {
+  const answer = { id: requestId, granted }
+  return write(ctx, { tags: ({ userId }: { userId: string }) => [viewerTopic(userId)] }, async (tx: Tx) => {
+    const [request] = await tx
+      .select()
+      .from(accessRequests)
+      .where(eq(accessRequests.id, requestId))
+      .for('update')
+    if (!request) throw new ApiError(404, 'not_found')
+    const { userId } = request
+    if (request.granted === granted) return { userId }
+    if (request.granted !== null) throw new ApiError(409, 'already_decided')
+    await tx
+      .update(accessRequests)
+      .set({ granted, decidedAt: ctx.now })
+      .where(eq(accessRequests.id, requestId))
+    if (granted) await grant(ctx, tx, userId)
+    await audit(ctx, tx, {
+      act: granted ? 'access_granted' : 'access_declined',
+      subject: `member:${userId}`,
+    })
+    return { userId }
+  }).then(() => answer)
+}
+
+/** Makes someone a member without payment; whoever is one already stays as they are. */
+export async function grant(app: AppContext, tx: Tx, userId: string): Promise<void> {
+  const person = await lockPerson(tx, { id: userId })
+  if (!person) throw new ApiError(404, 'not_found')
+  if (await openMembership(tx, userId)) return
+  const [membership] = await tx
+    .insert(memberships)
+    .values({ userId, source: 'granted', status: 'active' })
+    .returning()
+  if (!membership) throw new Error('an insert returns its row')
+  await followMembership(tx, userId)
+  await sendWelcome(app, tx, membership, person)
+}

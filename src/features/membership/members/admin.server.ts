@@ -1,0 +1,185 @@
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, pageOf } from '#platform/http/paging.server.ts'
+import { showPlans } from '../payments/plans.server.ts'
+import type { MembershipFilter } from '../rules.ts'
+import { memberships } from '../tables.ts'
+import { grant } from './access-requests.server.ts'
+import { sendEnded } from './emails.server.ts'
+import { followMembership, lockPerson } from './state.server.ts'
+
+const FILTERS = {
+  open: isNull(memberships.endedAt),
+  granted: and(isNull(memberships.endedAt), eq(memberships.source, 'granted')),
+  failing: and(isNull(memberships.endedAt), isNotNull(memberships.failingSince)),
+  ended: isNotNull(memberships.endedAt),
+}
+
+/** Memberships, newest first. @param q part of a name or an email */
+export async function listMemberships(
+  ctx: Ctx,
+  {
+    limit,
+    cursor,
+    state,
+    q,
+  }: { limit: number; cursor?: string | undefined; state: MembershipFilter; q?: string | undefined },
+) {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const holds = q ? `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const { id, source, plan, status, amount, currency, startedAt, currentPeriodEnd } = memberships
+  const { cancelAtPeriodEnd, failingSince, endedAt } = memberships
+  const { email, firstName, lastName } = users
+  const rows = await ctx.db
+    .select({
+      ...{ id, source, plan, status, amount, currency, startedAt, currentPeriodEnd },
+      ...{ cancelAtPeriodEnd, failingSince, endedAt, email, firstName, lastName },
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        FILTERS[state],
+        before === undefined ? undefined : lt(id, before),
+        holds
+          ? or(
+              sql`lower(${firstName} || ' ' || ${lastName}) like ${holds}`,
+              sql`lower(${email}) like ${holds}`,
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit + 1)
+  return pageOf(rows, limit, (last) => [last.id])
+}
+
+/**
+ * Grants a membership to the account with this email.
+ * @throws ApiError account_not_found, not_proved, already_member
+ */
+export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: number }> {
+  return write(
+    ctx,
+    { tags: ({ userId }: { userId: string; id: number }) => [viewerTopic(userId)] },
+    async (tx: Tx) => {
+      const [person] = await tx
+        .select({ id: users.id, verified: users.emailVerified })
+        .from(users)
+        .where(eq(users.email, email))
+        .for('no key update')
+      if (!person) throw new ApiError(404, 'account_not_found')
+      if (!person.verified) throw new ApiError(409, 'not_proved')
+      const open = and(eq(memberships.userId, person.id), isNull(memberships.endedAt))
+      if ((await tx.$count(memberships, open)) > 0) throw new ApiError(409, 'already_member')
+      await grant(ctx, tx, person.id)
+      const [made] = await tx.select({ id: memberships.id }).from(memberships).where(open)
+      if (!made) throw new Error('a granted membership is open')
+      await audit(ctx, tx, { act: 'access_granted', subject: `member:${person.id}` })
+      return { ...made, userId: person.id }
+    },
+  ).then(({ id }) => ({ id }))
+}
+
+/**
+ * Ends a granted membership. Paid ones are ended by the member, or at Stripe, where money can be given back.
+ * @throws ApiError not_found, membership_paid
+ */
+export async function endGranted(ctx: Ctx, membershipId: number): Promise<void> {
+  await write(ctx, { tags: ({ userId }: { userId: string }) => [viewerTopic(userId)] }, async (tx: Tx) => {
+    const [found] = await tx
+      .select({ userId: memberships.userId, source: memberships.source })
+      .from(memberships)
+      .where(eq(memberships.id, membershipId))
+    const person = found && (await lockPerson(tx, { id: found.userId }))
+    if (!person) throw new ApiError(404, 'not_found')
+    if (found.source !== 'granted') throw new ApiError(409, 'membership_paid')
+    const [ended] = await tx
+      .update(memberships)
+      .set({ status: 'canceled', endedAt: ctx.now, updatedAt: ctx.now })
+      .where(and(eq(memberships.id, membershipId), isNull(memberships.endedAt)))
+      .returning()
+    if (!ended) return found
+    await followMembership(tx, found.userId)
+    await sendEnded(ctx, tx, ended, person)
+    await audit(ctx, tx, { act: 'access_ended', subject: `member:${found.userId}` })
+    return found
+  })
+}
+
+const CHURN_DAYS = 30
+
+type Counts = {
+  monthly: number
+  annual: number
+  flexible: number
+  granted: number
+  failing: number
+  cancelling: number
+  requests: number
+  waiting: number
+  invited: number
+  atStart: number
+  ended: number
+}
+
+/**
+ * Members by plan, revenue by currency, and churn: of those who paid 30 days ago, how many have left since. Months
+ * begin in the site's zone. Sums are in the smallest unit, less what was refunded, and never added up over currencies.
+ */
+export async function showMembershipFigures(ctx: Ctx) {
+  const zone = ctx.settings().timeZone
+  const [[counts], revenue, plans] = await Promise.all([
+    rowsOf<Counts>(ctx.db, 'membership.counts', COUNTS, [CHURN_DAYS]),
+    rowsOf<{ currency: string; thisMonth: number; lastMonth: number; year: number }>(
+      ctx.db,
+      'membership.revenue',
+      REVENUE,
+      [zone],
+    ),
+    showPlans(ctx),
+  ])
+  if (!counts) throw new Error('a count has a row')
+  const { atStart, ended, ...numbers } = counts
+  return {
+    plans,
+    ...numbers,
+    revenue,
+    churn: {
+      days: CHURN_DAYS,
+      atStart,
+      ended,
+      percent: atStart ? Math.round((ended / atStart) * 1000) / 10 : 0,
+    },
+  }
+}
+
+const COUNTS = `select
+  count(*) filter (where open and plan = 'monthly')::int as monthly,
+  count(*) filter (where open and plan = 'annual')::int as annual,
+  count(*) filter (where open and plan = 'flexible')::int as flexible,
+  count(*) filter (where open and source = 'granted')::int as granted,
+  count(*) filter (where open and failing_since is not null)::int as failing,
+  count(*) filter (where open and cancel_at_period_end)::int as cancelling,
+  count(*) filter (where paid_before and (open or ended_at > since))::int as "atStart",
+  count(*) filter (where paid_before and not open and ended_at > since)::int as ended,
+  (select count(*)::int from access_requests where decided_at is null) as requests,
+  (select count(*)::int from waitlist) as waiting,
+  (select count(*)::int from waitlist where invited_at is not null) as invited
+from (select *, ended_at is null as open, now() - make_interval(days => $1) as since,
+        source = 'stripe' and started_at <= now() - make_interval(days => $1) as paid_before
+      from memberships) m`
+
+const REVENUE = `with months as (select date_trunc('month', now(), $1) as this)
+select currency,
+  coalesce(sum(amount - refunded) filter (where paid_at >= this), 0)::float8 as "thisMonth",
+  coalesce(sum(amount - refunded) filter (where paid_at < this and paid_at >= date_trunc('month', this - interval '1 day', $1)), 0)::float8 as "lastMonth",
+  sum(amount - refunded)::float8 as year
+from payments, months where paid_at > now() - interval '1 year'
+group by currency order by currency`

@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { requireAdmin } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import {
+  AccessDecided,
+  AccessRequest,
+  AccessRequested,
+  AdminMembership,
+  Invited,
+  MembershipFigures,
+} from '../responses.server.ts'
+import { AccessDecision, GrantInput, InvitationInput, MEMBERSHIP_FILTERS, SEARCH_MAX } from '../rules.ts'
+import { inviteFromWaitlist } from '../waitlist.server.ts'
+import { decideAccessRequest, listAccessRequests } from './access-requests.server.ts'
+import { endGranted, grantMembership, listMemberships, showMembershipFigures } from './admin.server.ts'
+
+const ListRequest = v.object({
+  ...Paging,
+  state: v.optional(v.picklist(MEMBERSHIP_FILTERS, 'invalid'), 'open'),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX, 'invalid'))),
+})
+
+/** Members of Peyvand+, requests for access, and money, for admins. */
+export const membersApi = new Hono<Env>()
+  .get(
+    '/admin/memberships',
+    describeCall('Memberships, newest first', { gives: v.array(AdminMembership) }),
+    requireAdmin,
+    query(ListRequest),
+    async (c) => list(c, await listMemberships(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/admin/memberships',
+    describeCall('Grant a free membership', { status: 201, gives: AccessRequested, errors: [404, 409] }),
+    requireAdmin,
+    json(GrantInput),
+    async (c) => c.json(await grantMembership(c.var.ctx, c.req.valid('json').email), 201),
+  )
+  .delete(
+    '/admin/memberships/:id',
+    describeCall('End a free membership', { status: 204, errors: [409] }),
+    requireAdmin,
+    param(Id),
+    async (c) => {
+      await endGranted(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/admin/membership-figures',
+    describeCall('Members by plan, revenue by currency, churn', { gives: MembershipFigures }),
+    requireAdmin,
+    async (c) => c.json(await showMembershipFigures(c.var.ctx)),
+  )
+  .get(
+    '/admin/access-requests',
+    describeCall('Requests for access that wait, oldest first', { gives: v.array(AccessRequest) }),
+    requireAdmin,
+    query(v.object(Paging)),
+    async (c) => list(c, await listAccessRequests(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/access-requests/:id',
+    describeCall('Grant or decline a request for access', { gives: AccessDecided, errors: [409] }),
+    requireAdmin,
+    param(Id),
+    json(AccessDecision),
+    async (c) =>
+      c.json(await decideAccessRequest(c.var.ctx, c.req.valid('param').id, c.req.valid('json').granted)),
+  )
+  .post(
+    '/admin/waitlist/invitations',
+    describeCall('Invite the families that have waited longest', { gives: Invited, errors: [409] }),
+    requireAdmin,
+    json(InvitationInput),
+    async (c) => c.json(await inviteFromWaitlist(c.var.ctx, c.req.valid('json').count)),
+  )

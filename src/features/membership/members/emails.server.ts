@@ -1,0 +1,76 @@
+import type { AppContext } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import type { payments } from '../tables.ts'
+import { accessEndsAt, type Membership, type Person } from './state.server.ts'
+
+/** The data of each email about a membership. Sums are in the smallest unit, days ISO 8601. */
+export type MembershipEmail =
+  | { kind: 'welcome' }
+  | { kind: 'granted' }
+  | { kind: 'ended' }
+  | { kind: 'receipt'; amount: number; currency: string; day: string }
+  | { kind: 'refunded'; amount: number; currency: string }
+  | { kind: 'failing'; until: string }
+  | { kind: 'opened' }
+
+export const MEMBERSHIP_EMAIL = 'membership.notice'
+
+const send = (
+  app: AppContext,
+  tx: Executor,
+  key: string,
+  to: { email: string; lang: Lang },
+  vars: MembershipEmail,
+) =>
+  queueEmail(app, tx, {
+    key: `membership:${vars.kind}:${key}`,
+    to: to.email,
+    template: MEMBERSHIP_EMAIL,
+    lang: to.lang,
+    vars,
+  })
+
+/** What a new member finds, once for each membership. */
+export const sendWelcome = (app: AppContext, tx: Executor, membership: Membership, to: Person) =>
+  send(app, tx, `${membership.id}`, to, { kind: membership.source === 'granted' ? 'granted' : 'welcome' })
+
+export const sendEnded = (app: AppContext, tx: Executor, membership: Membership, to: Person) =>
+  send(app, tx, `${membership.id}`, to, { kind: 'ended' })
+
+export const sendReceipt = (app: AppContext, tx: Executor, paid: typeof payments.$inferSelect, to: Person) =>
+  send(app, tx, paid.stripeInvoiceId, to, {
+    kind: 'receipt',
+    amount: paid.amount,
+    currency: paid.currency,
+    day: paid.paidAt.toISOString(),
+  })
+
+/** @param refund.key once for each sum that was given back */
+export const sendRefunded = (
+  app: AppContext,
+  tx: Executor,
+  { key, ...sum }: { key: string; amount: number; currency: string },
+  to: Person,
+) => send(app, tx, key, to, { kind: 'refunded', ...sum })
+
+/** @param number of the reminder, from 1 */
+export const sendFailing = (
+  app: AppContext,
+  tx: Executor,
+  membership: Membership,
+  number: number,
+  to: Person,
+) =>
+  send(app, tx, `${membership.id}:${membership.failingSince?.getTime()}:${number}`, to, {
+    kind: 'failing',
+    until: (accessEndsAt(membership) ?? new Date()).toISOString(),
+  })
+
+/** To a family on the waitlist: payments are open. Once an address. */
+export const sendOpened = (
+  app: AppContext,
+  tx: Executor,
+  family: { id: number; email: string; lang: Lang },
+) => send(app, tx, `${family.id}`, family, { kind: 'opened' })

@@ -1,0 +1,56 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { followSubscription } from '../payments/follow.server.ts'
+import { findAtStripe, paymentsOpen, stripeOf } from '../payments/stripe.server.ts'
+import { GRACE_DAYS, REMINDER_DAYS } from '../rules.ts'
+import { memberships } from '../tables.ts'
+import { sendFailing } from './emails.server.ts'
+import { lockPerson, type Membership } from './state.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Reminds members whose payment failed, on the days of `REMINDER_DAYS`, and ends the subscription when the grace is
+ * over, so that nobody is charged later for what they no longer had. Run by a job every hour; safe to repeat.
+ * @throws ApiError payments_away
+ */
+export async function followUpFailedPayments(app: AppContext, now = new Date()): Promise<void> {
+  if (!paymentsOpen(app)) return
+  const failing = await app.db
+    .select()
+    .from(memberships)
+    .where(and(isNotNull(memberships.failingSince), isNull(memberships.endedAt)))
+    .orderBy(asc(memberships.id))
+  for (const membership of failing) await followUp(app, membership, now)
+}
+
+async function followUp(app: AppContext, membership: Membership, now: Date) {
+  const { stripeSubscriptionId: id, failingSince } = membership
+  if (!id || !failingSince) return
+  const days = (now.getTime() - failingSince.getTime()) / DAY_MS
+  if (days >= GRACE_DAYS) {
+    await findAtStripe(() => stripeOf(app).subscriptions.cancel(id))
+    await followSubscription(app, id)
+    return
+  }
+  const due = REMINDER_DAYS.filter((day) => days >= day).length
+  if (due > membership.reminders) await remind(app, membership, due)
+}
+
+const remind = (app: AppContext, { id, userId }: Membership, due: number) =>
+  write(app, { tags: [] /* an email alone */ }, async (tx) => {
+    const person = await lockPerson(tx, { id: userId })
+    const [still] = await tx
+      .update(memberships)
+      .set({ reminders: due })
+      .where(
+        and(
+          eq(memberships.id, id),
+          isNotNull(memberships.failingSince),
+          sql`${memberships.reminders} < ${due}`,
+        ),
+      )
+      .returning()
+    if (person && still) await sendFailing(app, tx, still, due, person)
+  })

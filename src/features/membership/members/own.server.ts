@@ -1,0 +1,69 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { requireMember } from '#features/accounts/writing.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { paymentsOpen } from '../payments/stripe.server.ts'
+import { accessRequests, checkouts, memberships, payments } from '../tables.ts'
+import { accessEndsAt } from './state.server.ts'
+
+const PAYMENTS_SHOWN = 24
+
+/**
+ * One's own membership, payments and request for access.
+ * @throws ApiError sign_in_first
+ */
+export async function showOwnSubscription(ctx: Ctx) {
+  const { id } = requireMember(ctx.viewer)
+  const [[membership], paid, [request], [checkout]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(memberships)
+      .where(eq(memberships.userId, id))
+      .orderBy(desc(memberships.id))
+      .limit(1),
+    ctx.db
+      .select({
+        amount: payments.amount,
+        refunded: payments.refunded,
+        currency: payments.currency,
+        paidAt: payments.paidAt,
+      })
+      .from(payments)
+      .where(eq(payments.userId, id))
+      .orderBy(desc(payments.paidAt), desc(payments.id))
+      .limit(PAYMENTS_SHOWN),
+    ctx.db
+      .select({ granted: accessRequests.granted })
+      .from(accessRequests)
+      .where(eq(accessRequests.userId, id))
+      .orderBy(desc(accessRequests.id))
+      .limit(1),
+    ctx.db
+      .select({ url: checkouts.url })
+      .from(checkouts)
+      .where(and(eq(checkouts.userId, id), gt(checkouts.expiresAt, ctx.now))),
+  ])
+  return {
+    mode: paymentsOpen(ctx) ? ('payments' as const) : ('waitlist' as const),
+    membership: membership ? shown(membership, ctx.now) : null,
+    payments: paid,
+    request: request ? stateOf(request.granted) : null,
+    checkoutOpen: Boolean(checkout?.url),
+  }
+}
+
+function shown(membership: typeof memberships.$inferSelect, now: Date) {
+  const endsAt = accessEndsAt(membership)
+  const { source, plan, status, amount, currency, startedAt, currentPeriodEnd, cancelAtPeriodEnd } =
+    membership
+  return {
+    /** Whether what members get is open now. */
+    open: (status === 'active' || status === 'past_due') && (endsAt === null || endsAt > now),
+    ...{ source, plan, status, amount, currency, startedAt, currentPeriodEnd, cancelAtPeriodEnd },
+    /** When access ends, if nothing changes. */
+    endsAt,
+    ended: membership.endedAt !== null,
+  }
+}
+
+const stateOf = (granted: boolean | null) =>
+  granted === null ? ('waiting' as const) : granted ? ('granted' as const) : ('declined' as const)

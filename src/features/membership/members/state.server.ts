@@ -1,0 +1,71 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { GRACE_DAYS } from '../rules.ts'
+import { memberships } from '../tables.ts'
+
+export type Membership = typeof memberships.$inferSelect
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type Person = { id: string; email: string; lang: Lang }
+
+/** Locks the person: of two who change their membership, the second sees what the first did. */
+export async function lockPerson(
+  tx: Tx,
+  where: { id: string } | { stripeCustomerId: string },
+): Promise<Person | undefined> {
+  const [person] = await tx
+    .select({ id: users.id, email: users.email, lang: users.lang })
+    .from(users)
+    .where('id' in where ? eq(users.id, where.id) : eq(users.stripeCustomerId, where.stripeCustomerId))
+    .for('no key update')
+  return person
+}
+
+/** The one that has not ended, if any. */
+export async function openMembership(
+  tx: Pick<Tx, 'select'>,
+  userId: string,
+): Promise<Membership | undefined> {
+  const [row] = await tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), sql`${memberships.endedAt} is null`))
+  return row
+}
+
+/**
+ * When access ends by itself, should nothing more be heard of Stripe: at the end of a cancelled period, or of the
+ * grace after a failed payment. Null for one that renews: a renewal that is announced late locks nobody out.
+ */
+export function accessEndsAt(membership: Membership): Date | null {
+  const { endedAt, failingSince, cancelAtPeriodEnd, currentPeriodEnd } = membership
+  if (endedAt) return endedAt
+  if (failingSince) return new Date(failingSince.getTime() + GRACE_DAYS * DAY_MS)
+  return cancelAtPeriodEnd ? currentPeriodEnd : null
+}
+
+/**
+ * Writes `users.subscription*` from the person's memberships, in the transaction that changed one: the rest of the
+ * site asks no other table.
+ */
+export async function followMembership(tx: Tx, userId: string): Promise<void> {
+  const [latest] = await tx
+    .select()
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .orderBy(sql`${memberships.endedAt} desc nulls first`, desc(memberships.id))
+    .limit(1)
+  const open = latest && !latest.endedAt
+  await tx
+    .update(users)
+    .set({
+      subscriptionType: open ? 'paid' : 'free',
+      subscriptionStatus: latest?.status ?? 'inactive',
+      stripeSubscriptionId: (open && latest.stripeSubscriptionId) || null,
+      subscriptionStartDate: latest?.startedAt ?? null,
+      subscriptionEndDate: latest ? accessEndsAt(latest) : null,
+    })
+    .where(eq(users.id, userId))
+}

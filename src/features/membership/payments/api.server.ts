@@ -1,0 +1,140 @@
+import { Hono } from 'hono'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import { json, query } from '#platform/http/parse.server.ts'
+import { SETTINGS_TOPIC } from '#platform/settings/settings.server.ts'
+import { requestAccess } from '../members/access-requests.server.ts'
+import { showOwnSubscription } from '../members/own.server.ts'
+import {
+  AccessRequested,
+  CheckoutAddress,
+  CheckoutAnswer,
+  EventTaken,
+  OwnSubscription,
+  PlanChangePreview,
+  Plans,
+} from '../responses.server.ts'
+import { CheckoutInput, CheckoutReturn, PlanChangeInput, PreviewRequest } from '../rules.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  openPortal,
+  previewChange,
+  resumeSubscription,
+} from './changes.server.ts'
+import { confirmCheckout, openCheckout } from './checkout.server.ts'
+import { showPlans } from './plans.server.ts'
+import { readEvent, SIGNATURE_HEADER, takeEvent } from './webhook.server.ts'
+
+/** What a member does with a subscription, and what Stripe tells of it. */
+export const paymentsApi = new Hono<Env>()
+  .get(
+    '/plans',
+    describeCall('Whether payments are open, and what the plans cost', { gives: Plans }),
+    async (c) => {
+      cacheTags(c, SETTINGS_TOPIC)
+      return c.json(await showPlans(c.var.ctx))
+    },
+  )
+  .get(
+    '/me/subscription',
+    describeCall('One’s own membership and payments', { gives: OwnSubscription, signedIn: true }),
+    async (c) => c.json(await showOwnSubscription(c.var.ctx)),
+  )
+  .post(
+    '/subscriptions/checkout',
+    describeCall('Open Stripe’s checkout for a plan', {
+      gives: CheckoutAddress,
+      signedIn: true,
+      errors: [403, 409, 429],
+    }),
+    json(CheckoutInput),
+    async (c) => c.json(await openCheckout(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/subscriptions/checkout/confirmation',
+    describeCall('How one’s checkout stands; a completed one makes the membership', {
+      gives: CheckoutAnswer,
+      signedIn: true,
+      errors: [403, 404, 409, 429],
+    }),
+    json(CheckoutReturn),
+    async (c) => c.json(await confirmCheckout(c.var.ctx, c.req.valid('json').session)),
+  )
+  .post(
+    '/subscriptions/portal',
+    describeCall('Open Stripe’s pages for one’s card and invoices', {
+      gives: CheckoutAddress,
+      signedIn: true,
+      errors: [409, 429],
+    }),
+    async (c) => c.json(await openPortal(c.var.ctx)),
+  )
+  .post(
+    '/subscriptions/cancellation',
+    describeCall('End one’s subscription with the period that is paid', {
+      gives: OwnSubscription,
+      signedIn: true,
+      errors: [409, 429],
+    }),
+    async (c) => {
+      await cancelSubscription(c.var.ctx)
+      return c.json(await showOwnSubscription(c.var.ctx))
+    },
+  )
+  .delete(
+    '/subscriptions/cancellation',
+    describeCall('Resume a cancelled subscription, as long as its period lasts', {
+      gives: OwnSubscription,
+      signedIn: true,
+      errors: [409, 429],
+    }),
+    async (c) => {
+      await resumeSubscription(c.var.ctx)
+      return c.json(await showOwnSubscription(c.var.ctx))
+    },
+  )
+  .get(
+    '/subscriptions/change',
+    describeCall('What another plan would cost today, and from then on', {
+      gives: PlanChangePreview,
+      signedIn: true,
+      errors: [409, 429],
+    }),
+    query(PreviewRequest),
+    async (c) => c.json(await previewChange(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/subscriptions/change',
+    describeCall('Change the plan, as previewed', {
+      gives: OwnSubscription,
+      signedIn: true,
+      errors: [409, 429],
+    }),
+    json(PlanChangeInput),
+    deduplicate,
+    async (c) => {
+      await changePlan(c.var.ctx, c.req.valid('json'))
+      return c.json(await showOwnSubscription(c.var.ctx))
+    },
+  )
+  .post(
+    '/subscriptions/access-requests',
+    describeCall('Ask for a free membership', {
+      status: 201,
+      gives: AccessRequested,
+      signedIn: true,
+      errors: [403, 409, 429],
+    }),
+    async (c) => c.json(await requestAccess(c.var.ctx), 201),
+  )
+  .post(
+    '/stripe/webhook',
+    describeCall('An event of Stripe, signed', { gives: EventTaken, errors: [400, 409] }),
+    async (c) => {
+      const { ctx } = c.var
+      const event = readEvent(ctx, await c.req.text(), c.req.header(SIGNATURE_HEADER))
+      return c.json(await takeEvent(ctx, event))
+    },
+  )

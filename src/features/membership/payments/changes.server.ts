@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { users } from '#features/accounts/tables.ts'
+import { requireMember } from '#features/accounts/writing.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import { openMembership } from '../members/state.server.ts'
+import { CHANGES_LIMIT, type CheckoutInput, type PlanChangeInput } from '../rules.ts'
+import { assertAmount } from './checkout.server.ts'
+import { changeAtStripe } from './follow.server.ts'
+import { lineOf, priceOf } from './plans.server.ts'
+import { askStripe, stripeOf } from './stripe.server.ts'
+import { type FoundSubscription, readPortal, readSubscription } from './stripe-answers.server.ts'
+
+/**
+ * Ends one's subscription with the period that is paid; until then everything stays open. Safe to repeat.
+ * @throws ApiError sign_in_first, not_subscribed, payments_away, too_many
+ */
+export const cancelSubscription = (ctx: Ctx) => setCancelling(ctx, true)
+
+/** Takes that back, as long as the period lasts. */
+export const resumeSubscription = (ctx: Ctx) => setCancelling(ctx, false)
+
+async function setCancelling(ctx: Ctx, cancelling: boolean): Promise<void> {
+  const { subscriptionId } = await requireSubscription(ctx)
+  const { subscriptions } = stripeOf(ctx)
+  const found = await readOwn(ctx, subscriptionId)
+  if (found.cancelAtPeriodEnd === cancelling) return changeAtStripe(ctx, subscriptionId, async () => {})
+  await changeAtStripe(ctx, subscriptionId, () =>
+    // A date that the portal has set is taken away by an empty one.
+    subscriptions.update(subscriptionId, cancelling ? { cancel_at_period_end: true } : { cancel_at: '' }),
+  )
+}
+
+/**
+ * Opens Stripe's own pages for one's card and invoices.
+ * @throws ApiError sign_in_first, not_subscribed, payments_closed, payments_away, too_many
+ */
+export async function openPortal(ctx: Ctx): Promise<{ url: string }> {
+  const { id } = requireMember(ctx.viewer)
+  await countRateLimit(ctx, CHANGES_LIMIT, id)
+  const stripe = stripeOf(ctx)
+  const [person] = await ctx.db
+    .select({ customer: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!person?.customer) throw new ApiError(409, 'not_subscribed')
+  const { customer } = person
+  const configuration = await portalConfiguration(stripe)
+  const session = await askStripe(() =>
+    stripe.billingPortal.sessions.create({
+      customer,
+      configuration,
+      return_url: `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, '/account')}`,
+      locale: ctx.lang === 'en' ? 'en' : 'auto',
+    }),
+  )
+  return { url: readPortal(session).url }
+}
+
+/** Ours changes the card and shows invoices; plans and cancelling are on this site, in both languages. */
+async function portalConfiguration(stripe: Stripe): Promise<string> {
+  const { data } = await askStripe(() =>
+    stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
+  )
+  const known = data.find(({ metadata }) => metadata?.site === 'peyvand')
+  if (known) return known.id
+  const made = await askStripe(() =>
+    stripe.billingPortal.configurations.create(
+      {
+        metadata: { site: 'peyvand' },
+        features: {
+          payment_method_update: { enabled: true },
+          invoice_history: { enabled: true },
+          subscription_cancel: { enabled: false },
+        },
+      },
+      { idempotencyKey: 'portal:peyvand' },
+    ),
+  )
+  return made.id
+}
+
+/** What changing the plan costs; sums in the smallest unit, below zero for a credit towards the next payments. */
+export type PlanChange = {
+  dueNow: number
+  nextAmount: number
+  currency: string
+  nextAt: Date
+  /** To be sent with the change. */
+  prorationDate: number
+}
+
+/**
+ * What another plan would cost today and from the next period on. Changes nothing.
+ * @throws ApiError sign_in_first, not_subscribed, same_plan, amount errors, payments_away, too_many
+ */
+export async function previewChange(ctx: Ctx, input: CheckoutInput): Promise<PlanChange> {
+  const { found, items } = await planChange(ctx, input)
+  const prorationDate = Math.floor(ctx.now.getTime() / 1000)
+  const preview = await askStripe(() =>
+    stripeOf(ctx).invoices.createPreview({
+      customer: found.customerId,
+      subscription: found.id,
+      subscription_details: {
+        items,
+        proration_behavior: 'always_invoice',
+        proration_date: prorationDate,
+      },
+    }),
+  )
+  const ends = preview.lines.data.map(({ period }) => period.end)
+  return {
+    // Below zero there is nothing to pay: it is credited towards the next payments.
+    dueNow: preview.total < 0 ? preview.total : preview.amount_due,
+    nextAmount: await priceOf(ctx, input.plan, input.amount),
+    currency: preview.currency,
+    nextAt: new Date(Math.max(prorationDate, ...ends) * 1000),
+    prorationDate,
+  }
+}
+
+/** A preview that was read longer ago than this is shown anew. */
+const PREVIEW_SECONDS = 3600
+
+/**
+ * Changes the plan, and charges or credits what the preview said. Where the card is declined nothing changes.
+ * @throws ApiError as `previewChange`, preview_outdated, card_declined
+ */
+export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChangeInput): Promise<void> {
+  const age = ctx.now.getTime() / 1000 - prorationDate
+  if (age < -60 || age > PREVIEW_SECONDS) throw new ApiError(409, 'preview_outdated')
+  const { found, items } = await planChange(ctx, input)
+  await changeAtStripe(ctx, found.id, () =>
+    stripeOf(ctx).subscriptions.update(
+      found.id,
+      {
+        items,
+        proration_behavior: 'always_invoice',
+        proration_date: prorationDate,
+        payment_behavior: 'error_if_incomplete',
+      },
+      { idempotencyKey: `change:${found.id}:${input.plan}:${input.amount ?? ''}:${prorationDate}` },
+    ),
+  )
+}
+
+async function planChange(ctx: Ctx, input: CheckoutInput) {
+  assertAmount(ctx, input)
+  const { subscriptionId } = await requireSubscription(ctx)
+  const found = await readOwn(ctx, subscriptionId)
+  if (found.status !== 'active' && found.status !== 'trialing') throw new ApiError(409, 'payment_due')
+  const line = await lineOf(ctx, input.plan, input.amount)
+  const same =
+    input.plan === found.plan && (line.price_data ? line.price_data.unit_amount === found.amount : true)
+  if (same) throw new ApiError(409, 'same_plan')
+  return { found, items: [{ id: found.itemId, ...line }] }
+}
+
+const readOwn = async (ctx: Ctx, subscriptionId: string): Promise<FoundSubscription> =>
+  readSubscription(
+    await askStripe(() =>
+      stripeOf(ctx).subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+    ),
+  )
+
+/** @throws ApiError sign_in_first, not_subscribed, too_many */
+async function requireSubscription(ctx: Ctx) {
+  const { id } = requireMember(ctx.viewer)
+  await countRateLimit(ctx, CHANGES_LIMIT, id)
+  const membership = await openMembership(ctx.db, id)
+  if (!membership?.stripeSubscriptionId) throw new ApiError(409, 'not_subscribed')
+  return { membership, subscriptionId: membership.stripeSubscriptionId }
+}

@@ -1,0 +1,174 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
+import { requireWriter } from '#features/accounts/writing.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import { lockPerson, openMembership } from '../members/state.server.ts'
+import {
+  CHECKOUT_STATES,
+  CHECKOUTS_LIMIT,
+  type CheckoutInput,
+  CURRENCY,
+  canBeMember,
+  RETURNS_LIMIT,
+} from '../rules.ts'
+import { checkouts } from '../tables.ts'
+import { followSubscription } from './follow.server.ts'
+import { lineOf } from './plans.server.ts'
+import { askStripe, findAtStripe, paymentsAway, stripeOf } from './stripe.server.ts'
+import { readCustomerId, readSession } from './stripe-answers.server.ts'
+
+/** How long one stays open at Stripe, which takes from 30 minutes to 24 hours. */
+const OPEN_MS = 60 * 60 * 1000
+/** One that is about to close is not offered again. */
+const MARGIN_MS = 5 * 60 * 1000
+
+/**
+ * Opens Stripe's checkout for a plan. One is open for a person at a time: a second click, and a second tab, get the
+ * same address; another plan closes the former one first.
+ * @returns its address
+ * @throws ApiError sign_in_first, suspended, prove_first, amount errors, already_member, payments_closed,
+ * payments_away, payment_under_way, too_many
+ */
+export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
+  const { id } = requireBuyer(ctx)
+  const stripe = stripeOf(ctx)
+  assertAmount(ctx, input)
+  await countRateLimit(ctx, CHECKOUTS_LIMIT, id)
+  const { checkout, former } = await reserve(ctx, id, input)
+  if (checkout.url) return { url: checkout.url }
+  if (former) await close(ctx, former)
+  const customer = await customerOf(ctx, id)
+  const line = await lineOf(ctx, input.plan, input.amount)
+  const page = (path: string) => `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, path)}`
+  const made = await askStripe(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: id,
+        line_items: [{ ...line, quantity: 1 }],
+        subscription_data: { metadata: { userId: id } },
+        success_url: `${page('/subscribe/done')}?session={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${page('/subscribe')}?plan=${input.plan}`,
+        // Stripe's own pages are not in Persian; it chooses by the browser.
+        locale: ctx.lang === 'en' ? 'en' : 'auto',
+        expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
+      },
+      { idempotencyKey: `checkout:${id}:${checkout.number}` },
+    ),
+  )
+  const session = readSession(made)
+  if (!session.url)
+    throw session.status === 'complete' ? new ApiError(409, 'payment_under_way') : paymentsAway()
+  await ctx.db
+    .update(checkouts)
+    .set({ stripeSessionId: session.id, url: session.url })
+    .where(and(eq(checkouts.userId, id), eq(checkouts.number, checkout.number)))
+  return { url: session.url }
+}
+
+/** @throws ApiError sign_in_first, suspended, prove_first */
+export function requireBuyer({ viewer }: Pick<Ctx, 'viewer'>) {
+  const writer = requireWriter(viewer)
+  if (!canBeMember(viewer)) throw new ApiError(403, 'prove_first')
+  return writer
+}
+
+/** @throws ApiError invalid: pay-what-you-can needs an amount within the bounds of the settings, other plans none */
+export function assertAmount(ctx: Pick<Ctx, 'settings'>, { plan, amount }: CheckoutInput): void {
+  if (plan !== 'flexible') {
+    if (amount !== undefined) throw new ApiError(422, 'invalid', { fields: { amount: 'amount_unneeded' } })
+    return
+  }
+  const { least, most } = ctx.settings().flexible
+  if (amount === undefined || amount < least || amount > most)
+    throw new ApiError(422, 'invalid', { fields: { amount: 'amount_out_of_bounds' } })
+}
+
+/** The person's checkout: the open one where the same is asked for, else a new one in its place. */
+async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput) {
+  const asked = [plan, amount ?? '', CURRENCY, ctx.lang].join(':')
+  const expiresAt = new Date(ctx.now.getTime() + OPEN_MS)
+  return write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
+    await lockPerson(tx, { id: userId })
+    if ((await openMembership(tx, userId))?.source === 'stripe') throw new ApiError(409, 'already_member')
+    const [before] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
+    const stillOpen = before && before.expiresAt.getTime() - MARGIN_MS > ctx.now.getTime()
+    if (stillOpen && before.asked === asked) return { checkout: before, former: undefined }
+    const [checkout] = await tx
+      .insert(checkouts)
+      .values({ userId, asked, expiresAt })
+      .onConflictDoUpdate({
+        target: checkouts.userId,
+        set: {
+          asked,
+          expiresAt,
+          number: sql`${checkouts.number} + 1`,
+          stripeSessionId: null,
+          url: null,
+          createdAt: sql`now()`,
+        },
+      })
+      .returning()
+    if (!checkout) throw new Error('an upsert returns its row')
+    return { checkout, former: before?.stripeSessionId ?? undefined }
+  })
+}
+
+/** Closes a checkout at Stripe, so that nobody pays twice; if it was paid meanwhile, the new one is refused. */
+async function close(ctx: Ctx, sessionId: string): Promise<void> {
+  const stripe = stripeOf(ctx)
+  const session = await findAtStripe(() => stripe.checkout.sessions.retrieve(sessionId))
+  if (session?.status === 'complete') throw new ApiError(409, 'payment_under_way')
+  if (session?.status !== 'open') return
+  await askStripe(() => stripe.checkout.sessions.expire(sessionId)).catch(async (error) => {
+    const now = await findAtStripe(() => stripe.checkout.sessions.retrieve(sessionId))
+    if (now?.status === 'complete') throw new ApiError(409, 'payment_under_way')
+    if (now?.status === 'open') throw error
+  })
+}
+
+/** The person at Stripe, made with the first checkout: their email, and the account's random id. */
+async function customerOf(ctx: Ctx, userId: string): Promise<string> {
+  const [person] = await ctx.db
+    .select({ email: users.email, customer: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person) throw new ApiError(401, 'sign_in_first')
+  if (person.customer) return person.customer
+  const made = await askStripe(() =>
+    stripeOf(ctx).customers.create(
+      { email: person.email, metadata: { userId } },
+      { idempotencyKey: `customer:${userId}` },
+    ),
+  )
+  const customerId = readCustomerId(made)
+  const [row] = await ctx.db
+    .update(users)
+    .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
+    .where(eq(users.id, userId))
+    .returning({ customer: users.stripeCustomerId })
+  return row?.customer ?? customerId
+}
+
+/** Of the page to which Stripe returns. */
+export type CheckoutState = { status: (typeof CHECKOUT_STATES)[number] }
+
+/**
+ * How one's checkout stands; a completed one makes the membership, should the webhook be late.
+ * @throws ApiError sign_in_first, checkout_not_found (somebody else's too), payments_away, too_many
+ */
+export async function confirmCheckout(ctx: Ctx, sessionId: string): Promise<CheckoutState> {
+  const { id } = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, RETURNS_LIMIT, id)
+  const found = await findAtStripe(() => stripeOf(ctx).checkout.sessions.retrieve(sessionId))
+  const session = found && readSession(found)
+  if (!session || session.client_reference_id !== id) throw new ApiError(404, 'checkout_not_found')
+  const { subscription } = session
+  if (session.status === 'complete' && subscription) await followSubscription(ctx, subscription)
+  return { status: CHECKOUT_STATES.find((state) => state === session.status) ?? 'open' }
+}

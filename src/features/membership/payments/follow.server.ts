@@ -1,0 +1,188 @@
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { sendEnded, sendWelcome } from '../members/emails.server.ts'
+import { followMembership, lockPerson, type Membership, openMembership } from '../members/state.server.ts'
+import type { MembershipStatus } from '../rules.ts'
+import { checkouts, endingSubscriptions, memberships } from '../tables.ts'
+import { undoDuplicate } from './duplicates.server.ts'
+import { storePayment } from './payments.server.ts'
+import { beginReading, type Cause, isFirst } from './readings.server.ts'
+import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
+import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
+
+type Outcome = { userId?: string; duplicate?: true }
+
+/**
+ * Stores how a subscription stands at Stripe now. Repeated, late and disordered calls end in the same row: each reads
+ * Stripe anew, and of two readings the one that began later counts. What has ended stays ended.
+ * @throws ApiError payments_away
+ */
+export async function followSubscription(
+  app: AppContext,
+  subscriptionId: string,
+  cause: Cause = {},
+): Promise<void> {
+  const reading = await beginReading(app)
+  const answer = await findAtStripe(() =>
+    stripeOf(app).subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+  )
+  if (answer) await storeSubscription(app, readSubscription(answer), reading, cause)
+  else await write(app, { tags: [] /* not ours: nothing is shown */ }, (tx) => isFirst(tx, cause))
+}
+
+/**
+ * Stores a subscription as it was read, with its latest invoice. A second one of the same person, from a second tab,
+ * is ended and refunded instead.
+ */
+export async function storeSubscription(
+  app: AppContext,
+  found: FoundSubscription,
+  reading: number,
+  cause: Cause = {},
+): Promise<void> {
+  if (!found.ours) {
+    await write(app, { tags: [] /* another product's */ }, (tx) => isFirst(tx, cause))
+    return
+  }
+  const { duplicate } = await write(
+    app,
+    { tags: ({ userId }: Outcome) => (userId ? [viewerTopic(userId)] : []) },
+    (tx: Tx) => store(app, tx, found, reading, cause),
+  )
+  if (!duplicate) return
+  await undoDuplicate(app, found)
+  await write(app, { tags: [] /* as before */ }, (tx) => isFirst(tx, cause))
+}
+
+async function store(
+  app: AppContext,
+  tx: Tx,
+  found: FoundSubscription,
+  reading: number,
+  cause: Cause,
+): Promise<Outcome> {
+  const person = await lockPerson(tx, { stripeCustomerId: found.customerId })
+  if (!person) {
+    // The account was deleted: nobody may be charged for it any longer.
+    if (!found.endedAt)
+      await tx
+        .insert(endingSubscriptions)
+        .values({ stripeCustomerId: found.customerId })
+        .onConflictDoNothing()
+    await isFirst(tx, cause)
+    return {}
+  }
+  const [known] = await tx.select().from(memberships).where(eq(memberships.stripeSubscriptionId, found.id))
+  if (!known && !found.endedAt && statusOf(found) && (await paysAlready(tx, person.id)))
+    return { userId: person.id, duplicate: true }
+  if (!(await isFirst(tx, cause))) return {}
+  const stored = known ? await update(tx, known, found, reading) : await insert(tx, person.id, found, reading)
+  if (found.latestInvoice) await storePayment(app, tx, found.latestInvoice, person, reading)
+  if (!stored) return {}
+  await followMembership(tx, person.id)
+  if (!known) await closeCheckout(tx, person.id)
+  if (stored.endedAt) await sendEnded(app, tx, stored, person)
+  else if (!known) await sendWelcome(app, tx, stored, person)
+  return { userId: person.id }
+}
+
+/** The row stays: the next checkout takes the next number, and with it another idempotency key. */
+const closeCheckout = (tx: Tx, userId: string) =>
+  tx
+    .update(checkouts)
+    .set({ stripeSessionId: null, url: null, expiresAt: sql`now()` })
+    .where(eq(checkouts.userId, userId))
+
+/** Whether the person pays for another one already. A granted one ends where somebody begins to pay. */
+async function paysAlready(tx: Tx, userId: string): Promise<boolean> {
+  return (await openMembership(tx, userId))?.source === 'stripe'
+}
+
+async function insert(
+  tx: Tx,
+  userId: string,
+  found: FoundSubscription,
+  reading: number,
+): Promise<Membership | undefined> {
+  const status = statusOf(found)
+  // Before the first payment it is no membership yet.
+  if (!status || (found.endedAt && found.status !== 'canceled')) return undefined
+  if (!found.endedAt)
+    await tx
+      .update(memberships)
+      .set({ status: 'canceled', endedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(
+        and(eq(memberships.userId, userId), isNull(memberships.endedAt), ne(memberships.source, 'stripe')),
+      )
+  const [row] = await tx
+    .insert(memberships)
+    .values({
+      userId,
+      source: 'stripe',
+      stripeSubscriptionId: found.id,
+      ...columnsOf(found),
+      status,
+      reading,
+    })
+    .returning()
+  return row
+}
+
+async function update(
+  tx: Tx,
+  known: Membership,
+  found: FoundSubscription,
+  reading: number,
+): Promise<Membership | undefined> {
+  const status = statusOf(found)
+  if (!status) return undefined
+  const [row] = await tx
+    .update(memberships)
+    .set({
+      ...columnsOf(found),
+      status,
+      reading,
+      ...(found.failingSince ? {} : { reminders: 0 }),
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(memberships.id, known.id), isNull(memberships.endedAt), lt(memberships.reading, reading)))
+    .returning()
+  return row
+}
+
+const columnsOf = ({ plan, amount, currency, startedAt, ...found }: FoundSubscription) => ({
+  plan,
+  amount,
+  currency,
+  startedAt,
+  currentPeriodEnd: found.currentPeriodEnd,
+  cancelAtPeriodEnd: found.cancelAtPeriodEnd,
+  failingSince: found.failingSince,
+  endedAt: found.endedAt,
+})
+
+const STATUSES: Record<string, MembershipStatus> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'unpaid',
+  canceled: 'canceled',
+  incomplete_expired: 'canceled',
+}
+
+/** Undefined while the first payment is under way. */
+const statusOf = ({ status }: FoundSubscription): MembershipStatus | undefined => STATUSES[status]
+
+/** Reads it again after a change of our own, so that its answer shows the change. */
+export async function changeAtStripe(
+  app: AppContext,
+  subscriptionId: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  await askStripe(change)
+  await followSubscription(app, subscriptionId)
+}

@@ -1,0 +1,116 @@
+import type Stripe from 'stripe'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { fractionDigits } from '#platform/i18n/money.ts'
+import { CURRENCY, PLAN_IDS, type PlanId, PRICES } from '../rules.ts'
+import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { lookupKeyOf, readPrice, readProductId } from './stripe-answers.server.ts'
+
+/** A price that an admin changes at Stripe is seen after this at the latest. */
+const FRESH_MS = 10 * 60 * 1000
+
+type FixedPlan = Exclude<PlanId, 'flexible'>
+type Price = { id: string; amount: number; currency: string }
+type Catalog = { prices: Record<FixedPlan, Price>; productId: string }
+
+const FIXED = PLAN_IDS.filter((plan) => plan !== 'flexible')
+const INTERVALS = { monthly: 'month', annual: 'year', flexible: 'month' } as const
+
+/** Of each process, by its environment: the prices, and when they were read. */
+const read = new WeakMap<AppContext['env'], { at: number; catalog: Promise<Catalog> }>()
+
+/**
+ * The prices at Stripe, found by their lookup keys and made where there are none. Asked at most every ten minutes.
+ * @throws ApiError payments_closed, payments_away
+ */
+export function findCatalog(app: AppContext): Promise<Catalog> {
+  const known = read.get(app.env)
+  if (known && Date.now() - known.at < FRESH_MS) return known.catalog
+  const catalog = readCatalog(app)
+  read.set(app.env, { at: Date.now(), catalog })
+  catalog.catch(() => read.delete(app.env))
+  return catalog
+}
+
+async function readCatalog(app: AppContext): Promise<Catalog> {
+  const stripe = stripeOf(app)
+  const { data } = await askStripe(() =>
+    stripe.prices.list({ lookup_keys: FIXED.map(lookupKeyOf), active: true, limit: 10 }),
+  )
+  const known = data.map(readPrice)
+  const productId = known[0]?.product ?? readProductId(await makeProduct(stripe))
+  const prices = {} as Record<FixedPlan, Price>
+  for (const plan of FIXED) {
+    const found = known.find(({ lookup_key: key }) => key === lookupKeyOf(plan))
+    const { id, unit_amount: amount, currency } = found ?? readPrice(await makePrice(stripe, plan, productId))
+    prices[plan] = { id, amount, currency }
+  }
+  return { prices, productId }
+}
+
+const makeProduct = (stripe: Stripe) =>
+  askStripe(() => stripe.products.create({ name: 'Peyvand+' }, { idempotencyKey: 'product:peyvand-plus' }))
+
+const makePrice = (stripe: Stripe, plan: FixedPlan, product: string) =>
+  askStripe(() =>
+    stripe.prices.create(
+      {
+        product,
+        currency: CURRENCY,
+        unit_amount: toSmallest(PRICES[plan], CURRENCY),
+        recurring: { interval: INTERVALS[plan] },
+        lookup_key: lookupKeyOf(plan),
+        transfer_lookup_key: true,
+      },
+      { idempotencyKey: `price:${lookupKeyOf(plan)}` },
+    ),
+  )
+
+/** Whole units of a currency, such as dollars, in its smallest one. */
+export const toSmallest = (amount: number, currency: string) => amount * 10 ** fractionDigits(currency)
+
+/** What Stripe is told to charge for a plan: one of the prices, or one's own amount each month. */
+export async function lineOf(app: AppContext, plan: PlanId, amount: number | undefined) {
+  const { prices, productId } = await findCatalog(app)
+  if (plan !== 'flexible') return { price: prices[plan].id }
+  return {
+    price_data: {
+      currency: CURRENCY,
+      product: productId,
+      unit_amount: toSmallest(amount ?? 0, CURRENCY),
+      recurring: { interval: INTERVALS.flexible },
+    },
+  }
+}
+
+/** What a plan costs in each of its periods, in the smallest unit. @throws ApiError payments_away */
+export async function priceOf(app: AppContext, plan: PlanId, amount: number | undefined): Promise<number> {
+  if (plan === 'flexible') return toSmallest(amount ?? 0, CURRENCY)
+  return (await findCatalog(app)).prices[plan].amount
+}
+
+/**
+ * What `/peyvand-plus` and `/subscribe` show: whether payments are open, and what each plan costs. While Stripe is
+ * away, the prices of the specification are shown.
+ */
+export async function showPlans(app: AppContext) {
+  const { flexible } = app.settings()
+  const usual = Object.fromEntries(
+    FIXED.map((plan) => [plan, { amount: toSmallest(PRICES[plan], CURRENCY), currency: CURRENCY }]),
+  ) as Record<FixedPlan, { amount: number; currency: string }>
+  if (!paymentsOpen(app))
+    return { mode: 'waitlist' as const, ...usual, flexible: { ...flexible, currency: CURRENCY } }
+  const prices = await findCatalog(app).then(
+    (catalog) => catalog.prices,
+    () => usual,
+  )
+  const [monthly, annual] = FIXED.map((plan) => ({
+    amount: prices[plan].amount,
+    currency: prices[plan].currency,
+  }))
+  return {
+    mode: 'payments' as const,
+    monthly: monthly ?? usual.monthly,
+    annual: annual ?? usual.annual,
+    flexible: { ...flexible, currency: CURRENCY },
+  }
+}

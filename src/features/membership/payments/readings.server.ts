@@ -1,0 +1,24 @@
+import type { AppContext } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { stripeEvents } from '../tables.ts'
+
+/** The event of Stripe that is the reason, if one is. */
+export type Cause = { eventId?: string | undefined }
+
+/** Numbers a reading of Stripe before it begins: what a later one found is at least as new. */
+export async function beginReading({ db }: Pick<AppContext, 'db'>): Promise<number> {
+  const [row] = await rowsOf<{ reading: string }>(
+    db,
+    'membership.beginReading',
+    `select nextval('stripe_readings') as reading`,
+    [],
+  )
+  return Number(row?.reading)
+}
+
+/** Records the event that is the reason. @returns false where it has taken effect already */
+export async function isFirst(tx: Tx, { eventId }: Cause): Promise<boolean> {
+  if (!eventId) return true
+  const fresh = await tx.insert(stripeEvents).values({ id: eventId }).onConflictDoNothing().returning()
+  return fresh.length > 0
+}

@@ -1,0 +1,74 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { memberships, payments } from '../tables.ts'
+import { followSubscription, storeSubscription } from './follow.server.ts'
+import { followInvoice } from './payments.server.ts'
+import { beginReading } from './readings.server.ts'
+import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { readSubscription } from './stripe-answers.server.ts'
+
+const PAGE = 100
+/** Stripe repeats an event for three days: what was paid before has been heard of. */
+const INVOICES_SECONDS = 4 * 24 * 3600
+
+/**
+ * Finds what no event told of: goes through the subscriptions at Stripe, those of our open memberships that are not
+ * among them, and the invoices that were paid lately. Run by a job every hour; safe to repeat.
+ * @throws ApiError payments_away
+ */
+export async function reconcile(app: AppContext, now = new Date()): Promise<void> {
+  if (!paymentsOpen(app)) return
+  const seen = await followAll(app)
+  const open = await app.db
+    .select({ id: memberships.stripeSubscriptionId })
+    .from(memberships)
+    .where(and(isNull(memberships.endedAt), isNotNull(memberships.stripeSubscriptionId)))
+  for (const { id } of open) if (id && !seen.has(id)) await followSubscription(app, id)
+  await followPaid(app, now)
+}
+
+/** All that have not ended, in pages. @returns their ids */
+async function followAll(app: AppContext): Promise<Set<string>> {
+  const seen = new Set<string>()
+  for (let after: string | undefined; ; ) {
+    const reading = await beginReading(app)
+    const { data, has_more: more } = await askStripe(() =>
+      stripeOf(app).subscriptions.list({
+        limit: PAGE,
+        expand: ['data.latest_invoice'],
+        ...(after ? { starting_after: after } : {}),
+      }),
+    )
+    for (const answer of data) {
+      seen.add(answer.id)
+      await storeSubscription(app, readSubscription(answer), reading)
+    }
+    after = data.at(-1)?.id
+    if (!more || !after) return seen
+  }
+}
+
+async function followPaid(app: AppContext, now: Date): Promise<void> {
+  const from = Math.floor(now.getTime() / 1000) - INVOICES_SECONDS
+  for (let after: string | undefined; ; ) {
+    const { data, has_more: more } = await askStripe(() =>
+      stripeOf(app).invoices.list({
+        status: 'paid',
+        created: { gte: from },
+        limit: PAGE,
+        ...(after ? { starting_after: after } : {}),
+      }),
+    )
+    const ids = data.map(({ id }) => id).filter((id) => id !== undefined)
+    const known = ids.length
+      ? await app.db
+          .select({ id: payments.stripeInvoiceId })
+          .from(payments)
+          .where(inArray(payments.stripeInvoiceId, ids))
+      : []
+    const unknown = ids.filter((id) => !known.some((row) => row.id === id))
+    for (const id of unknown) await followInvoice(app, id)
+    after = data.at(-1)?.id
+    if (!more || !after) return
+  }
+}

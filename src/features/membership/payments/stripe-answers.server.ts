@@ -1,0 +1,165 @@
+import type Stripe from 'stripe'
+import * as v from 'valibot'
+import type { PlanId } from '../rules.ts'
+import { PLAN_IDS } from '../rules.ts'
+import { paymentsAway } from './stripe.server.ts'
+
+/** Seconds since 1970, as Stripe writes an instant. */
+const Instant = v.pipe(
+  v.number(),
+  v.transform((seconds) => new Date(seconds * 1000)),
+)
+/** Where Stripe gives an id or, when asked, the whole object. */
+const Reference = v.pipe(
+  v.union([v.string(), v.looseObject({ id: v.string() })]),
+  v.transform((given) => (typeof given === 'string' ? given : given.id)),
+)
+
+const Invoice = v.object({
+  id: v.string(),
+  status: v.nullish(v.string()),
+  amount_paid: v.number(),
+  currency: v.string(),
+  created: Instant,
+  customer: v.nullish(Reference),
+  hosted_invoice_url: v.nullish(v.string()),
+  status_transitions: v.object({ paid_at: v.nullish(Instant) }),
+  parent: v.nullish(v.object({ subscription_details: v.nullish(v.object({ subscription: Reference })) })),
+})
+export type Invoice = v.InferOutput<typeof Invoice>
+
+const Subscription = v.object({
+  id: v.string(),
+  customer: Reference,
+  status: v.string(),
+  cancel_at_period_end: v.boolean(),
+  cancel_at: v.nullish(Instant),
+  created: Instant,
+  start_date: Instant,
+  ended_at: v.nullish(Instant),
+  metadata: v.record(v.string(), v.string()),
+  items: v.object({
+    data: v.pipe(
+      v.array(
+        v.object({
+          id: v.string(),
+          current_period_end: Instant,
+          price: v.object({
+            lookup_key: v.nullish(v.string()),
+            unit_amount: v.nullish(v.number()),
+            currency: v.string(),
+          }),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  }),
+  latest_invoice: v.nullish(v.union([Invoice, v.string()])),
+})
+
+/** What a membership follows of a subscription. */
+export type FoundSubscription = {
+  id: string
+  itemId: string
+  customerId: string
+  /** Ours has the person's id; another product of the same Stripe account has none. */
+  ours: boolean
+  status: string
+  plan: PlanId
+  amount: number
+  currency: string
+  startedAt: Date
+  currentPeriodEnd: Date
+  cancelAtPeriodEnd: boolean
+  /** When the invoice was made that is not paid. */
+  failingSince: Date | null
+  endedAt: Date | null
+  latestInvoice: Invoice | undefined
+}
+
+/** Our prices are found by these keys; any other price is one's own amount. */
+export const lookupKeyOf = (plan: 'monthly' | 'annual') => `peyvand_plus_${plan}`
+
+const planOf = (lookupKey: string | null | undefined): PlanId =>
+  PLAN_IDS.find((plan) => plan !== 'flexible' && lookupKeyOf(plan) === lookupKey) ?? 'flexible'
+
+/** @throws ApiError payments_away where the answer makes no sense: better asked again than believed */
+export function readSubscription(answer: Stripe.Subscription): FoundSubscription {
+  const read = parse(Subscription, answer)
+  const [item] = read.items.data
+  if (!item) throw paymentsAway()
+  const latest = typeof read.latest_invoice === 'object' ? (read.latest_invoice ?? undefined) : undefined
+  const ended = read.status === 'canceled' || read.status === 'incomplete_expired'
+  return {
+    id: read.id,
+    itemId: item.id,
+    customerId: read.customer,
+    ours: typeof read.metadata.userId === 'string',
+    status: read.status,
+    plan: planOf(item.price.lookup_key),
+    amount: item.price.unit_amount ?? 0,
+    currency: item.price.currency,
+    startedAt: read.start_date,
+    currentPeriodEnd: item.current_period_end,
+    // The customer portal may set a date where our own call sets the flag.
+    cancelAtPeriodEnd: read.cancel_at_period_end || Boolean(read.cancel_at),
+    failingSince: isFailing(read.status) ? (latest?.created ?? item.current_period_end) : null,
+    endedAt: ended ? (read.ended_at ?? read.cancel_at ?? read.created) : null,
+    latestInvoice: latest,
+  }
+}
+
+const isFailing = (status: string) => status === 'past_due' || status === 'unpaid'
+
+const made = (prefix: string) => v.object({ id: v.pipe(v.string(), v.startsWith(prefix)) })
+const Customer = made('cus_')
+const Product = made('prod_')
+/** The id of what Stripe has made. @throws ApiError payments_away */
+export const readCustomerId = (answer: unknown) => parse(Customer, answer).id
+export const readProductId = (answer: unknown) => parse(Product, answer).id
+
+const Session = v.object({
+  id: v.pipe(v.string(), v.startsWith('cs_')),
+  status: v.nullish(v.string()),
+  url: v.nullish(v.string()),
+  client_reference_id: v.nullish(v.string()),
+  subscription: v.nullish(Reference),
+})
+/** A checkout. @throws ApiError payments_away */
+export const readSession = (answer: unknown) => parse(Session, answer)
+
+const Price = v.object({
+  id: v.pipe(v.string(), v.startsWith('price_')),
+  product: Reference,
+  lookup_key: v.nullish(v.string()),
+  unit_amount: v.number(),
+  currency: v.string(),
+})
+/** @throws ApiError payments_away */
+export const readPrice = (answer: unknown) => parse(Price, answer)
+
+const InvoicePayment = v.object({
+  invoice: Reference,
+  payment: v.object({ payment_intent: v.nullish(Reference) }),
+})
+/** @throws ApiError payments_away */
+export const readInvoicePayment = (answer: unknown) => parse(InvoicePayment, answer)
+
+const Intent = v.object({ latest_charge: v.nullish(v.object({ amount_refunded: v.number() })) })
+/** A payment with its charge. @throws ApiError payments_away */
+export const readIntent = (answer: unknown) => parse(Intent, answer)
+
+const Portal = v.object({ url: v.string() })
+/** @throws ApiError payments_away */
+export const readPortal = (answer: unknown) => parse(Portal, answer)
+
+/** @throws ApiError payments_away */
+export const readInvoice = (answer: Stripe.Invoice): Invoice => parse(Invoice, answer)
+
+export const subscriptionOf = ({ parent }: Invoice) => parent?.subscription_details?.subscription
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, answer)
+  if (!read.success) throw paymentsAway()
+  return read.output
+}

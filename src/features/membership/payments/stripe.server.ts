@@ -1,0 +1,77 @@
+import Stripe from 'stripe'
+import type { AppContext } from '#platform/app-context.server.ts'
+import type { Environment } from '#platform/environment.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+
+/** A person waits for most of these calls; Stripe's own answers take well under a second. */
+const TIMEOUT_MS = 10_000
+const RETRY_AFTER_SECONDS = 30
+
+const clients = new WeakMap<Environment, Stripe>()
+
+/** Whether payments are open; without Stripe there is the waitlist. */
+export const paymentsOpen = ({ env }: Pick<AppContext, 'env'>) => env.stripe !== undefined
+
+/**
+ * The official client, one a process.
+ * @throws ApiError payments_closed where no key is set
+ */
+export function stripeOf({ env }: Pick<AppContext, 'env'>): Stripe {
+  if (!env.stripe) throw new ApiError(409, 'payments_closed')
+  const known = clients.get(env)
+  if (known) return known
+  const { secretKey, apiUrl } = env.stripe
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    appInfo: { name: 'Peyvand' },
+    ...(apiUrl ? placeOf(new URL(apiUrl)) : {}),
+  })
+  clients.set(env, stripe)
+  return stripe
+}
+
+const placeOf = ({ protocol, hostname, port }: URL) => ({
+  protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  host: hostname,
+  port: port || (protocol === 'http:' ? '80' : '443'),
+})
+
+/**
+ * Asks Stripe something, and turns its failures into ours: away, slow, too busy or a wrong key are 503 and may be
+ * repeated; a declined card is 409. Whatever else it refuses is a bug of ours, and thrown as it is.
+ * @throws ApiError payments_away, card_declined
+ */
+export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new ApiError(409, 'card_declined')
+    if (isAway(error)) throw paymentsAway()
+    throw error
+  }
+}
+
+/** The same, or undefined where Stripe knows no such thing. */
+export async function findAtStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await askStripe(ask)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+export const paymentsAway = () => new ApiError(503, 'payments_away', { retryAfter: RETRY_AFTER_SECONDS })
+
+export const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+const isAway = (error: unknown) =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError ||
+  error instanceof Stripe.errors.StripeIdempotencyError

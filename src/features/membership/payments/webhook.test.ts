@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
+import { endingSubscriptions, memberships, payments } from '../tables.ts'
+import { endSubscriptions } from './ending.server.ts'
+import { reconcile } from './reconcile.server.ts'
+
+const double = await openDouble()
+const here = await openTestApp(double.environment)
+const { app, newClient } = here
+const { ledger, billing } = double
+const { tell, loseEvents, sessionOf, join, isIn, own } = payingSite(here, double)
+
+describe('what Stripe tells', () => {
+  test('forged, stale and changed events are refused', async () => {
+    await join()
+    const event = ledger.events.at(-1)
+    if (!event) throw new Error('no event')
+    const send = (body: string, headers: Record<string, string>) =>
+      newClient().post('/api/stripe/webhook', body, headers)
+    const { payload, headers } = double.signed(event)
+    expect(await send(payload, { 'content-type': 'application/json' })).toFailWith(400, 'webhook_unsigned')
+    expect(await send(payload.replace('evt_', 'evt_x'), headers)).toFailWith(400, 'webhook_unsigned')
+    const old = double.signed(event, Math.floor(Date.now() / 1000) - 600)
+    expect(await send(old.payload, old.headers)).toFailWith(400, 'webhook_unsigned')
+    const other = double.signed(event, undefined, 'whsec_another')
+    expect(await send(other.payload, other.headers)).toFailWith(400, 'webhook_unsigned')
+  })
+
+  test('any order and any repetition end in the same state, also when an old reading arrives late', async () => {
+    const { someone, subscription } = await join()
+    await someone.post('/api/subscriptions/cancellation')
+    billing.advance(32)
+    await tell((events) => [...events.toReversed(), ...events, ...events.toReversed()])
+    const [row] = await app.db
+      .select()
+      .from(memberships)
+      .where(eq(memberships.stripeSubscriptionId, subscription.id))
+    expect(row).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: true })
+    expect(row?.endedAt).not.toBeNull()
+    expect(await isIn(someone)).toBe(false)
+  })
+
+  test('what has ended stays ended, whatever Stripe should say', async () => {
+    const { someone, subscription } = await join()
+    billing.cancel(subscription)
+    await tell()
+    Object.assign(subscription, { status: 'active', endedAt: null })
+    ledger.emit('customer.subscription.updated', { id: subscription.id, object: 'subscription' })
+    await tell()
+    expect(await isIn(someone)).toBe(false)
+  })
+
+  test.each(['away', 'broken', 'busy', 'nonsense', 'hollow'] as const)(
+    'while Stripe is %s, nothing is stored or charged, and the event is taken later',
+    async (fault) => {
+      const someone = await aPerson(here)
+      await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+      billing.pay(await sessionOf(someone), 'good')
+      double.fault = fault
+      const late = await aPerson(here)
+      const checkout = await late.post('/api/subscriptions/checkout', { plan: 'monthly' })
+      expect(checkout).toFailWith(503, 'payments_away')
+      expect(checkout.headers.get('retry-after')).toBe('30')
+      const event = ledger.events.at(-1)
+      if (!event) throw new Error('no event')
+      const { payload, headers } = double.signed(event)
+      const answer = await newClient().post('/api/stripe/webhook', payload, headers)
+      expect(answer).toFailWith(503, 'payments_away')
+      expect(await isIn(someone)).toBe(false)
+      double.fault = undefined
+      await tell()
+      expect(await isIn(someone)).toBe(true)
+      expect((await late.post('/api/subscriptions/checkout', { plan: 'monthly' })).status).toBe(200)
+    },
+  )
+
+  test('an hourly look finds what no event told of', async () => {
+    const { someone, subscription } = await join()
+    const another = await aPerson(here)
+    await another.post('/api/subscriptions/checkout', { plan: 'annual' })
+    billing.pay(await sessionOf(another), 'good')
+    billing.cancel(subscription)
+    loseEvents()
+    await reconcile(app)
+    expect([await isIn(someone), await isIn(another)]).toEqual([false, true])
+    expect((await own(another)).payments).toMatchObject([{ amount: 7000 }])
+  })
+
+  test('a subscription of another product of the same Stripe account is left alone', async () => {
+    const customer = {
+      id: 'cus_other',
+      email: 'other@example.org',
+      metadata: {},
+      card: 'good' as const,
+      balance: 0,
+      deleted: false,
+    }
+    ledger.customers.set(customer.id, customer)
+    const price = [...ledger.prices.values()][0]
+    if (!price) throw new Error('no price')
+    const other = billing.subscribe(customer, price, {})
+    await tell()
+    await reconcile(app)
+    await endSubscriptions(app)
+    expect(other.status).toBe('active')
+  })
+})
+
+describe('deleting the account', () => {
+  test('ends the subscription; while Stripe is away, later', async () => {
+    const { someone, subscription } = await join()
+    double.fault = 'away'
+    expect((await someone.delete('/api/me', { posts: 'remove' })).status).toBeLessThan(300)
+    await expect(endSubscriptions(app)).rejects.toThrow()
+    expect(subscription.status).toBe('active')
+    double.fault = undefined
+    await endSubscriptions(app)
+    expect(subscription.status).toBe('canceled')
+    expect(await app.db.$count(endingSubscriptions)).toBe(0)
+    await tell()
+    const sums = await app.db.select({ userId: payments.userId }).from(payments)
+    expect(
+      sums.some(({ userId }) => userId === null),
+      'what was paid stays, of nobody',
+    ).toBe(true)
+  })
+
+  test('a payment that arrives after the deletion is ended too', async () => {
+    const someone = await aPerson(here)
+    await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    const session = await sessionOf(someone)
+    await someone.delete('/api/me', { posts: 'remove' })
+    const subscription = billing.pay(session, 'good')
+    await tell()
+    await endSubscriptions(app)
+    expect(subscription.status).toBe('canceled')
+  })
+})

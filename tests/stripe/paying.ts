@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect } from 'vitest'
+import { users } from '#features/accounts/tables.ts'
+import { readsPremium } from '#features/membership/premium.server.ts'
+import { checkouts } from '#features/membership/tables.ts'
+import type { TestApp } from '../app.ts'
+import { aPerson } from '../people.ts'
+import { StripeDouble } from './double.ts'
+import type { Event } from './ledger.ts'
+
+type Someone = Awaited<ReturnType<typeof aPerson>>
+
+/** A double of Stripe for one test file. */
+export async function openDouble() {
+  const double = await new StripeDouble().start()
+  afterAll(() => double.close())
+  return double
+}
+
+/** What people and Stripe do on a site that was opened with `double.environment`. */
+export function payingSite(here: TestApp, double: StripeDouble) {
+  const { ledger, billing } = double
+  let seen = 0
+
+  beforeEach(() => {
+    double.fault = undefined
+    ledger.now = Math.floor(Date.now() / 1000)
+  })
+
+  const site = {
+    /** Sends what happened at Stripe since the last time, in this order. */
+    async tell(order: (events: Event[]) => Event[] = (events) => events) {
+      const events = order(ledger.events.slice(seen))
+      seen = ledger.events.length
+      for (const event of events) {
+        const { payload, headers } = double.signed(event)
+        const answer = await here.newClient().post('/api/stripe/webhook', payload, headers)
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      }
+    },
+    /** What happened since is never sent. */
+    loseEvents() {
+      seen = ledger.events.length
+    },
+    async sessionOf({ id }: Someone) {
+      const [row] = await here.app.db.select().from(checkouts).where(eq(checkouts.userId, id))
+      const session = ledger.sessions.get(row?.stripeSessionId ?? '')
+      if (!session) throw new Error('no checkout')
+      return session
+    },
+    /** Someone who has just paid for the first time. */
+    async join(plan = 'monthly', amount?: number) {
+      const someone = await aPerson(here)
+      const input = { plan, ...(amount ? { amount } : {}) }
+      const { status, body } = await someone.post('/api/subscriptions/checkout', input)
+      expect(status, JSON.stringify(body)).toBe(200)
+      const subscription = billing.pay(await site.sessionOf(someone), 'good')
+      await site.tell()
+      return { someone, subscription }
+    },
+    isIn: ({ viewer }: Someone) => readsPremium({ db: here.app.db, viewer }),
+    own: async (someone: Someone) => (await someone.get('/api/me/subscription')).body,
+    rowOf: async ({ id }: Someone) => (await here.app.db.select().from(users).where(eq(users.id, id)))[0],
+  }
+  return site
+}
