@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FRAME_HOSTS } from './frame-hosts.ts'
 
 /** The page that can be cached, and its policy. */
 export type Settled = { html: string; policy: string }
@@ -49,6 +50,7 @@ function policyOf(
     "img-src 'self' data: https:",
     ['connect-src', "'self'", ...extra].join(' '),
     "font-src 'self'",
+    ['frame-src', ...Object.values(FRAME_HOSTS)].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

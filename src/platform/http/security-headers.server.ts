@@ -1,3 +1,5 @@
+import { FRAME_HOSTS } from './frame-hosts.ts'
+
 /** The device features that a page may use: only those that pages of this site need. */
 const FEATURES_OF_OURS = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
 const FEATURES_OF_NOBODY = [
@@ -10,7 +12,6 @@ const FEATURES_OF_NOBODY = [
   'cross-origin-isolated',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'gamepad',
   'geolocation',
   'gyroscope',
@@ -37,6 +38,10 @@ const FEATURES_OF_NOBODY = [
 
 const PERMISSIONS = [
   ...FEATURES_OF_OURS.map((name) => `${name}=(self)`),
+  // A video that plays in a page may fill the screen.
+  `fullscreen=(self ${Object.values(FRAME_HOSTS)
+    .map((host) => `"${host}"`)
+    .join(' ')})`,
   ...FEATURES_OF_NOBODY.map((name) => `${name}=()`),
 ].join(', ')
 
