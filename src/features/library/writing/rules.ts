@@ -27,11 +27,10 @@ export const HEROES = [
 ] as const
 
 const TANGLED = 'article_content_tangled'
-const markdown = (max: number) =>
-  v.pipe(
-    optionalText('article_content', max),
-    v.check((text) => text === null || text.length > max || isPlainEnough(text), TANGLED),
-  )
+/** Whether a text in Markdown can be rendered within the time of a request; one that is too long has an error already. */
+export const plainMarkdown = <Text extends string | null>(max: number) =>
+  v.check<Text, typeof TANGLED>((text) => text === null || text.length > max || isPlainEnough(text), TANGLED)
+const markdown = (max: number) => v.pipe(optionalText('article_content', max), plainMarkdown(max))
 
 const words = {
   title: optionalLine('article_title', ARTICLE_TITLE_MAX),

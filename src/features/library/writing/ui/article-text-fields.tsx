@@ -1,15 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
-import { useSettled } from '#ui/use-settled.ts'
 import { KNOWN_CATEGORIES } from '../../articles/categories.ts'
-import { TextBlock } from '../../articles/ui/article-body.tsx'
 import type { ArticleFields } from '../form.ts'
-import { previewQuery } from '../queries.ts'
 import { ARTICLE_FA_MAX, ARTICLE_MAX, ARTICLE_TITLE_MAX } from '../rules.ts'
 import type { EditorForm } from './article-editor.tsx'
+import { formattingHint, languageName, MarkdownPreview } from './markdown-preview.tsx'
 
 type Name = 'title' | 'description' | 'keywords' | 'author' | 'category' | 'content'
 const nameIn = (lang: Lang, name: Name) => (lang === 'fa' ? `${name}Fa` : name) as keyof ArticleFields
@@ -23,7 +19,7 @@ export function ArticleTextFields({ form, lang }: { form: EditorForm; lang: Lang
   })
   return (
     <fieldset className="card grid gap-5 p-5">
-      <legend className="chip bg-lapis-soft text-base font-semibold">{nameOf(lang)}</legend>
+      <legend className="chip bg-lapis-soft text-base font-semibold">{languageName(lang)}</legend>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('title')} maxLength={ARTICLE_TITLE_MAX} label={m.library_admin_field_title()} />
         <TextField
@@ -46,49 +42,10 @@ export function ArticleTextFields({ form, lang }: { form: EditorForm; lang: Lang
           {...field('content')}
           maxLength={lang === 'fa' ? ARTICLE_FA_MAX : ARTICLE_MAX}
           label={m.library_admin_field_content()}
-          hint={m.library_admin_field_content_hint({ marks: MARKS, boxes: BOXES })}
+          hint={formattingHint()}
         />
-        <Preview content={String(form.values[nameIn(lang, 'content')])} lang={lang} />
+        <MarkdownPreview content={String(form.values[nameIn(lang, 'content')])} lang={lang} />
       </div>
     </fieldset>
-  )
-}
-
-const nameOf = (lang: Lang) => (lang === 'fa' ? m.library_admin_persian() : m.library_admin_english())
-
-/** Isolated in their own direction in the middle of a Persian line (UAX #9). */
-const MARKS = '\u2066## · **…** · - · [ ]( ) · :::tip[ ] … :::\u2069'
-const BOXES = '\u2066tip, culture, care, words\u2069'
-
-const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
-
-function Preview({ content, lang }: { content: string; lang: Lang }) {
-  const settled = useSettled(useDeferredValue(content), PAUSE_MS)
-  const { data } = useQuery({
-    ...previewQuery(settled, lang),
-    enabled: settled.trim() !== '',
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <section
-      aria-label={`${m.library_admin_preview()}: ${nameOf(lang)}`}
-      className="grid min-w-0 content-start gap-1.5"
-    >
-      <p aria-hidden="true" className="font-semibold">
-        {m.library_admin_preview()}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
-      <div tabIndex={0} className="max-h-[60vh] overflow-y-auto rounded-sm border border-line bg-paper p-4">
-        {data && settled.trim() ? (
-          <div lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'} className="prose prose-article">
-            {data.blocks.map((block) => (
-              <TextBlock key={block.id} block={block} html={block.html} />
-            ))}
-          </div>
-        ) : (
-          <p className="text-muted">{m.library_admin_preview_empty()}</p>
-        )}
-      </div>
-    </section>
   )
 }

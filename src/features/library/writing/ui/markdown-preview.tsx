@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { m } from '#messages'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { useSettled } from '#ui/use-settled.ts'
+import { TextBlock } from '../../articles/ui/article-body.tsx'
+import { previewQuery } from '../queries.ts'
+
+export const languageName = (lang: Lang) =>
+  lang === 'fa' ? m.library_admin_persian() : m.library_admin_english()
+
+/** Isolated in their own direction in the middle of a Persian line (UAX #9). */
+const MARKS = '\u2066## · **…** · - · [ ]( ) · :::tip[ ] … :::\u2069'
+const BOXES = '\u2066tip, culture, care, words\u2069'
+
+/** What can be formatted in a text, and how. */
+export const formattingHint = () => m.library_admin_field_content_hint({ marks: MARKS, boxes: BOXES })
+
+const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
+
+/** How a text in Markdown will look to its readers. */
+export function MarkdownPreview({ content, lang }: { content: string; lang: Lang }) {
+  const settled = useSettled(useDeferredValue(content), PAUSE_MS)
+  const { data } = useQuery({
+    ...previewQuery(settled, lang),
+    enabled: settled.trim() !== '',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section
+      aria-label={`${m.library_admin_preview()}: ${languageName(lang)}`}
+      className="grid min-w-0 content-start gap-1.5"
+    >
+      <p aria-hidden="true" className="font-semibold">
+        {m.library_admin_preview()}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
+      <div tabIndex={0} className="max-h-[60vh] overflow-y-auto rounded-sm border border-line bg-paper p-4">
+        {data && settled.trim() ? (
+          <div lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'} className="prose prose-article">
+            {data.blocks.map((block) => (
+              <TextBlock key={block.id} block={block} html={block.html} />
+            ))}
+          </div>
+        ) : (
+          <p className="text-muted">{m.library_admin_preview_empty()}</p>
+        )}
+      </div>
+    </section>
+  )
+}
