@@ -5,6 +5,8 @@ import { recogniseViewer, sessionCookieName } from '#features/accounts/viewer.se
 import { adminApi } from '#features/admin/api.server.ts'
 import { demoApi } from '#features/admin/demo/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
+import { courseAdminApi } from '#features/courses/admin-api.server.ts'
+import { coursesApi } from '#features/courses/api.server.ts'
 import { discussionsApi } from '#features/discussions/api.server.ts'
 import { eventsApi } from '#features/events/api.server.ts'
 import { expertsApi } from '#features/experts/api.server.ts'
@@ -77,6 +79,7 @@ export const everyFeature = (app: AppContext) =>
     { tag: 'Home', description: 'The weekly poll', routes: [homeApi] },
     { tag: 'Discussions', description: 'Posts, replies, likes, reports', routes: [discussionsApi] },
     { tag: 'Library', description: 'Articles and resources', routes: [libraryApi, articleAdminApi] },
+    { tag: 'Courses', description: 'Courses and their lessons', routes: [coursesApi, courseAdminApi] },
     { tag: 'Search', description: 'One search for the whole site', routes: [searchApi(finders)] },
     { tag: 'Events', description: 'Talks and workshops', routes: [eventsApi] },
     { tag: 'Local community', description: 'Groups near one, and what they do', routes: [localCommunityApi] },

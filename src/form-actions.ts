@@ -47,6 +47,13 @@ export const formActions: FormActions = {
     ticked: ['anonymous'],
     next: ({ id }: Row) => `/community/${id}`,
   },
+  lesson: {
+    page: '/courses/$id/lessons/$lesson',
+    call: '/api/courses/$id/lessons/$lesson/progress',
+    method: 'PUT',
+    ticked: ['done'],
+    next: (_, { path }) => path,
+  },
   reply: {
     page: '/community/$id',
     call: '/api/posts/$id/comments',

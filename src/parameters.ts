@@ -1,6 +1,7 @@
 /** The descriptions of the API's parameters by name, for the OpenAPI document: a name means the same everywhere. */
 export const PARAMETERS: Record<string, string> = {
   id: 'The id of what the path names',
+  lessonId: 'The id of the lesson, as its course lists it',
   memberId: 'The id of the membership, as the list of members gives it',
   name: 'help, contact, privacy, terms or guidelines',
   file: 'cultural-en.ics, cultural-fa.ics, or the secret name of a person’s own calendar',

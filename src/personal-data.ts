@@ -1,5 +1,6 @@
 import { accountData, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import { calendarData } from '#features/calendar/personal-data.server.ts'
+import { coursesData } from '#features/courses/personal-data.server.ts'
 import {
   contributeOwnData,
   listPosted,
@@ -42,6 +43,7 @@ export const ownData: PersonalData[] = [
   newsletterData,
   membershipData,
   subscriptionData,
+  coursesData,
   calendarData,
   notificationsData,
   identityRevealsData,

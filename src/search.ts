@@ -1,4 +1,5 @@
 import { calendarDocuments } from '#features/calendar/searchable.server.ts'
+import { courseDocuments } from '#features/courses/searchable.server.ts'
 import { postFinder } from '#features/discussions/search/found.server.ts'
 import { eventDocuments } from '#features/events/searchable.server.ts'
 import { sessionDocuments } from '#features/experts/searchable.server.ts'
@@ -20,6 +21,7 @@ export const documents: Gather[] = [
   pageDocuments,
   calendarDocuments,
   sessionDocuments,
+  courseDocuments,
 ]
 
 /** Features with too many documents for that, which search tables of their own. */

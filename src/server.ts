@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
 import { recogniseViewer } from '#features/accounts/viewer.server.ts'
+import { bringInCourses } from '#features/courses/built-in.server.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
 import { resumeSending } from '#features/newsletter/sending/deliver.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
@@ -82,6 +83,7 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   await assertReachable(db)
   await migrateDirectly(db, databases, join(root, 'db/migrations'))
   await bringInBuiltIn({ db })
+  await bringInCourses({ db })
   await seedIfEmpty({ db, env })
   await gatherDocuments({ db }, documents)
 

@@ -25,15 +25,30 @@ test('admin and moderator calls are under /api/admin, or in this list', () => {
   expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     ...[
       'DELETE /api/articles/{id}',
+      'DELETE /api/courses/{id}',
+      'DELETE /api/courses/{id}/lessons/{lessonId}',
       'DELETE /api/events/{id}',
       'DELETE /api/expert-questions/{id}/block-asker',
     ],
     ...['DELETE /api/expert-sessions/{id}', 'DELETE /api/polls/{id}'],
-    ...['PATCH /api/articles/{id}', 'PATCH /api/events/{id}', 'PATCH /api/expert-sessions/{id}'],
+    ...[
+      'PATCH /api/articles/{id}',
+      'PATCH /api/courses/{id}',
+      'PATCH /api/courses/{id}/lessons/{lessonId}',
+      'PATCH /api/events/{id}',
+      'PATCH /api/expert-sessions/{id}',
+    ],
     ...['PATCH /api/polls/{id}', 'PATCH /api/resources/{id}'],
-    ...['POST /api/articles', 'POST /api/articles/preview', 'POST /api/events'],
+    ...[
+      'POST /api/articles',
+      'POST /api/articles/preview',
+      'POST /api/courses',
+      'POST /api/courses/{id}/lessons',
+      'POST /api/events',
+    ],
     ...['POST /api/events/{id}/cancellation', 'POST /api/expert-questions/{id}/block-asker'],
     ...['POST /api/expert-sessions', 'POST /api/expert-sessions/{id}/cancellation', 'POST /api/polls'],
+    'PUT /api/courses/{id}/lessons/order',
   ])
 })
 

@@ -104,6 +104,7 @@ export class TestClient {
   get = (path: string, headers = {}) => this.send('GET', path, undefined, headers)
   post = (path: string, body?: unknown, headers = {}) => this.send('POST', path, body, headers)
   patch = (path: string, body?: unknown, headers = {}) => this.send('PATCH', path, body, headers)
+  put = (path: string, body?: unknown, headers = {}) => this.send('PUT', path, body, headers)
   delete = (path: string, body?: unknown, headers = {}) => this.send('DELETE', path, body, headers)
 
   async send(

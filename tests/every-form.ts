@@ -12,6 +12,8 @@ type Form = {
 }
 
 const FUTURE = '2099-06-01T10:00'
+const COURSE = { title: 'A course', description: 'About it', category: 'culture', isPremiumOnly: false }
+const LESSON = { title: 'A lesson', content: 'Some text.' }
 const ARTICLE = { title: 'A title', content: 'Some text.', category: 'Language', slug: 'a-title' }
 
 /**
@@ -76,6 +78,9 @@ export async function everyForm(here: TestApp) {
   const vote = await made(admin, '/api/polls', { ...poll, isActive: true })
   const draft = await made(admin, '/api/polls', { ...poll, question: 'A draft?' })
   const article = await made(admin, '/api/articles', { ...ARTICLE, title: 'Known', slug: 'known' })
+  const course = await made(admin, '/api/courses', COURSE)
+  const lessons = `/api/courses/${course.id}/lessons`
+  const lesson = await made(admin, lessons, LESSON)
   const link = { title: 'A link', description: 'Words', category: 'books' }
   const resource = await made(member, '/api/resources', { ...link, url: 'https://www.example.org/known' })
   await made(member, '/api/events/suggestions', { title: 'Tiles' })
@@ -203,6 +208,22 @@ export async function everyForm(here: TestApp) {
       slug: 'known',
       version: article.version,
     }),
+    'POST /api/courses': byAdmin('/api/courses', { ...COURSE, title: 'Another course' }),
+    'PATCH /api/courses/{id}': byAdmin(`/api/courses/${course.id}`, {
+      ...COURSE,
+      version: course.version,
+    }),
+    'POST /api/courses/{id}/lessons': byAdmin(lessons, { ...LESSON, title: 'Another lesson' }),
+    'PATCH /api/courses/{id}/lessons/{lessonId}': byAdmin(`${lessons}/${lesson.id}`, {
+      ...LESSON,
+      version: lesson.version,
+    }),
+    'PUT /api/courses/{id}/lessons/order': byAdmin(`${lessons}/order`, { ids: [lesson.id] }),
+    'PUT /api/courses/{id}/lessons/{lessonId}/progress': {
+      who: 'member',
+      path: `${lessons}/${lesson.id}/progress`,
+      body: { done: true },
+    },
     'POST /api/articles/preview': byAdmin('/api/articles/preview', { content: 'Text', lang: 'en' }),
     'POST /api/resources': {
       who: 'member',

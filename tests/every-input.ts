@@ -1,5 +1,6 @@
 import { ProfileInput, SignupInput } from '#features/accounts/rules.ts'
 import { NoteInput } from '#features/admin/rules.ts'
+import { CourseInput, LessonInput } from '#features/courses/rules.ts'
 import { CommentInput, PostInput } from '#features/discussions/rules.ts'
 import { EventInput, SuggestionInput } from '#features/events/rules.ts'
 import { QuestionInput, SessionInput } from '#features/experts/rules.ts'
@@ -32,6 +33,8 @@ export const inputs = {
   SuggestionInput,
   ResourceInput,
   ArticleInput,
+  CourseInput,
+  LessonInput,
   PollInput,
   WaitlistInput,
   SignupInput,
@@ -185,6 +188,26 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     published: false,
     publishAt: day(time),
     isPremium: time === 2,
+  }),
+  CourseInput: ({ time, text, url }) => ({
+    title: text('title'),
+    titleFa: text('titleFa'),
+    description: text('description'),
+    descriptionFa: text('descriptionFa'),
+    category: time === 1 ? 'culture' : 'language',
+    difficulty: time === 1 ? 'advanced' : 'intermediate',
+    estimatedDuration: 300 + time,
+    thumbnailUrl: url('thumbnailUrl'),
+    isPremiumOnly: time === 2,
+    published: false,
+  }),
+  LessonInput: ({ time, text, url }) => ({
+    title: text('title'),
+    titleFa: text('titleFa'),
+    content: text('content'),
+    contentFa: text('contentFa'),
+    videoUrl: url('videoUrl'),
+    duration: 40 + time,
   }),
   PollInput: ({ text }) => ({
     question: text('question'),

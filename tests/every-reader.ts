@@ -52,6 +52,11 @@ export async function everyReader(here: TestApp) {
   const session = await made(admin, '/api/expert-sessions', { ...sessionWords(), expertId: expert.id })
   const groupId = await made(owner, '/api/regional-groups', { name: 'A group', ...PLACE })
   const post = await made(host, '/api/posts', { title: 'A post', content: 'Words', category: 'Education' })
+  const course = await made(admin, '/api/courses', {
+    title: 'A course',
+    description: 'About it',
+    category: 'culture',
+  })
   const around: Around = { groupId, sessionId: session, expertId: expert.id, email: owner.email }
 
   const get = (by: TestClient, path: string) => by.get(path).then(({ body }) => body)
@@ -246,6 +251,25 @@ export async function everyReader(here: TestApp) {
       others: {
         who: [guest, member],
         look: (id) => [`/api/articles/${id}`, '/api/articles', '/api/search?q=title'],
+      },
+    },
+    CourseInput: {
+      first: send(admin, '/api/courses'),
+      again: change(admin, '/api/courses'),
+      readers: [{ who: 'an admin', reads: (id) => get(admin, `/api/admin/courses/${id}`) }],
+      others: {
+        who: [guest, member],
+        look: (id) => [`/api/courses/${id}`, '/api/courses', '/api/search?q=title'],
+      },
+    },
+    LessonInput: {
+      first: send(admin, `/api/courses/${course}/lessons`),
+      again: change(admin, `/api/courses/${course}/lessons`),
+      readers: [{ who: 'an admin', reads: (id) => get(admin, `/api/admin/courses/${course}/lessons/${id}`) }],
+      others: {
+        open: ['title', 'titleFa', 'duration'],
+        who: [guest, member],
+        look: (id) => [`/api/courses/${course}`, `/api/courses/${course}/lessons/${id}`, '/api/courses'],
       },
     },
     PollInput: {

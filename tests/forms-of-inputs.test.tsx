@@ -6,6 +6,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { AccountPage } from '#features/accounts/profile/ui/account-page.tsx'
 import { SignupPage } from '#features/accounts/sign-in/ui/signup-page.tsx'
 import { AddNote } from '#features/admin/ui/member-notes.tsx'
+import { CourseEditor } from '#features/courses/ui/course-editor.tsx'
+import { LessonEditor } from '#features/courses/ui/lesson-editor.tsx'
 import { NewForm } from '#features/discussions/ui/post-form.tsx'
 import { CommentForm } from '#features/discussions/ui/replies.tsx'
 import { EventEditor } from '#features/events/ui/event-editor.tsx'
@@ -133,6 +135,11 @@ const table: {
     form: <ArticleEditor />,
     edits: { form: (row) => <ArticleEditor article={row} /> },
     not: { readTime: 'counted from the words' },
+  },
+  CourseInput: { form: <CourseEditor />, edits: { form: (row) => <CourseEditor course={row} /> } },
+  LessonInput: {
+    form: <LessonEditor courseId={1} />,
+    edits: { form: (row) => <LessonEditor courseId={1} lesson={row} /> },
   },
   PollInput: {
     form: <PollDialog onClose={close} />,

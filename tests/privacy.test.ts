@@ -120,6 +120,7 @@ const DOWNLOADED: Record<string, Said> = {
   newsletter: 'newsletter',
   waitlist: 'waitlist',
   membership: 'membership',
+  courses: 'courses',
   calendar: 'calendar',
   notifications: 'notifications',
   sealOpenings: 'reveals',

@@ -180,6 +180,7 @@ const OWN_WAYS: Record<string, string> = {
   'src/features/accounts/sign-in/admin-link.server.ts':
     'is a command: it opens the database, and neither cache nor jobs',
   'src/features/library/articles/built-in.server.ts': 'brings articles in before the site opens',
+  'src/features/courses/built-in.server.ts': 'brings courses in before the site opens',
   'src/features/search/documents.server.ts':
     'brings documents in before the site opens; the job that repeats it publishes',
 }

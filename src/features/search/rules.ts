@@ -7,6 +7,7 @@ export const SEARCH_TYPES = [
   'resource',
   'event',
   'session',
+  'course',
   'gathering',
   'group',
   'word',

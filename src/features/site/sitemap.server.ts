@@ -8,6 +8,7 @@ const PAGES = [
   '/words',
   '/events',
   '/expert-sessions',
+  '/courses',
   '/local-community',
   '/calendar',
   '/newsletter',
@@ -25,6 +26,7 @@ const GROWING = [
   ['/resources/', 'slug', 'updated_at', 'articles where published and publish_at <= now()'],
   ['/events/', 'id', 'updated_at', "events where status = 'upcoming'"],
   ['/expert-sessions/', 'id', 'updated_at', "expert_sessions where status <> 'cancelled'"],
+  ['/courses/', 'id', 'updated_at', 'courses where published'],
   [
     '/newsletter/',
     'id',

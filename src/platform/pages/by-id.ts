@@ -1,9 +1,12 @@
 import { notFound } from '@tanstack/react-router'
 import { RequestError } from '../http/client.ts'
 
-/** The id at the end of a page's URL; 0, which nothing has, for anything else. */
+/** The number of an id in a URL; 0, which nothing has, for anything else. */
+export const readId = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0)
+
+/** The id at the end of a page's URL. */
 export const idParam = {
-  parse: ({ id }: { id: string }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+  parse: ({ id }: { id: string }) => ({ id: readId(id) }),
   stringify: ({ id }: { id: number }) => ({ id: `${id}` }),
 }
 

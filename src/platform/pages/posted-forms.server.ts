@@ -13,7 +13,7 @@ export type FormAction = {
   /** Path of the call, with the same parameters as the page: `/api/posts/$id/comments`. */
   call: string
   /** By default POST. */
-  method?: 'PATCH'
+  method?: 'PATCH' | 'PUT'
   /** Fields that are checkboxes. */
   ticked?: readonly string[]
   /** Where to redirect; without it, the page says that it is done. */

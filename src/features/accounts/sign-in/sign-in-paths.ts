@@ -10,6 +10,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'calendar',
   'community',
   'contact',
+  'courses',
   'events',
   'expert-sessions',
   'guidelines',

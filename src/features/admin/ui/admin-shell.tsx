@@ -27,6 +27,7 @@ const PAGES = [
   { to: '/admin/groups', label: m.admin_nav_groups },
   { to: '/admin/members', label: m.admin_nav_members, requireAdmin: true },
   { to: '/admin/articles', label: m.moderation_nav_articles, requireAdmin: true },
+  { to: '/admin/courses', label: m.admin_nav_courses, requireAdmin: true },
   { to: '/admin/events', label: m.admin_nav_events, requireAdmin: true },
   { to: '/admin/sessions', label: m.admin_nav_sessions, requireAdmin: true },
   { to: '/admin/polls', label: m.admin_nav_polls, requireAdmin: true },

@@ -82,6 +82,8 @@ const SUBJECTS = new Map([
   ['question', m.moderation_subject_question],
   ['comment', m.moderation_subject_comment],
   ['article', m.moderation_subject_article],
+  ['course', m.admin_subject_course],
+  ['lesson', m.admin_subject_lesson],
   ['poll', m.moderation_subject_poll],
   ['resource', m.moderation_subject_resource],
   ['event', m.moderation_subject_event],

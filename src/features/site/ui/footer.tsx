@@ -24,6 +24,7 @@ const COLUMNS = [
       [m.site_footer_books, '/resources'],
       [m.site_footer_schools, '/resources'],
       [m.site_footer_materials, '/resources'],
+      [m.courses_title, '/courses'],
       [m.site_footer_events, '/events'],
       [m.site_footer_newsletter, '/newsletter'],
       [m.site_footer_calendar, '/calendar'],

@@ -27,6 +27,12 @@ export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
           <h1 className="text-2xl">{m.library_title()}</h1>
           <p className="max-w-[60ch] text-muted">{m.library_intro()}</p>
           <Link
+            to="/courses"
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
+          >
+            {m.courses_title()}
+          </Link>
+          <Link
             to="/saved"
             className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
           >

@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { m } from '#messages'
+import { client, request } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
+import type { Versioned } from '#platform/http/version.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { courseAdminApi } from './admin-api.server.ts'
+import type { CourseInput, LessonInput } from './rules.ts'
+
+const api = client<typeof courseAdminApi>()
+const idOf = (id: number) => ({ param: { id: `${id}` } })
+const lessonOf = (id: number, lessonId: number) => ({ param: { id: `${id}`, lessonId: `${lessonId}` } })
+
+export type AdminCourseItem = InferResponseType<typeof api.admin.courses.$get, 200>[number]
+export type AdminCourse = InferResponseType<(typeof api.admin.courses)[':id']['$get'], 200>
+export type LessonItem = AdminCourse['lessons'][number]
+export type AdminLesson = InferResponseType<
+  (typeof api.admin.courses)[':id']['lessons'][':lessonId']['$get'],
+  200
+>
+
+export const adminCoursesQuery = () =>
+  pagedQuery(['courses', 'admin'], (page) => api.admin.courses.$get({ query: page }))
+
+export const adminCourseQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', id],
+    queryFn: () => request(api.admin.courses[':id'].$get(idOf(id))),
+  })
+
+export const adminLessonQuery = (id: number, lessonId: number) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', id, lessonId],
+    queryFn: () => request(api.admin.courses[':id'].lessons[':lessonId'].$get(lessonOf(id, lessonId))),
+  })
+
+const REFRESHES = [['courses']]
+const saved = () => ({ title: m.courses_admin_saved() })
+const failed = () => ({ title: m.courses_admin_failed() })
+
+export const useSaveCourse = (id: number | undefined, onDone: (saved: { id: number }) => void) =>
+  useChange(
+    (json: CourseInput & Versioned): Promise<{ id: number; version: number }> =>
+      id === undefined
+        ? request(api.courses.$post({ json }))
+        : request(api.courses[':id'].$patch({ ...idOf(id), json })),
+    { refreshes: REFRESHES, onDone, successToast: saved, errorToast: failed },
+  )
+
+export const usePublishCourse = (id: number) =>
+  useChange(
+    (json: { published: boolean } & Versioned) => request(api.courses[':id'].$patch({ ...idOf(id), json })),
+    { refreshes: REFRESHES, refreshesOnConflict: true, successToast: saved, errorToast: failed },
+  )
+
+export const useRemoveCourse = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => request(api.courses[':id'].$delete(idOf(id))), {
+    refreshes: REFRESHES,
+    onDone,
+    successToast: () => ({ title: m.courses_admin_removed() }),
+    errorToast: failed,
+  })
+
+export const useSaveLesson = (courseId: number, lessonId: number | undefined, onDone: () => void) =>
+  useChange(
+    (json: LessonInput & Versioned): Promise<{ id: number; version: number }> =>
+      lessonId === undefined
+        ? request(api.courses[':id'].lessons.$post({ ...idOf(courseId), json }))
+        : request(api.courses[':id'].lessons[':lessonId'].$patch({ ...lessonOf(courseId, lessonId), json })),
+    { refreshes: REFRESHES, onDone, successToast: saved, errorToast: failed },
+  )
+
+export const useRemoveLesson = (courseId: number, lessonId: number, onDone: () => void) =>
+  useChange<void, unknown>(
+    () => request(api.courses[':id'].lessons[':lessonId'].$delete(lessonOf(courseId, lessonId))),
+    {
+      refreshes: REFRESHES,
+      onDone,
+      successToast: () => ({ title: m.courses_admin_lesson_removed() }),
+      errorToast: failed,
+    },
+  )
+
+/** Each order is sent after the one before it was answered. */
+export const useOrderLessons = (courseId: number) =>
+  useChange(
+    (ids: number[]) => request(api.courses[':id'].lessons.order.$put({ ...idOf(courseId), json: { ids } })),
+    {
+      refreshes: REFRESHES,
+      refreshesOnConflict: true,
+      errorToast: failed,
+      scope: `lessons-of:${courseId}`,
+    },
+  )

@@ -1,0 +1,142 @@
+import { asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { applyChange, assertVersion } from '#platform/http/parse.server.ts'
+import { type CourseChange, CourseInput } from './rules.ts'
+import { searchCourse } from './searchable.server.ts'
+import { courseLessons, courses } from './tables.ts'
+
+type Row = typeof courses.$inferSelect
+
+/** Cached pages that show courses or lessons. */
+export const COURSE_TAGS = ['courses']
+
+/** A course for its editors; in lists without its lessons. */
+export type AdminCourse = CourseInput & {
+  id: number
+  builtIn: boolean
+  version: number
+  lessonCount: number
+  createdAt: Date
+  updatedAt: Date
+}
+export type AdminCourseWithLessons = AdminCourse & {
+  lessons: {
+    id: number
+    title: string
+    titleFa: string | null
+    orderIndex: number
+    duration: number | null
+  }[]
+}
+
+/** Creates a course, without lessons. For admins. */
+export async function createCourse(ctx: Ctx, input: CourseInput): Promise<AdminCourseWithLessons> {
+  const id = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
+    const [row] = await tx.insert(courses).values(input).returning({ id: courses.id })
+    if (!row) throw new Error('a course was inserted and not returned')
+    await searchCourse(tx, row.id)
+    await audit(ctx, tx, { act: 'course_made', subject: `course:${row.id}`, details: { title: input.title } })
+    return row.id
+  })
+  return showAdminCourse(ctx, id)
+}
+
+/**
+ * Changes a course. A built-in one can only be published and unpublished. For admins.
+ * @throws ApiError course_not_found, course_built_in, changed_meanwhile, invalid
+ */
+export async function changeCourse(
+  ctx: Ctx,
+  id: number,
+  change: CourseChange,
+): Promise<AdminCourseWithLessons> {
+  await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
+    const before = await lockCourse(tx, id)
+    const values =
+      before.slug === null ? applyChange(CourseInput, before, change) : onlyPublishing(before, change)
+    await tx
+      .update(courses)
+      .set({ ...values, version: before.version + 1, updatedAt: ctx.now })
+      .where(eq(courses.id, id))
+    await searchCourse(tx, id)
+    const { title, published } = { ...before, ...values }
+    await audit(ctx, tx, { act: 'course_changed', subject: `course:${id}`, details: { title, published } })
+  })
+  return showAdminCourse(ctx, id)
+}
+
+/** The files of the site say the rest. */
+function onlyPublishing(before: Row, { version, published, ...others }: CourseChange) {
+  if (Object.keys(others).length > 0) throw new ApiError(409, 'course_built_in')
+  assertVersion(before, version)
+  return { published: published ?? before.published }
+}
+
+/**
+ * Removes a course with its lessons and everyone's progress. For admins.
+ * @throws ApiError course_not_found, course_built_in
+ */
+export async function removeCourse(ctx: Ctx, id: number): Promise<void> {
+  await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
+    const { title } = await lockOwnCourse(tx, id)
+    await tx.delete(courses).where(eq(courses.id, id))
+    await searchCourse(tx, id)
+    await audit(ctx, tx, { act: 'course_removed', subject: `course:${id}`, details: { title } })
+  })
+}
+
+const FIELDS = {
+  ...pickColumns(courses, fieldsOf(CourseInput)),
+  ...pickColumns(courses, ['id', 'version', 'createdAt', 'updatedAt']),
+  builtIn: sql<boolean>`${courses.slug} is not null`,
+  lessonCount: sql<number>`(select count(*)::int from course_lessons l where l.course_id = ${courses.id})`,
+}
+
+/** Every course, unpublished ones too, newest first. For admins. */
+export async function listAdminCourses(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<AdminCourse>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
+    .select(FIELDS)
+    .from(courses)
+    .where(before === undefined ? undefined : lt(courses.id, before))
+    .orderBy(desc(courses.id))
+    .limit(limit + 1)
+  return pageOf(rows, limit, ({ id }) => [id])
+}
+
+/** One course for editing, with its lessons in order. For admins. @throws ApiError course_not_found */
+export async function showAdminCourse({ db }: Ctx, id: number): Promise<AdminCourseWithLessons> {
+  const [row] = await db.select(FIELDS).from(courses).where(eq(courses.id, id))
+  if (!row) throw new ApiError(404, 'course_not_found')
+  const lessons = await db
+    .select(pickColumns(courseLessons, ['id', 'title', 'titleFa', 'orderIndex', 'duration']))
+    .from(courseLessons)
+    .where(eq(courseLessons.courseId, id))
+    .orderBy(asc(courseLessons.orderIndex), asc(courseLessons.id))
+  return { ...row, lessons }
+}
+
+async function lockCourse(tx: Tx, id: number): Promise<Row> {
+  const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update')
+  if (!row) throw new ApiError(404, 'course_not_found')
+  return row
+}
+
+/**
+ * Locks a course whose lessons are to be changed: whoever adds, removes or orders lessons waits here.
+ * @throws ApiError course_not_found, course_built_in
+ */
+export async function lockOwnCourse(tx: Tx, id: number): Promise<Row> {
+  const row = await lockCourse(tx, id)
+  if (row.slug !== null) throw new ApiError(409, 'course_built_in')
+  return row
+}

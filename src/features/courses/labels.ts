@@ -1,0 +1,35 @@
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import type { CourseCategory, Difficulty } from './rules.ts'
+
+export const categoryLabels: Record<CourseCategory, () => string> = {
+  language: m.courses_category_language,
+  culture: m.courses_category_culture,
+  parenting: m.courses_category_parenting,
+  identity: m.courses_category_identity,
+}
+
+export const levelLabels: Record<Difficulty, () => string> = {
+  beginner: m.courses_level_beginner,
+  intermediate: m.courses_level_intermediate,
+  advanced: m.courses_level_advanced,
+}
+
+type Titled = { title: string; titleFa: string | null }
+export const titleOf = ({ title, titleFa }: Titled) => localize(title, titleFa)
+export const descriptionOf = ({
+  description,
+  descriptionFa,
+}: {
+  description: string
+  descriptionFa: string | null
+}) => localize(description, descriptionFa)
+
+/** From here on hours say more than minutes. */
+const HOURS_FROM = 120
+
+export const lengthOf = (minutes: number) =>
+  minutes < HOURS_FROM
+    ? m.courses_minutes({ shown: showNumber(minutes) })
+    : m.courses_hours({ shown: showNumber(Math.round(minutes / 60)) })

@@ -1,0 +1,133 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { type Rendered, renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { COURSE_TAGS, lockOwnCourse } from './admin.server.ts'
+import { LESSONS_MOST, type LessonChange, LessonInput } from './rules.ts'
+import { courseLessons } from './tables.ts'
+
+type Row = typeof courseLessons.$inferSelect
+/** A lesson for its editors: its texts as they were entered. */
+export type AdminLesson = LessonInput &
+  Pick<Row, 'id' | 'courseId' | 'orderIndex' | 'version' | 'createdAt' | 'updatedAt'>
+
+/**
+ * Adds a lesson at the end of a course. For admins.
+ * @throws ApiError course_not_found, course_built_in, lessons_full
+ */
+export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput): Promise<AdminLesson> {
+  const row = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
+    await lockOwnCourse(tx, courseId)
+    const orderIndex = (await lessonIds(tx, courseId)).length + 1
+    if (orderIndex > LESSONS_MOST) throw new ApiError(409, 'lessons_full')
+    const [made] = await tx
+      .insert(courseLessons)
+      .values({ ...input, courseId, orderIndex, rendered: renderLesson(input) })
+      .returning()
+    if (!made) throw new Error('a lesson was inserted and not returned')
+    await log(ctx, tx, 'lesson_made', made)
+    return made
+  })
+  return toAdmin(row)
+}
+
+/**
+ * Changes a lesson; everyone's progress stays. For admins.
+ * @throws ApiError course_not_found, course_built_in, lesson_not_found, changed_meanwhile, invalid
+ */
+export async function changeLesson(ctx: Ctx, courseId: number, id: number, change: LessonChange) {
+  const row = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
+    await lockOwnCourse(tx, courseId)
+    const before = await find(tx, courseId, id)
+    const input = applyChange(LessonInput, before, change)
+    const [after] = await tx
+      .update(courseLessons)
+      .set({ ...input, rendered: renderLesson(input), version: before.version + 1, updatedAt: ctx.now })
+      .where(eq(courseLessons.id, id))
+      .returning()
+    if (!after) throw new ApiError(404, 'lesson_not_found')
+    await log(ctx, tx, 'lesson_changed', after)
+    return after
+  })
+  return toAdmin(row)
+}
+
+/**
+ * Removes a lesson with everyone's progress in it; those after it move up. For admins.
+ * @throws ApiError course_not_found, course_built_in, lesson_not_found
+ */
+export async function removeLesson(ctx: Ctx, courseId: number, id: number): Promise<void> {
+  await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
+    await lockOwnCourse(tx, courseId)
+    const lesson = await find(tx, courseId, id)
+    await tx.delete(courseLessons).where(eq(courseLessons.id, id))
+    await number(tx, await lessonIds(tx, courseId))
+    await log(ctx, tx, 'lesson_removed', lesson)
+  })
+}
+
+/**
+ * Puts the lessons of a course into another order. For admins.
+ * @param ids every lesson of the course, each once
+ * @throws ApiError course_not_found, course_built_in, lessons_changed where they are not exactly these
+ */
+export async function orderLessons(ctx: Ctx, courseId: number, ids: number[]): Promise<void> {
+  await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
+    const { title } = await lockOwnCourse(tx, courseId)
+    const there = await lessonIds(tx, courseId)
+    const exact = ids.length === there.length && new Set(ids).size === ids.length
+    if (!exact || !there.every((id) => ids.includes(id))) throw new ApiError(409, 'lessons_changed')
+    await number(tx, ids)
+    await audit(ctx, tx, { act: 'lessons_ordered', subject: `course:${courseId}`, details: { title } })
+  })
+}
+
+/** One lesson for editing. For admins. @throws ApiError lesson_not_found */
+export const showAdminLesson = async ({ db }: Ctx, courseId: number, id: number) =>
+  toAdmin(await find(db, courseId, id))
+
+async function find(db: Pick<Tx, 'select'>, courseId: number, id: number): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(courseLessons)
+    .where(and(eq(courseLessons.id, id), eq(courseLessons.courseId, courseId)))
+  if (!row) throw new ApiError(404, 'lesson_not_found')
+  return row
+}
+
+async function lessonIds(tx: Tx, courseId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: courseLessons.id })
+    .from(courseLessons)
+    .where(eq(courseLessons.courseId, courseId))
+    .orderBy(asc(courseLessons.orderIndex), asc(courseLessons.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers lessons from 1 in the order of their ids. */
+async function number(tx: Tx, ids: number[]) {
+  for (const [at, id] of ids.entries()) {
+    await tx
+      .update(courseLessons)
+      .set({ orderIndex: at + 1 })
+      .where(and(eq(courseLessons.id, id), sql`${courseLessons.orderIndex} <> ${at + 1}`))
+  }
+}
+
+type Act = 'lesson_made' | 'lesson_changed' | 'lesson_removed'
+
+const log = (ctx: Ctx, tx: Tx, act: Act, { id, courseId, title }: Row) =>
+  audit(ctx, tx, { act, subject: `lesson:${id}`, details: { title, courseId } })
+
+/** The texts of a lesson as HTML, in each of its languages. */
+const renderLesson = ({ content, contentFa }: LessonInput): Partial<Record<Lang, Rendered>> => ({
+  en: renderMarkdown(content, 'en'),
+  ...(contentFa === null ? {} : { fa: renderMarkdown(contentFa, 'fa') }),
+})
+
+const toAdmin = ({ rendered: _, ...lesson }: Row): AdminLesson => lesson

@@ -1,0 +1,142 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { requireMember } from '#features/accounts/writing.server.ts'
+import type { Block, Rendered } from '#features/library/articles/markdown.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { type Lang, otherLang } from '#platform/i18n/lang.ts'
+import { courseLessons, lessonProgress } from './tables.ts'
+import { enterCourse, findCourse } from './view.server.ts'
+
+type Neighbour = { id: number; title: string; titleFa: string | null }
+
+/** A lesson to be read, in the requested language or else in the one that it has. */
+export type LessonView = {
+  id: number
+  courseId: number
+  courseTitle: string
+  courseTitleFa: string | null
+  title: string
+  titleFa: string | null
+  orderIndex: number
+  lessonCount: number
+  duration: number | null
+  videoUrl: string | null
+  lang: Lang
+  langs: Lang[]
+  blocks: Block[]
+  contents: Rendered['contents']
+  /** Absent for guests. */
+  done?: boolean
+  previous: Neighbour | null
+  next: Neighbour | null
+  updatedAt: Date
+}
+
+type Row = Omit<LessonView, 'lang' | 'langs' | 'blocks' | 'contents' | 'done'> & {
+  done: boolean
+  rendered: Partial<Record<Lang, Rendered>>
+}
+
+/**
+ * One lesson. Of a premium course nothing is read from the database for those who aren't members.
+ * @throws ApiError course_not_found, members_only, lesson_not_found
+ */
+export async function showLesson(ctx: Ctx, courseId: number, id: number, wanted: Lang): Promise<LessonView> {
+  await enterCourse(ctx, courseId)
+  const [row] = await rowsOf<Row>(
+    ctx.db,
+    'courses.lesson',
+    `select * from (
+       select l.id, l.course_id as "courseId", c.title as "courseTitle", c.title_fa as "courseTitleFa", l.title,
+         l.title_fa as "titleFa", l.duration, l.video_url as "videoUrl", l.rendered, l.updated_at as "updatedAt",
+         p.done_at is not null as done,
+         row_number() over sorted::int as "orderIndex", count(*) over ()::int as "lessonCount",
+         lag(jsonb_build_object('id', l.id, 'title', l.title, 'titleFa', l.title_fa)) over sorted as previous,
+         lead(jsonb_build_object('id', l.id, 'title', l.title, 'titleFa', l.title_fa)) over sorted as next
+       from course_lessons l join courses c on c.id = l.course_id
+       left join lesson_progress p on p.lesson_id = l.id and p.user_id = $1::text
+       where l.course_id = $2 window sorted as (order by l.order_index, l.id)
+     ) lessons where id = $3`,
+    [ctx.viewer.id ?? null, courseId, id],
+  )
+  if (!row) throw new ApiError(404, 'lesson_not_found')
+  const { rendered, done, ...lesson } = row
+  const langs = (['en', 'fa'] as const).filter((lang) => rendered[lang])
+  const lang = langs.includes(wanted) ? wanted : otherLang(wanted)
+  const { blocks = [], contents = [] } = rendered[lang] ?? {}
+  return { ...lesson, ...(ctx.viewer.signedIn ? { done } : {}), lang, langs, blocks, contents }
+}
+
+/**
+ * Notes that the viewer opened a lesson: there the course goes on.
+ * @throws ApiError sign_in_first, course_not_found, members_only, lesson_not_found
+ */
+export const openLesson = (ctx: Ctx, courseId: number, id: number) =>
+  note(ctx, courseId, id, sql`${lessonProgress.doneAt}`)
+
+/**
+ * Marks a lesson as done, or takes that back. Repeating it changes nothing: the first time stays.
+ * @throws ApiError sign_in_first, course_not_found, members_only, lesson_not_found
+ */
+export async function setProgress(ctx: Ctx, courseId: number, id: number, done: boolean) {
+  const at = sql`${ctx.now.toISOString()}::timestamptz`
+  await note(ctx, courseId, id, done ? sql`coalesce(${lessonProgress.doneAt}, ${at})` : sql`null`, done)
+  return { done }
+}
+
+async function note(ctx: Ctx, courseId: number, id: number, doneAt: ReturnType<typeof sql>, done = false) {
+  const { id: userId } = requireMember(ctx.viewer)
+  await enterCourse(ctx, courseId)
+  // Nobody else sees it, and no page of a signed-in person is cached.
+  await write(ctx, { tags: [] }, async (tx) => {
+    const [lesson] = await tx
+      .select({ id: courseLessons.id })
+      .from(courseLessons)
+      .where(and(eq(courseLessons.id, id), eq(courseLessons.courseId, courseId)))
+    if (!lesson) throw new ApiError(404, 'lesson_not_found')
+    await tx
+      .insert(lessonProgress)
+      .values({ userId, lessonId: id, openedAt: ctx.now, doneAt: done ? ctx.now : null })
+      .onConflictDoUpdate({
+        target: [lessonProgress.userId, lessonProgress.lessonId],
+        set: { openedAt: ctx.now, doneAt },
+      })
+  })
+}
+
+export type Certificate = {
+  courseId: number
+  title: string
+  titleFa: string | null
+  firstName: string
+  lastName: string
+  lessonCount: number
+  completedAt: Date
+  /** In which the day of completion is read. */
+  timeZone: string
+}
+
+/**
+ * What the certificate says, once every lesson is done; who was a member then has it for good.
+ * @throws ApiError sign_in_first, course_not_found, course_unfinished
+ */
+export async function showCertificate(ctx: Ctx, courseId: number): Promise<Certificate> {
+  const { id } = requireMember(ctx.viewer)
+  await findCourse(ctx, courseId)
+  const [row] = await rowsOf<Omit<Certificate, 'timeZone'> & { own: string | null; done: number }>(
+    ctx.db,
+    'courses.certificate',
+    `select c.id as "courseId", c.title, c.title_fa as "titleFa", u.first_name as "firstName",
+       u.last_name as "lastName", u.time_zone as own, max(p.done_at) as "completedAt",
+       count(l.id)::int as "lessonCount", count(p.done_at)::int as done
+     from courses c join users u on u.id = $1 join course_lessons l on l.course_id = c.id
+     left join lesson_progress p on p.lesson_id = l.id and p.user_id = u.id
+     where c.id = $2 group by c.id, u.id`,
+    [id, courseId],
+  )
+  if (!row || row.done < row.lessonCount) throw new ApiError(409, 'course_unfinished')
+  const { own, done: _, ...certificate } = row
+  return { ...certificate, timeZone: own ?? ctx.settings().timeZone }
+}

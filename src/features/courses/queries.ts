@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { m } from '#messages'
+import { client, RequestError, request } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { coursesApi } from './api.server.ts'
+
+const api = client<typeof coursesApi>()
+const lessons = api.courses[':id'].lessons[':lessonId']
+const at = (id: number, lessonId: number) => ({ param: { id: `${id}`, lessonId: `${lessonId}` } })
+
+/** As JSON: moments are ISO strings. */
+export type CourseCard = InferResponseType<typeof api.courses.$get, 200>[number]
+export type Course = InferResponseType<(typeof api.courses)[':id']['$get'], 200>
+export type Lesson = InferResponseType<typeof lessons.$get, 200>
+
+export const coursesQuery = () => pagedQuery(['courses', 'list'], (page) => api.courses.$get({ query: page }))
+
+export const courseQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['courses', id],
+    queryFn: () => request(api.courses[':id'].$get({ param: { id: `${id}` } })),
+  })
+
+/** A lesson, or null for those who may not read it; `lang` other than the page's for reading both side by side. */
+export const lessonQuery = (id: number, lessonId: number, lang: Lang = requestContext().lang) =>
+  queryOptions({
+    queryKey: ['courses', id, 'lessons', lessonId, lang],
+    queryFn: () => request(lessons.$get({ ...at(id, lessonId), query: { lang } })).catch(nullAt(403)),
+  })
+
+/** The certificate, or null as long as a lesson is left, or for guests. */
+export const certificateQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['courses', id, 'certificate'],
+    queryFn: () =>
+      request(api.courses[':id'].certificate.$get({ param: { id: `${id}` } })).catch(nullAt(401, 409)),
+  })
+
+const nullAt =
+  (...statuses: number[]) =>
+  (error: unknown): null => {
+    if (error instanceof RequestError && statuses.includes(error.status)) return null
+    throw error
+  }
+
+/** Marks a lesson as done, or takes that back. */
+export const useProgress = (id: number, lessonId: number) =>
+  useChange((done: boolean) => request(lessons.progress.$put({ ...at(id, lessonId), json: { done } })), {
+    refreshes: [['courses']],
+    errorToast: () => ({ title: m.courses_save_failed() }),
+    scope: `lesson:${lessonId}`,
+  })
+
+/** Notes that the reader opened a lesson. Nobody asked for it: it fails silently. */
+export const noteOpening = (id: number, lessonId: number) =>
+  request(lessons.opening.$put(at(id, lessonId))).catch(() => {})

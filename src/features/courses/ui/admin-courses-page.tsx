@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
+import {
+  type AdminCourseItem,
+  adminCoursesQuery,
+  usePublishCourse,
+  useRemoveCourse,
+} from '../admin-queries.ts'
+
+/** Every course, with what admins can do with it. */
+export function AdminCoursesPage() {
+  return (
+    <ManagedList
+      title={m.courses_admin_title()}
+      create={
+        <LinkButton to="/admin/courses/new">
+          <Plus aria-hidden="true" className="size-5" />
+          {m.courses_admin_make()}
+        </LinkButton>
+      }
+      list={useInfiniteQuery(adminCoursesQuery())}
+      empty={m.courses_admin_empty()}
+      shortcuts={[
+        { key: 'e', does: m.courses_admin_edit() },
+        { key: 'o', does: m.courses_admin_open() },
+        { key: 'p', does: m.courses_admin_publish() },
+        { key: 'r', does: m.courses_admin_remove() },
+      ]}
+    >
+      {(course) => <AdminCourseRow course={course} />}
+    </ManagedList>
+  )
+}
+
+function AdminCourseRow({ course }: { course: AdminCourseItem }) {
+  const [removing, setRemoving] = useState(false)
+  const { id, title, titleFa, builtIn } = course
+  return (
+    <>
+      <ManagedRow
+        name={`course-${id}`}
+        actions={
+          <>
+            <LinkButton variant="outline" data-key="e" to="/admin/courses/$id" params={{ id }}>
+              {m.courses_admin_edit()}
+            </LinkButton>
+            <LinkButton variant="quiet" data-key="o" to="/courses/$id" params={{ id }}>
+              {m.courses_admin_open()}
+            </LinkButton>
+            <PublishButton course={course} />
+            {!builtIn && (
+              <Button variant="warning" aria-haspopup="dialog" data-key="r" onClick={() => setRemoving(true)}>
+                {m.courses_admin_remove()}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <CourseState course={course} />
+        <h2 id={`course-${id}`} className="grid gap-1 text-lg">
+          <span lang="en" dir="ltr">
+            {title}
+          </span>
+          {titleFa && (
+            <span lang="fa" dir="rtl">
+              {titleFa}
+            </span>
+          )}
+        </h2>
+      </ManagedRow>
+      {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}
+
+export const CourseState = ({ course }: { course: AdminCourseItem }) => (
+  <p className="flex flex-wrap items-center gap-2">
+    {course.published ? (
+      <span className="chip bg-pistachio-soft">{m.courses_admin_public()}</span>
+    ) : (
+      <span className="chip bg-line">{m.courses_admin_draft()}</span>
+    )}
+    {course.isPremiumOnly && <PremiumBadge />}
+    {course.builtIn && <span className="chip">{m.courses_admin_built_in()}</span>}
+    <span className="text-sm text-muted">
+      {m.courses_lesson_count({ shown: showNumber(course.lessonCount) })}
+    </span>
+  </p>
+)
+
+/** Also for built-in courses, of which nothing else can be changed. */
+export function PublishButton({ course: { id, version, published } }: { course: AdminCourseItem }) {
+  const publish = usePublishCourse(id)
+  return (
+    <Button
+      variant="quiet"
+      data-key="p"
+      disabled={publish.isPending}
+      onClick={() => publish.mutate({ published: !published, version })}
+    >
+      {published ? m.courses_admin_unpublish() : m.courses_admin_publish()}
+    </Button>
+  )
+}
+
+function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const remove = useRemoveCourse(id, onClose)
+  return (
+    <ConfirmDialog
+      title={m.courses_admin_remove()}
+      action={m.courses_admin_remove()}
+      danger
+      change={remove}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{m.courses_admin_remove_ask()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { formatOf, showDay, showNumber } from '#platform/i18n/format.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { isolated } from '#platform/text/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { titleOf } from '../labels.ts'
+import { certificateQuery, courseQuery } from '../queries.ts'
+
+/** The certificate of a course, made to be printed; before every lesson is done, what is left. */
+export function CertificatePage({ id }: { id: number }) {
+  const { data: course } = useSuspenseQuery(courseQuery(id))
+  const { data: certificate } = useSuspenseQuery(certificateQuery(id))
+  const guest = useViewer() === null
+  return (
+    <div className="page grid max-w-4xl grid-cols-1 gap-6 py-6">
+      <Link
+        data-screen
+        to="/courses/$id"
+        params={{ id }}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="points size-5 shrink-0" />
+        {m.courses_back_to({ title: titleOf(course) })}
+      </Link>
+      {certificate ? (
+        <>
+          <Sheet {...certificate} />
+          <Button className="justify-self-center" onClick={() => window.print()}>
+            {m.courses_print()}
+          </Button>
+        </>
+      ) : (
+        <div className="card grid justify-items-start gap-3 p-6">
+          <h1 className="text-2xl">{m.courses_certificate_not_yet()}</h1>
+          <p>{guest ? m.courses_certificate_guest() : m.error_course_unfinished()}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Props = {
+  title: string
+  titleFa: string | null
+  firstName: string
+  lastName: string
+  lessonCount: number
+  completedAt: string
+  timeZone: string
+}
+
+function Sheet({ firstName, lastName, lessonCount, completedAt, timeZone, ...course }: Props) {
+  const day = new Date(completedAt)
+  return (
+    <article className="grid justify-items-center gap-5 rounded-card border-4 border-double border-firoozeh bg-surface px-5 py-10 text-center sm:px-12 sm:py-16">
+      <Khatam className="size-14 text-firoozeh" />
+      <h1 className="text-3xl">{m.courses_certificate_title()}</h1>
+      <p className="text-muted">{m.courses_certificate_given()}</p>
+      <p dir="auto" className="text-2xl font-bold wrap-anywhere">
+        {`${firstName} ${lastName}`.trim()}
+      </p>
+      <p className="text-muted">{m.courses_certificate_text({ count: showNumber(lessonCount) })}</p>
+      <p dir="auto" className="text-xl font-semibold text-firoozeh">
+        {titleOf(course)}
+      </p>
+      <p>
+        {m.courses_certificate_date({
+          day: isolated(showDay(day, timeZone)),
+          other: isolated(inOtherCalendar(day, timeZone)),
+        })}
+      </p>
+      <p className="flex items-center gap-3 pt-4 text-sm text-muted">
+        <Khatam className="size-4" />
+        {m.courses_certificate_site()}
+        <Khatam className="size-4" />
+      </p>
+    </article>
+  )
+}
+
+/** The same day in the calendar that is not the page's own, in the page's words. */
+const inOtherCalendar = (day: Date, timeZone: string) =>
+  formatOf(requestContext().lang === 'fa' ? 'fa-IR-u-ca-gregory' : 'en-US-u-ca-persian', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  }).format(day)

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { Art } from '#features/library/articles/ui/art.tsx'
+import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { langOf } from '#ui/user-text.tsx'
+import { categoryLabels, descriptionOf, lengthOf, levelLabels, titleOf } from '../labels.ts'
+import type { CourseCard as Card } from '../queries.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** The drawing of all courses. */
+export const COURSE_ART = 'course'
+
+/** A course in the list; the whole card leads to it. */
+export function CourseCard({ course }: { course: Card }) {
+  const title = titleOf(course)
+  const [about = ''] = descriptionOf(course).split(/\n{2,}/)
+  return (
+    <article
+      aria-labelledby={`course-${course.id}`}
+      className="card relative flex min-w-0 flex-col across:flex-row"
+    >
+      <Art
+        name={COURSE_ART}
+        className="rounded-b-none across:w-1/2 across:shrink-0 across:self-start across:rounded-card"
+      />
+      <div className="flex min-w-0 grow flex-col gap-3 p-5">
+        <CourseBadges course={course} />
+        <h2 id={`course-${course.id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
+          <Link
+            to="/courses/$id"
+            params={{ id: course.id }}
+            className="after:absolute after:inset-0 hover:text-firoozeh hover:underline"
+          >
+            {title}
+          </Link>
+        </h2>
+        <CourseSize course={course} />
+        <p dir={directionOf(about)} lang={langOf(about)} className="line-clamp-5">
+          {about}
+        </p>
+        {course.doneCount !== null && course.doneCount > 0 && (
+          <ProgressBar done={course.doneCount} count={course.lessonCount} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** For whom a course is, and whether it is for members. */
+export const CourseBadges = ({
+  course,
+}: {
+  course: Pick<Card, 'isPremiumOnly' | 'category' | 'difficulty'>
+}) => (
+  <p className="flex flex-wrap gap-2">
+    {course.isPremiumOnly && <PremiumBadge />}
+    <span className="chip">{categoryLabels[course.category]()}</span>
+    <span className="chip bg-line">{levelLabels[course.difficulty]()}</span>
+  </p>
+)
+
+export const CourseSize = ({ course }: { course: Pick<Card, 'lessonCount' | 'estimatedDuration'> }) => (
+  <p className="text-sm text-muted">
+    {m.courses_lesson_count({ shown: showNumber(course.lessonCount) })}
+    {course.estimatedDuration !== null && ` · ${lengthOf(course.estimatedDuration)}`}
+  </p>
+)

@@ -1,0 +1,122 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { showDigits } from '#platform/i18n/format.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { BilingualFields } from '#ui/bilingual-fields.tsx'
+import { SubmitButton } from '#ui/button.tsx'
+import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Options } from '#ui/options.tsx'
+import { NumberField, UrlField } from '#ui/special-fields.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { type AdminCourse, adminCourseQuery, useSaveCourse } from '../admin-queries.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { CourseForm, emptyCourse, toCourseFields } from '../form.ts'
+import { categoryLabels, levelLabels } from '../labels.ts'
+import {
+  COURSE_CATEGORIES,
+  COURSE_DESCRIPTION_MAX,
+  COURSE_TITLE_MAX,
+  COURSE_URL_MAX,
+  DIFFICULTIES,
+} from '../rules.ts'
+import { CourseState, PublishButton } from './admin-courses-page.tsx'
+import { CoursePreview } from './course-preview.tsx'
+import { LessonOrder } from './lesson-order.tsx'
+
+/** A course for its editors: its fields, its lessons, and how others see it. A built-in one can only be published. */
+export function ChangeCoursePage({ id }: { id: number }) {
+  const { data: course } = useSuspenseQuery(adminCourseQuery(id))
+  return (
+    <>
+      <BackLink to="/admin/courses">{m.courses_admin_title()}</BackLink>
+      {course.builtIn ? (
+        <>
+          <h1 className="text-2xl">{m.courses_admin_change_title()}</h1>
+          <CourseState course={course} />
+          <p>{m.error_course_built_in()}</p>
+          <p>
+            <PublishButton course={course} />
+          </p>
+        </>
+      ) : (
+        <CourseEditor key={course.id} course={course} />
+      )}
+      <LessonOrder course={course} />
+      <CoursePreview course={course} />
+    </>
+  )
+}
+
+/** Creates or changes a course. What was typed is saved on the device until the server has it. */
+export function CourseEditor({ course }: { course?: AdminCourse }) {
+  const navigate = useNavigate()
+  const save = useSaveCourse(course?.id, ({ id }) => {
+    if (!course) void navigate({ to: '/admin/courses/$id', params: { id } })
+  })
+  const fields = course ? toCourseFields(course) : emptyCourse
+  const form = useForm(CourseForm, save, {
+    initial: { ...fields, estimatedDuration: showDigits(fields.estimatedDuration) },
+    words: fieldErrors,
+    draft: course ? `course:${course.id}` : 'course',
+    keeps: true,
+    version: course?.version,
+  })
+  return (
+    <>
+      <h1 className="text-2xl">{course ? m.courses_admin_change_title() : m.courses_admin_make()}</h1>
+      <Form of={form} className="grid gap-5">
+        <BilingualFields
+          form={form}
+          names={['title', 'titleFa']}
+          labels={[m.courses_admin_field_title(), m.courses_admin_field_title_fa()]}
+          langs={['en', 'fa']}
+          required
+          maxLength={COURSE_TITLE_MAX}
+        />
+        <BilingualFields
+          as={TextArea}
+          form={form}
+          names={['description', 'descriptionFa']}
+          labels={[m.courses_admin_field_text(), m.courses_admin_field_text_fa()]}
+          langs={['en', 'fa']}
+          required
+          maxLength={COURSE_DESCRIPTION_MAX}
+        />
+        <SelectField {...form.field('category')} required label={m.courses_admin_field_category()}>
+          <option value="" />
+          <Options of={COURSE_CATEGORIES} labels={categoryLabels} />
+        </SelectField>
+        <SelectField {...form.field('difficulty')} label={m.courses_admin_field_difficulty()}>
+          <Options of={DIFFICULTIES} labels={levelLabels} />
+        </SelectField>
+        <NumberField
+          {...form.field('estimatedDuration')}
+          optional={m.ui_optional()}
+          maxLength={4}
+          label={m.courses_admin_field_minutes()}
+          hint={m.courses_admin_field_minutes_hint()}
+        />
+        <UrlField
+          {...form.field('thumbnailUrl')}
+          optional={m.ui_optional()}
+          maxLength={COURSE_URL_MAX}
+          label={m.courses_admin_field_picture()}
+          hint={m.courses_admin_field_picture_hint()}
+        />
+        <div className="grid">
+          <Checkbox {...form.checkbox('isPremiumOnly')} label={m.courses_admin_field_premium()} />
+          <Checkbox {...form.checkbox('published')} label={m.courses_admin_field_published()} />
+        </div>
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.courses_admin_saving()}
+          className="justify-self-start"
+        >
+          {m.courses_admin_save()}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Art } from '#features/library/articles/ui/art.tsx'
+import { Withheld } from '#features/membership/ui/withheld.tsx'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
+import { descriptionOf, titleOf } from '../labels.ts'
+import { type Course, courseQuery } from '../queries.ts'
+import { COURSE_ART, CourseBadges, CourseSize } from './course-card.tsx'
+import { LessonList } from './lesson-list.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** A course: what it is about, its lessons in order, and where the reader goes on. */
+export function CoursePage({ id }: { id: number }) {
+  const { data: course } = useSuspenseQuery(courseQuery(id))
+  const guest = useViewer() === null
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8">
+      <BackLink to="/courses">{m.courses_back()}</BackLink>
+      {!course.published && (
+        <p role="note" className="rounded-card bg-lapis-soft p-4">
+          {m.courses_unpublished()}
+        </p>
+      )}
+      <CourseView course={course} guest={guest} />
+    </div>
+  )
+}
+
+type Props = { course: Course; guest: boolean; heading?: 'h1' | 'h3' }
+
+/** What a reader sees of a course; its editors see it in the preview, too. */
+export function CourseView({ course, guest, heading: Heading = 'h1' }: Props) {
+  const title = titleOf(course)
+  const { withheld, lessons } = course
+  const done = lessons.filter((lesson) => lesson.done).length
+  return (
+    <article className="card grid gap-5 p-5 sm:p-7">
+      <CoursePicture url={course.thumbnailUrl} />
+      <CourseBadges course={course} />
+      <Heading dir={directionOf(title)} lang={langOf(title)} className="text-2xl">
+        {title}
+      </Heading>
+      <CourseSize course={course} />
+      <UserText text={descriptionOf(course)} />
+      {!guest && !withheld && lessons.length > 0 && <ProgressBar done={done} count={lessons.length} />}
+      {!withheld && <NextStep course={course} done={done} />}
+      <LessonList course={course} under={Heading} />
+      {withheld ? (
+        <Withheld link={m.courses_withheld_link()}>
+          <p className="text-lg font-semibold">{m.courses_withheld_title()}</p>
+          <p>{m.courses_withheld_text()}</p>
+        </Withheld>
+      ) : (
+        guest && <p className="text-muted">{m.courses_sign_in_hint()}</p>
+      )}
+      <p data-screen>
+        <ShareButton path={`/courses/${course.id}`} title={title} />
+      </p>
+    </article>
+  )
+}
+
+/** Our drawing, or the picture that an admin gave; that one's host learns nothing of the page. */
+const CoursePicture = ({ url }: { url: string | null }) =>
+  url ? (
+    <img
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      className="aspect-[12/5] w-full rounded-card object-cover"
+    />
+  ) : (
+    <Art name={COURSE_ART} words={m.courses_art()} />
+  )
+
+/** Start, go on where the reader was, or the certificate. */
+function NextStep({ course: { id, lessons, continueWith }, done }: { course: Course; done: number }) {
+  const [first] = lessons
+  if (!first) return null
+  if (done === lessons.length)
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-semibold text-pistachio">{m.courses_all_done()}</span>
+        <LinkButton to="/courses/$id/certificate" params={{ id }}>
+          {m.courses_certificate()}
+        </LinkButton>
+      </p>
+    )
+  const next = lessons.find((lesson) => lesson.id === continueWith) ?? first
+  const number = showNumber(lessons.indexOf(next) + 1)
+  return (
+    <p>
+      <LinkButton to="/courses/$id/lessons/$lesson" params={{ id, lesson: next.id }}>
+        {next === first && done === 0 ? m.courses_start() : m.courses_continue({ number })}
+      </LinkButton>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import type { AdminCourse } from '../admin-queries.ts'
+import type { Course } from '../queries.ts'
+import { CourseView } from './course-page.tsx'
+
+const READERS = ['guest', 'member'] as const
+type Reader = (typeof READERS)[number]
+const labels: Record<Reader, () => string> = {
+  guest: m.courses_admin_preview_guest,
+  member: m.courses_admin_preview_member,
+}
+
+/** The stored course as a guest sees it, and as a member does who has done nothing yet. */
+export function CoursePreview({ course }: { course: AdminCourse }) {
+  const [reader, setReader] = useState<Reader>('guest')
+  return (
+    <section aria-labelledby="course-preview" className="grid max-w-3xl gap-3">
+      <h2 id="course-preview" className="text-xl">
+        {m.courses_admin_preview()}
+      </h2>
+      <fieldset className="flex flex-wrap items-center gap-x-5">
+        <legend className="sr-only">{m.courses_admin_preview_as()}</legend>
+        {READERS.map((each) => (
+          <label key={each} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="reader"
+              className="size-5"
+              checked={reader === each}
+              onChange={() => setReader(each)}
+            />
+            {labels[each]()}
+          </label>
+        ))}
+      </fieldset>
+      <CourseView course={asSeenBy(reader, course)} guest={reader === 'guest'} heading="h3" />
+    </section>
+  )
+}
+
+function asSeenBy(reader: Reader, { version: _, lessons, ...course }: AdminCourse): Course {
+  const added = lessons.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
+  return {
+    ...course,
+    estimatedDuration: course.estimatedDuration ?? (added || null),
+    withheld: course.isPremiumOnly && reader === 'guest',
+    doneCount: reader === 'guest' ? null : 0,
+    continueWith: reader === 'guest' ? null : (lessons[0]?.id ?? null),
+    lessons: lessons.map((lesson) => ({ ...lesson, ...(reader === 'guest' ? {} : { done: false }) })),
+  }
+}

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { m } from '#messages'
+import { PagedList } from '#ui/paged-list.tsx'
+import { coursesQuery } from '../queries.ts'
+import { CourseCard } from './course-card.tsx'
+
+/** Every published course; those for members, too. */
+export function CoursesPage() {
+  const router = useRouter()
+  const list = useInfiniteQuery(coursesQuery())
+  return (
+    <div className="page grid grid-cols-1 gap-6 py-8">
+      <header className="grid gap-2">
+        <h1 className="text-2xl">{m.courses_title()}</h1>
+        <p className="max-w-[60ch] text-muted">{m.courses_intro()}</p>
+      </header>
+      <PagedList
+        list={list}
+        label={m.courses_title()}
+        columns
+        shape={SHAPE}
+        empty={m.courses_empty()}
+        onRetry={() => router.invalidate()}
+      >
+        {(course) => <CourseCard course={course} />}
+      </PagedList>
+    </div>
+  )
+}
+
+const SHAPE = (
+  <>
+    <div className="skeleton aspect-[12/5]" />
+    <div className="skeleton h-7 w-3/4" />
+    <div className="skeleton h-16" />
+  </>
+)

@@ -1,0 +1,40 @@
+import { CircleCheck } from 'lucide-react'
+import { m } from '#messages'
+import { FORM_NAME_FIELD } from '#platform/pages/posted-form.ts'
+import { LinkButton, SubmitButton } from '#ui/button.tsx'
+import { type Lesson, useProgress } from '../queries.ts'
+
+/** Marks the lesson as done, which can be taken back; works without scripts, too (src/form-actions.ts). */
+export function LessonDone({ lesson, last }: { lesson: Lesson; last: boolean }) {
+  const progress = useProgress(lesson.courseId, lesson.id)
+  const done = lesson.done === true
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!progress.isPending) progress.mutate(!done)
+      }}
+      className="flex flex-wrap items-center gap-3 rounded-card bg-firoozeh-soft p-4"
+    >
+      <input type="hidden" name={FORM_NAME_FIELD} value="lesson" />
+      {!done && <input type="hidden" name="done" value="on" />}
+      <p role="status" className={done ? 'flex items-center gap-2 font-semibold text-pistachio' : 'sr-only'}>
+        {done && (
+          <>
+            <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+            {last ? m.courses_all_done() : m.courses_is_done()}
+          </>
+        )}
+      </p>
+      <SubmitButton pending={progress.isPending} variant={done ? 'quiet' : 'main'}>
+        {done ? m.courses_take_back() : m.courses_mark_done()}
+      </SubmitButton>
+      {last && (
+        <LinkButton to="/courses/$id/certificate" params={{ id: lesson.courseId }}>
+          {m.courses_see_certificate()}
+        </LinkButton>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { formattingHint, MarkdownPreview } from '#features/library/writing/ui/markdown-preview.tsx'
+import { m } from '#messages'
+import { showDigits } from '#platform/i18n/format.ts'
+import { BilingualFields } from '#ui/bilingual-fields.tsx'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { NumberField, UrlField } from '#ui/special-fields.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { type AdminLesson, adminCourseQuery, adminLessonQuery, useSaveLesson } from '../admin-queries.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { emptyLesson, LessonForm, toLessonFields } from '../form.ts'
+import { titleOf } from '../labels.ts'
+import { COURSE_TITLE_MAX, COURSE_URL_MAX, LESSON_FA_MAX, LESSON_MAX } from '../rules.ts'
+
+/** The editor of a lesson that is there, or of a new one. */
+export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: number }) {
+  const { data: course } = useSuspenseQuery(adminCourseQuery(id))
+  return (
+    <>
+      <Link
+        to="/admin/courses/$id"
+        params={{ id }}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="points size-5 shrink-0" />
+        {m.courses_back_to({ title: titleOf(course) })}
+      </Link>
+      {lessonId === undefined ? (
+        <LessonEditor courseId={id} />
+      ) : (
+        <ChangeLesson key={lessonId} id={id} lessonId={lessonId} />
+      )}
+    </>
+  )
+}
+
+const ChangeLesson = ({ id, lessonId }: { id: number; lessonId: number }) => (
+  <LessonEditor courseId={id} lesson={useSuspenseQuery(adminLessonQuery(id, lessonId)).data} />
+)
+
+/** Writes a lesson, each language with its preview beside it. */
+export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: AdminLesson }) {
+  const navigate = useNavigate()
+  const save = useSaveLesson(courseId, lesson?.id, () => {
+    if (!lesson) void navigate({ to: '/admin/courses/$id', params: { id: courseId } })
+  })
+  const fields = lesson ? toLessonFields(lesson) : emptyLesson
+  const form = useForm(LessonForm, save, {
+    initial: { ...fields, duration: showDigits(fields.duration) },
+    words: fieldErrors,
+    draft: lesson ? `lesson:${lesson.id}` : `lesson-of:${courseId}`,
+    keeps: true,
+    version: lesson?.version,
+  })
+  return (
+    <>
+      <h1 className="text-2xl">
+        {lesson ? m.courses_admin_lesson_edit_title() : m.courses_admin_lesson_add()}
+      </h1>
+      <Form of={form} className="grid grid-cols-1 gap-5">
+        <BilingualFields
+          form={form}
+          names={['title', 'titleFa']}
+          labels={[m.courses_admin_field_title(), m.courses_admin_field_title_fa()]}
+          langs={['en', 'fa']}
+          required
+          maxLength={COURSE_TITLE_MAX}
+        />
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+          <TextArea
+            {...form.field('content')}
+            required
+            lang="en"
+            dir="ltr"
+            maxLength={LESSON_MAX}
+            label={m.courses_admin_field_content()}
+            hint={formattingHint()}
+          />
+          <MarkdownPreview content={form.values.content} lang="en" />
+        </div>
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+          <TextArea
+            {...form.field('contentFa')}
+            optional={m.ui_optional()}
+            lang="fa"
+            dir="rtl"
+            maxLength={LESSON_FA_MAX}
+            label={m.courses_admin_field_content_fa()}
+            hint={formattingHint()}
+          />
+          <MarkdownPreview content={form.values.contentFa} lang="fa" />
+        </div>
+        <UrlField
+          {...form.field('videoUrl')}
+          optional={m.ui_optional()}
+          maxLength={COURSE_URL_MAX}
+          label={m.courses_admin_field_video()}
+          hint={m.courses_admin_field_video_hint()}
+        />
+        <NumberField
+          {...form.field('duration')}
+          optional={m.ui_optional()}
+          maxLength={4}
+          label={m.courses_admin_field_duration()}
+        />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.courses_admin_saving()}
+          className="justify-self-start"
+        >
+          {m.courses_admin_save()}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { langOf } from '#ui/user-text.tsx'
+import { lengthOf, titleOf } from '../labels.ts'
+import type { Course } from '../queries.ts'
+
+/** The lessons of a course in order, with a mark on those that are done; links for those who may read them. */
+export function LessonList({ course, under }: { course: Course; under: 'h1' | 'h3' }) {
+  const Heading = under === 'h1' ? 'h2' : 'h4'
+  if (!course.lessons.length) return <p className="text-muted">{m.courses_no_lessons()}</p>
+  return (
+    <section aria-labelledby="lessons" className="grid gap-3">
+      <Heading id="lessons" className="text-lg">
+        {m.courses_lessons()}
+      </Heading>
+      <ol className="grid divide-y divide-line border-y border-line">
+        {course.lessons.map((lesson, i) => (
+          <LessonRow key={lesson.id} course={course} lesson={lesson} number={i + 1} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type RowProps = { course: Course; lesson: Course['lessons'][number]; number: number }
+
+function LessonRow({ course: { id, withheld }, lesson, number }: RowProps) {
+  const title = titleOf(lesson)
+  const words = (
+    <bdi dir={directionOf(title)} lang={langOf(title)}>
+      {title}
+    </bdi>
+  )
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <span
+        aria-hidden="true"
+        className={`grid size-9 shrink-0 place-items-center rounded-full font-semibold ${lesson.done ? 'bg-pistachio-soft text-pistachio' : 'bg-firoozeh-soft'}`}
+      >
+        {lesson.done ? <CircleCheck className="size-5" /> : showNumber(number)}
+      </span>
+      <span className="grid min-w-0 grow">
+        <span className="sr-only">{m.courses_lesson_number({ number: showNumber(number) })}: </span>
+        {withheld ? (
+          <span className="font-semibold">{words}</span>
+        ) : (
+          <Link
+            to="/courses/$id/lessons/$lesson"
+            params={{ id, lesson: lesson.id }}
+            className="font-semibold hover:text-firoozeh hover:underline"
+          >
+            {words}
+          </Link>
+        )}
+        <span className="text-sm text-muted">
+          {lesson.duration !== null && lengthOf(lesson.duration)}
+          {lesson.done && (
+            <span className="text-pistachio">
+              {lesson.duration !== null && ' · '}
+              {m.courses_lesson_done()}
+            </span>
+          )}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Columns2, Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Withheld } from '#features/membership/ui/withheld.tsx'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { dirOf, otherLang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { lengthOf, titleOf } from '../labels.ts'
+import { type Course, courseQuery, type Lesson, lessonQuery, noteOpening } from '../queries.ts'
+import { LessonDone } from './lesson-done.tsx'
+import { BothTexts, LessonText } from './lesson-text.tsx'
+import { LessonVideo } from './lesson-video.tsx'
+
+type Props = { id: number; lessonId: number; both: boolean }
+
+/** One lesson, or the way to Peyvand+ for those who may not read it. */
+export function LessonPage({ id, lessonId, both }: Props) {
+  const { data: course } = useSuspenseQuery(courseQuery(id))
+  const { data: lesson } = useSuspenseQuery(lessonQuery(id, lessonId))
+  useOpening(lesson)
+  return (
+    <div className={`page grid grid-cols-1 gap-6 py-6 ${both ? '' : 'max-w-3xl'}`}>
+      <Link
+        data-screen
+        to="/courses/$id"
+        params={{ id }}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="points size-5 shrink-0" />
+        {m.courses_back_to({ title: titleOf(course) })}
+      </Link>
+      {lesson ? (
+        <LessonView course={course} lesson={lesson} both={both} />
+      ) : (
+        <WithheldLesson course={course} />
+      )}
+    </div>
+  )
+}
+
+/** There the course goes on next time. */
+function useOpening(lesson: Lesson | null) {
+  const queries = useQueryClient()
+  const signedIn = useViewer() !== null
+  const [courseId, id] = [lesson?.courseId, lesson?.id]
+  useEffect(() => {
+    if (!signedIn || courseId === undefined || id === undefined) return
+    void noteOpening(courseId, id).then(() => {
+      void queries.invalidateQueries({ queryKey: ['courses', courseId], exact: true })
+    })
+  }, [signedIn, courseId, id, queries])
+}
+
+function LessonView({ course, lesson, both }: { course: Course; lesson: Lesson; both: boolean }) {
+  const { lang } = requestContext()
+  const signedIn = useViewer() !== null
+  const other = useQuery({
+    ...lessonQuery(course.id, lesson.id, otherLang(lang)),
+    enabled: both && lesson.langs.length > 1,
+  })
+  const last = course.lessons.every(({ id, done }) => (id === lesson.id ? lesson.done : done))
+  return (
+    <article className="grid min-w-0 grid-cols-1 gap-6">
+      <LessonHeader lesson={lesson} />
+      <LessonTools lesson={lesson} both={both} />
+      {lesson.videoUrl && <LessonVideo key={lesson.id} url={lesson.videoUrl} />}
+      {both && other.data ? (
+        <BothTexts lesson={lesson} other={other.data} />
+      ) : (
+        <div lang={lesson.lang} dir={dirOf(lesson.lang)} className="min-w-0">
+          <LessonText lesson={lesson} />
+        </div>
+      )}
+      {signedIn ? (
+        <LessonDone lesson={lesson} last={last} />
+      ) : (
+        <p data-screen className="text-muted">
+          {m.courses_sign_in_hint()}
+        </p>
+      )}
+      <Around lesson={lesson} both={both} />
+    </article>
+  )
+}
+
+const LessonHeader = ({ lesson }: { lesson: Lesson }) => {
+  const number = showNumber(lesson.orderIndex)
+  return (
+    <header className="grid gap-2">
+      <p className="text-muted">
+        {m.courses_lesson_of({ number, count: showNumber(lesson.lessonCount) })}
+        {lesson.duration !== null && ` · ${lengthOf(lesson.duration)}`}
+      </p>
+      <h1 dir="auto" className="text-3xl">
+        {titleOf(lesson)}
+      </h1>
+      {lesson.lang !== requestContext().lang && (
+        <p className="rounded-sm bg-lapis-soft p-3">{m.courses_only_other()}</p>
+      )}
+    </header>
+  )
+}
+
+const LOOK =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline cursor-pointer'
+
+function LessonTools({ lesson, both }: { lesson: Lesson; both: boolean }) {
+  return (
+    <div data-screen className="flex flex-wrap items-center gap-x-6">
+      {lesson.langs.length > 1 && (
+        <Link
+          to="/courses/$id/lessons/$lesson"
+          params={{ id: lesson.courseId, lesson: lesson.id }}
+          search={both ? {} : { view: 'both' }}
+          resetScroll={false}
+          className={LOOK}
+        >
+          <Columns2 aria-hidden="true" className="size-5" />
+          {both ? m.library_one_language() : m.library_side_by_side()}
+        </Link>
+      )}
+      <button type="button" onClick={() => window.print()} className={LOOK}>
+        <Printer aria-hidden="true" className="size-5" />
+        {m.courses_print()}
+      </button>
+    </div>
+  )
+}
+
+/** The lessons before and after; both languages stay side by side. */
+const Around = ({ lesson: { courseId, previous, next }, both }: { lesson: Lesson; both: boolean }) => (
+  <nav data-screen aria-label={m.courses_around()} className="flex flex-wrap justify-between gap-3">
+    {[
+      { to: previous, label: m.courses_previous(), side: '' },
+      { to: next, label: m.courses_next(), side: 'ms-auto text-end' },
+    ].map(
+      ({ to, label, side }) =>
+        to && (
+          <LinkButton
+            key={label}
+            variant="outline"
+            to="/courses/$id/lessons/$lesson"
+            params={{ id: courseId, lesson: to.id }}
+            search={both ? { view: 'both' } : {}}
+            className={`rounded-card! ${side}`}
+          >
+            <span className="grid">
+              <span className="text-sm font-normal">{label}</span>
+              <span dir="auto">{titleOf(to)}</span>
+            </span>
+          </LinkButton>
+        ),
+    )}
+  </nav>
+)
+
+const WithheldLesson = ({ course }: { course: Course }) => (
+  <>
+    <h1 className="text-2xl" dir="auto">
+      {titleOf(course)}
+    </h1>
+    <Withheld link={m.courses_withheld_link()}>
+      <p className="text-lg font-semibold">{m.courses_withheld_title()}</p>
+      <p>{m.courses_withheld_lesson()}</p>
+    </Withheld>
+  </>
+)

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { isAdmin } from '#features/accounts/queries.ts'
+import { loadAdminPage } from '#features/admin/admin-page.ts'
+import { adminCourseQuery } from '#features/courses/admin-queries.ts'
+import { ChangeCoursePage } from '#features/courses/ui/course-editor.tsx'
+import { m } from '#messages'
+import { idParam, orNotFound } from '#platform/pages/by-id.ts'
+
+export const Route = createFileRoute('/admin/courses/$id/')({
+  params: idParam,
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    loadAdminPage(queryClient, {
+      title: m.courses_admin_change_title(),
+      may: isAdmin,
+      load: () => orNotFound(queryClient.ensureQueryData(adminCourseQuery(id))),
+    }),
+  component: () => <ChangeCoursePage id={Route.useParams().id} />,
+})

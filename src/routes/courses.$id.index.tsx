@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { courseHead } from '#features/courses/head.ts'
+import { courseQuery } from '#features/courses/queries.ts'
+import { CoursePage } from '#features/courses/ui/course-page.tsx'
+import { idParam, orNotFound } from '#platform/pages/by-id.ts'
+
+export const Route = createFileRoute('/courses/$id/')({
+  params: idParam,
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    orNotFound(queryClient.ensureQueryData(courseQuery(id))),
+  head: ({ loaderData: course }) => (course ? courseHead(course) : {}),
+  component: () => <CoursePage id={Route.useParams().id} />,
+})

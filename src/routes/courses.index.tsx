@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { coursesQuery } from '#features/courses/queries.ts'
+import { CoursesPage } from '#features/courses/ui/courses-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+
+export const Route = createFileRoute('/courses/')({
+  loader: ({ context: { queryClient }, cause }) =>
+    stayOnFailure(
+      cause,
+      loadLists(
+        queryClient.ensureQueryData(viewerQuery()),
+        queryClient.ensureInfiniteQueryData(coursesQuery()),
+      ),
+    ),
+  head: () =>
+    pageHead({
+      path: '/courses',
+      title: `${m.courses_title()} | ${m.meta_site_name()}`,
+      description: import.meta.env.SSR ? m.courses_meta_description() : '',
+    }),
+  component: CoursesPage,
+})
