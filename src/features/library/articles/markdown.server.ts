@@ -10,7 +10,7 @@ import { inOwnScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 
 /** Increased with each change of the rendering: stored articles are then rendered anew. */
-export const RENDERER = 2
+export const RENDERER = 3
 
 /** A block of the text; `html` is sanitised. A `nowruz` block is filled by the page. */
 export type Block = { id: string; kind: string; html: string }
@@ -95,10 +95,15 @@ function inFrame(element: Element): Element {
   return { type: 'element', tagName: 'div', properties, children: [element] }
 }
 
-/** Marks a paragraph whose direction differs from its page's. */
+/**
+ * Marks a paragraph whose direction differs from its page's: that of most of its letters, as an English sentence may
+ * begin with a Persian word.
+ */
 function directed(element: Element, lang: Lang) {
-  const own = directionOf(textOf(element))
-  return own === 'auto' || own === (lang === 'fa' ? 'rtl' : 'ltr') ? {} : { dir: own }
+  const letters = textOf(element).match(/\p{L}/gu) ?? []
+  const rtl = letters.filter((letter) => directionOf(letter) === 'rtl').length
+  const own = rtl * 2 > letters.length ? 'rtl' : 'ltr'
+  return letters.length === 0 || own === (lang === 'fa' ? 'rtl' : 'ltr') ? {} : { dir: own }
 }
 
 const levelOf = ({ tagName }: Element) => (/^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0)

@@ -33,6 +33,13 @@ test('words of the other language are marked with it', () => {
   )
 })
 
+test('a paragraph runs as most of its letters do, whatever it begins with', () => {
+  expect(html('ی comes first because it gives the second half')).toMatch(/^<p id/)
+  expect(html('Sib یعنی میوه‌ای که همه دوست دارند', 'fa')).toMatch(/^<p id/)
+  expect(html('سیب سرخ است (red)')).toMatch(/^<p dir="rtl"/)
+  expect(html('Only English words', 'fa')).toMatch(/^<p dir="ltr"/)
+})
+
 test('a colon before a word is a colon', () => {
   expect(html('گفت:سلام و رفت', 'fa')).toContain('گفت:سلام و رفت')
   expect(html('At 16:30, see a:b[c]{d=e}')).toContain('At 16:30, see a:b[c]{d=e}')
