@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /** Values for the parameters of a path. */
-const EXAMPLES: Record<string, string> = { $id: '1', $slug: 'nowruz-traditions' }
+const EXAMPLES: Record<string, string> = { $id: '1', $lesson: '1', $slug: 'nowruz-traditions' }
 
 /** Every page there is, from the files of its routes. */
 export const PAGES = globSync('src/routes/*.tsx')

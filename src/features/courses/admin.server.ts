@@ -95,7 +95,7 @@ const FIELDS = {
   ...pickColumns(courses, fieldsOf(CourseInput)),
   ...pickColumns(courses, ['id', 'version', 'createdAt', 'updatedAt']),
   builtIn: sql<boolean>`${courses.slug} is not null`,
-  lessonCount: sql<number>`(select count(*)::int from course_lessons l where l.course_id = ${courses.id})`,
+  lessonCount: sql<number>`(select count(*)::int from course_lessons l where l.course_id = courses.id)`,
 }
 
 /** Every course, unpublished ones too, newest first. For admins. */

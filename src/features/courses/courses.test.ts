@@ -211,6 +211,7 @@ test('lessons that are added, removed and ordered at once end in one order witho
   for (const { status } of answers) expect([201, 204, 409]).toContain(status)
   const { body } = await admin.get(`/api/admin/courses/${path.slice(13)}`)
   expect(body.lessons.map(({ orderIndex }: { orderIndex: number }) => orderIndex)).toEqual([1, 2, 3, 4, 5])
+  expect(body.lessonCount).toBe(5)
 })
 
 test('an older version of a course or a lesson does not overwrite a newer one', async () => {

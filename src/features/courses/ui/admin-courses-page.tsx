@@ -96,11 +96,17 @@ export const CourseState = ({ course }: { course: AdminCourseItem }) => (
 )
 
 /** Also for built-in courses, of which nothing else can be changed. */
-export function PublishButton({ course: { id, version, published } }: { course: AdminCourseItem }) {
+export function PublishButton({
+  course: { id, version, published },
+  variant = 'quiet',
+}: {
+  course: AdminCourseItem
+  variant?: 'quiet' | 'outline'
+}) {
   const publish = usePublishCourse(id)
   return (
     <Button
-      variant="quiet"
+      variant={variant}
       data-key="p"
       disabled={publish.isPending}
       onClick={() => publish.mutate({ published: !published, version })}

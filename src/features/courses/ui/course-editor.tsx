@@ -37,7 +37,7 @@ export function ChangeCoursePage({ id }: { id: number }) {
           <CourseState course={course} />
           <p>{m.error_course_built_in()}</p>
           <p>
-            <PublishButton course={course} />
+            <PublishButton course={course} variant="outline" />
           </p>
         </>
       ) : (

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { aMember, anAdmin } from './people.ts'
+import { digitsIn, expect, journeysIn, open, test, told, unique } from './site.ts'
+import { setMembership } from './site-database.ts'
+
+/** The built-in course: there in every database, before any other. */
+const COURSE = '/courses/1'
+const LESSONS = 5
+
+for (const lang of journeysIn('fa')) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('a member takes the whole course, goes on where they stopped, and gets the certificate', async ({
+      page,
+      say,
+    }) => {
+      test.setTimeout(90_000)
+      const { email, name } = await aMember(page.request)
+      await setMembership(email)
+      const main = page.getByRole('main')
+      const done = main.getByRole('button', { name: say('courses_mark_done') })
+      await open(page, `/${lang}${COURSE}`)
+      await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+      await main.getByRole('link', { name: say('courses_start'), exact: true }).click()
+      await expect(page).toHaveURL(/\/lessons\/\d+$/)
+      await told(page, () => done.click())
+      await expect(main.getByText(say('courses_is_done'))).toBeVisible()
+      await told(page, () => main.getByRole('button', { name: say('courses_take_back') }).click())
+      await told(page, () => done.click())
+      for (const number of ['2', '3']) {
+        const opened = page.waitForResponse((answer) => answer.url().endsWith('/opening'))
+        await main
+          .getByRole('navigation')
+          .getByRole('link', { name: say('courses_next') })
+          .click()
+        await opened
+        const counted = { number: digitsIn(lang, number), count: digitsIn(lang, `${LESSONS}`) }
+        await expect(main.getByText(say('courses_lesson_of', counted))).toBeVisible()
+        if (number === '2') await told(page, () => done.click())
+      }
+
+      await open(page, `/${lang}${COURSE}/certificate`)
+      await expect(main.getByText(say('error_course_unfinished'))).toBeVisible()
+      await open(page, `/${lang}${COURSE}`)
+      await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
+      await main.getByRole('link', { name: say('courses_continue', { number: digitsIn(lang, '3') }) }).click()
+      for (let left = 3; left > 0; left--) {
+        await told(page, () => done.click())
+        if (left > 1)
+          await main
+            .getByRole('navigation')
+            .getByRole('link', { name: say('courses_next') })
+            .click()
+      }
+      await main.getByRole('link', { name: say('courses_see_certificate') }).click()
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('courses_certificate_title'))
+      await expect(main).toContainText(`${name} Test`)
+      // The day in both calendars, whatever the language.
+      await expect(main).toContainText(lang === 'fa' ? /۱۴\d\d|۱۴[۰-۹]{2}/ : /1[45]\d\d/)
+      await expect(main).toContainText(lang === 'fa' ? /۲۰[۰-۹]{2}/ : /20\d\d/)
+    })
+
+    test('both languages are read beside each other when wide, and below each other when narrow', async ({
+      page,
+      say,
+    }) => {
+      await anAdmin(page)
+      await open(page, `/${lang}${COURSE}`)
+      await page.locator('ol a').first().click()
+      await page.getByRole('link', { name: say('library_side_by_side') }).click()
+      const english = page.locator('.prose[lang=en] h2').first()
+      const persian = page.locator('.prose[lang=fa] h2').first()
+      await expect(english).toBeVisible()
+      await expect(persian).toBeVisible()
+      const sides = () => Promise.all([english.boundingBox(), persian.boundingBox()])
+      await page.setViewportSize({ width: 1024, height: 800 })
+      const [left, right] = await sides()
+      expect(left?.x).toBeLessThan(right?.x ?? 0)
+      await page.setViewportSize({ width: 320, height: 800 })
+      const [above, below] = await sides()
+      expect(above?.y).toBeLessThan(below?.y ?? 0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    })
+
+    test('a guest reads what the course holds, and none of its lessons', async ({ page, say }) => {
+      await open(page, `/${lang}/courses`)
+      await page.getByRole('article').getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/courses\/\d+$/)
+      await open(page, `/${lang}${COURSE}`)
+      await expect(page.getByText(say('courses_withheld_title'))).toBeVisible()
+      await expect(page.locator('main ol li')).toHaveCount(LESSONS)
+      await expect(page.locator('main ol a')).toHaveCount(0)
+      const answer = await open(page, `/${lang}${COURSE}/lessons/1`)
+      await expect(page.getByText(say('courses_withheld_lesson'))).toBeVisible()
+      expect(await answer?.text()).not.toMatch(/avalesh|بادام/i)
+    })
+
+    test('a video is asked for only after a click', async ({ page, say }) => {
+      await anAdmin(page)
+      const { id } = await aCourse(page, [
+        { title: 'Film', content: 'Text', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
+      ])
+      const asked: string[] = []
+      await page.route(/youtube/, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+      })
+      await open(page, `/${lang}/courses/${id}`)
+      await page.getByRole('link', { name: say('courses_start'), exact: true }).click()
+      const play = page.getByRole('button', { name: say('courses_video_play', { host: 'YouTube' }) })
+      await expect(play).toBeVisible()
+      expect(asked).toEqual([])
+      await play.click()
+      await expect(page.locator('iframe')).toHaveAttribute('title', /YouTube/)
+      await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'])
+      await page.request.delete(`/api/courses/${id}`)
+    })
+
+    test('an admin writes a course, adds lessons and orders them with the keyboard', async ({
+      page,
+      say,
+    }) => {
+      await anAdmin(page)
+      const title = unique('Tiles at home')
+      await open(page, `/${lang}/admin/courses/new`)
+      await page.getByLabel(say('courses_admin_field_title'), { exact: true }).fill(title)
+      await page.getByLabel(say('courses_admin_field_text'), { exact: true }).fill('About tiles.')
+      await page.getByLabel(say('courses_admin_field_category')).selectOption('culture')
+      await page.getByRole('button', { name: say('courses_admin_save') }).click()
+      await page.waitForURL(/\/admin\/courses\/\d+$/)
+      const id = page.url().split('/').at(-1)
+      for (const name of ['Clay', 'Glaze', 'Kiln']) {
+        await page.getByRole('link', { name: say('courses_admin_lesson_add') }).click()
+        // The editor of the course has a title, too.
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('courses_admin_lesson_add'))
+        await page.getByLabel(say('courses_admin_field_title'), { exact: true }).fill(name)
+        await page.getByLabel(say('courses_admin_field_content')).fill(`Words about **${name}**`)
+        await page.getByRole('button', { name: say('courses_admin_save') }).click()
+        await page.waitForURL(/\/admin\/courses\/\d+$/)
+      }
+      const section = page.locator('section[aria-labelledby=admin-lessons]')
+      const names = () => section.locator('li').evaluateAll((rows) => rows.map((row) => row.textContent))
+      const up = section.getByRole('button', { name: say('courses_admin_move_up', { title: 'Kiln' }) })
+      await up.focus()
+      await told(page, () => page.keyboard.press('Enter'))
+      await expect(up).toBeFocused()
+      await told(page, () => page.keyboard.press('Enter'))
+      await expect(up).toBeFocused()
+      const counted = { title: 'Kiln', number: digitsIn(lang, '1'), count: digitsIn(lang, '3') }
+      await expect(section.getByRole('status')).toHaveText(say('courses_admin_moved', counted))
+      await page.reload()
+      await expect
+        .poll(async () => (await names()).map((row) => /Clay|Glaze|Kiln/.exec(row ?? '')?.[0]))
+        .toEqual(['Kiln', 'Clay', 'Glaze'])
+
+      await section.locator('li').nth(2).dragTo(section.locator('li').nth(0))
+      await expect
+        .poll(async () => (await (await page.request.get(`/api/courses/${id}`)).json()).lessons[0].title)
+        .toBe('Glaze')
+      await page.getByLabel(say('courses_admin_preview_member')).check()
+      await expect(page.getByRole('link', { name: say('courses_start'), exact: true })).toBeVisible()
+      await page.getByLabel(say('courses_admin_preview_guest')).check()
+      await expect(page.getByText(say('courses_withheld_title'))).toBeVisible()
+      await page.request.delete(`/api/courses/${id}`)
+    })
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, lang: 'en' })
+
+  test('a lesson is marked as done, and not', async ({ page, say }) => {
+    const { email } = await aMember(page.request)
+    await setMembership(email)
+    await page.goto(`/en${COURSE}`)
+    await page.getByRole('link', { name: say('courses_start'), exact: true }).click()
+    await page.getByRole('button', { name: say('courses_mark_done') }).click()
+    await expect(page.getByText(say('courses_is_done'))).toBeVisible()
+    await page.getByRole('button', { name: say('courses_take_back') }).click()
+    await expect(page.getByRole('button', { name: say('courses_mark_done') })).toBeVisible()
+  })
+})
+
+/** A course that everyone may read, with these lessons. */
+async function aCourse(page: Page, lessons: object[]): Promise<{ id: number }> {
+  const data = {
+    title: unique('A course'),
+    description: 'About it',
+    category: 'culture',
+    isPremiumOnly: false,
+  }
+  const course = await (await page.request.post('/api/courses', { data })).json()
+  for (const lesson of lessons) await page.request.post(`/api/courses/${course.id}/lessons`, { data: lesson })
+  return course
+}
