@@ -34,8 +34,8 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
           >
             {!course.builtIn && <GripVertical aria-hidden="true" className="size-5 cursor-grab text-muted" />}
             <span className="tabular-nums text-muted">{showNumber(at + 1)}</span>
-            <span dir="auto" className="min-w-0 grow font-semibold wrap-anywhere">
-              {titleOf(lesson)}
+            <span className="min-w-0 grow font-semibold wrap-anywhere">
+              <bdi>{titleOf(lesson)}</bdi>
             </span>
             {!course.builtIn && (
               <LessonButtons
