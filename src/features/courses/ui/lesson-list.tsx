@@ -10,9 +10,11 @@ import type { Course } from '../queries.ts'
 /** The lessons of a course in order, with a mark on those that are done; links for those who may read them. */
 export function LessonList({ course, under }: { course: Course; under: 'h1' | 'h3' }) {
   const Heading = under === 'h1' ? 'h2' : 'h4'
+  // In the preview of an editor, which has a region of this name.
+  const Around = under === 'h1' ? 'section' : 'div'
   if (!course.lessons.length) return <p className="text-muted">{m.courses_no_lessons()}</p>
   return (
-    <section aria-labelledby="lessons" className="grid gap-3">
+    <Around {...(under === 'h1' ? { 'aria-labelledby': 'lessons' } : {})} className="grid gap-3">
       <Heading id="lessons" className="text-lg">
         {m.courses_lessons()}
       </Heading>
@@ -21,7 +23,7 @@ export function LessonList({ course, under }: { course: Course; under: 'h1' | 'h
           <LessonRow key={lesson.id} course={course} lesson={lesson} number={i + 1} />
         ))}
       </ol>
-    </section>
+    </Around>
   )
 }
 
