@@ -41,6 +41,8 @@ export const formActions: FormActions = {
   },
   'events-waitlist': { page: '/events', call: '/api/newsletter' },
   'plus-waitlist': { page: '/subscribe', call: '/api/waitlist' },
+  // The page leads on to Stripe: our forms submit to this site alone.
+  checkout: { page: '/subscribe', call: '/api/subscriptions/checkout', next: () => '/subscribe' },
   post: {
     page: '/community/new',
     call: '/api/posts',

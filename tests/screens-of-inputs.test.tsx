@@ -8,7 +8,7 @@ import { suggestionsQuery } from '#features/events/admin-queries.ts'
 import { Suggestions } from '#features/events/ui/suggestions.tsx'
 import { familiesQuery } from '#features/local-community/queries.ts'
 import { Families } from '#features/local-community/ui/families.tsx'
-import { waitlistQuery } from '#features/membership/queries.ts'
+import { waitlistQuery } from '#features/membership/admin-queries.ts'
 import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.tsx'
 import { type InputName, inputs, sampleOf } from './every-input.ts'
 

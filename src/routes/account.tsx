@@ -3,6 +3,7 @@ import { AccountPage } from '#features/accounts/profile/ui/account-page.tsx'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
 import { signInMethodsQuery } from '#features/accounts/sign-in/sign-in-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
+import { OwnMembership } from '#features/membership/ui/own-membership.tsx'
 import { IdentityReveals } from '#features/moderation/ui/identity-reveals.tsx'
 import { OwnNewsletter } from '#features/newsletter/ui/own-choices.tsx'
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
@@ -30,6 +31,7 @@ function Account() {
   if (!person) return null
   return (
     <AccountPage person={person} notices={<IdentityReveals />}>
+      <OwnMembership />
       <NotificationChoices person={person} />
       <OwnNewsletter verified={person.emailVerified} />
       <OwnCalendar verified={person.emailVerified} />

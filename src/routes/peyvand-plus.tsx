@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadPlans } from '#features/membership/load-plans.ts'
 import { PlusPage } from '#features/membership/ui/plus-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/peyvand-plus')({
+  loader: ({ context }) => loadPlans(context.queryClient),
   head: () =>
     pageHead({
       path: '/peyvand-plus',

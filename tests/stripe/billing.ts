@@ -19,10 +19,13 @@ export class CardDeclined extends Error {}
 
 /** Money and time: what subscriptions, invoices and cards do. */
 export class Billing {
-  constructor(
-    readonly ledger: Ledger,
-    readonly origin: () => string,
-  ) {}
+  readonly ledger: Ledger
+  private readonly origin: () => string
+
+  constructor(ledger: Ledger, origin: () => string) {
+    this.ledger = ledger
+    this.origin = origin
+  }
 
   /** What the checkout's button does. @throws CardDeclined: the checkout stays open */
   pay(session: Session, card: 'good' | 'declines'): Subscription {

@@ -1,11 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
-import { pagedQuery } from '#platform/http/paged-query.ts'
+import { client, RequestError, request } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { membershipApi } from './api.server.ts'
-import type { WaitlistInput } from './rules.ts'
+import type { paymentsApi } from './payments/api.server.ts'
+import type { CheckoutInput, PlanChangeInput, WaitlistInput } from './rules.ts'
 
 const api = client<typeof membershipApi>()
+const payments = client<typeof paymentsApi>()
 
 export const useJoinWaitlist = (onDone: () => void) =>
   useChange((input: WaitlistInput) => request(api.waitlist.$post({ json: input })), {
@@ -14,6 +16,100 @@ export const useJoinWaitlist = (onDone: () => void) =>
     errorToast: () => ({ title: m.toast_waitlist_failed_title(), text: m.toast_waitlist_failed_text() }),
   })
 
-/** Families on the waitlist, for admins. */
-export const waitlistQuery = () =>
-  pagedQuery(['admin', 'waitlist'], (page) => api.admin.waitlist.$get({ query: page }))
+/** Whether payments are open, and what the plans cost. */
+export const plansQuery = () =>
+  queryOptions({ queryKey: ['plans'], queryFn: () => request(payments.plans.$get()) })
+export type Plans = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof plansQuery>['queryFn']>>>>
+
+/** One's own membership; null for guests. */
+export const subscriptionQuery = () =>
+  queryOptions({
+    queryKey: ['subscription'],
+    queryFn: () =>
+      request(payments.me.subscription.$get()).catch((error) => {
+        if (error instanceof RequestError && error.status === 401) return null
+        throw error
+      }),
+  })
+export type OwnSubscription = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof subscriptionQuery>['queryFn']>>>
+>
+
+const REFRESHES = [subscriptionQuery().queryKey, ['viewer']]
+const failed = () => ({ title: m.membership_failed() })
+const leave = ({ url }: { url: string }) => window.location.assign(url)
+
+/** Leads to Stripe's checkout. */
+export const useCheckout = () =>
+  useChange((input: CheckoutInput) => request(payments.subscriptions.checkout.$post({ json: input })), {
+    onDone: leave,
+    errorToast: failed,
+  })
+
+/** Leads to Stripe's pages for the card and invoices. */
+export const usePortal = () =>
+  useChange((_: undefined) => request(payments.subscriptions.portal.$post()), {
+    onDone: leave,
+    errorToast: failed,
+  })
+
+const ASK_AGAIN_MS = 2_000
+/** A webhook takes seconds; what takes longer arrives by email. */
+const ASKED_MOST = 30
+
+/** Asks until the payment has arrived. */
+export const confirmationQuery = (session: string) =>
+  queryOptions({
+    queryKey: ['checkout', session],
+    queryFn: () => request(payments.subscriptions.checkout.confirmation.$post({ json: { session } })),
+    refetchInterval: ({ state }) => {
+      const goesOn = state.data ? state.data.status === 'open' : mayPass(state.error)
+      return goesOn && state.dataUpdateCount + state.errorUpdateCount < ASKED_MOST ? ASK_AGAIN_MS : false
+    },
+  })
+
+/** No answer, or the payment service was away: it may answer the next time. */
+const mayPass = (error: Error | null) =>
+  !error || (error instanceof RequestError && (error.status === 0 || error.status >= 500))
+
+export const useCancel = (onDone: () => void) =>
+  useChange((_: undefined) => request(payments.subscriptions.cancellation.$post()), {
+    refreshes: REFRESHES,
+    onDone,
+    successToast: () => ({ title: m.membership_cancelled() }),
+    errorToast: failed,
+  })
+
+export const useResume = () =>
+  useChange((_: undefined) => request(payments.subscriptions.cancellation.$delete()), {
+    refreshes: REFRESHES,
+    successToast: () => ({ title: m.membership_resumed() }),
+    errorToast: failed,
+  })
+
+/** What another plan would cost; asked anew each time, as it depends on the day. */
+export const previewQuery = ({ plan, amount }: CheckoutInput) =>
+  queryOptions({
+    queryKey: ['plan-change', plan, amount],
+    queryFn: () =>
+      request(
+        payments.subscriptions.change.$get({ query: { plan, ...(amount ? { amount: `${amount}` } : {}) } }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useChangePlan = (onDone: () => void) =>
+  useChange((input: PlanChangeInput) => request(payments.subscriptions.change.$post({ json: input })), {
+    refreshes: REFRESHES,
+    onDone,
+    successToast: () => ({ title: m.membership_plan_changed() }),
+    errorToast: failed,
+  })
+
+export const useRequestAccess = () =>
+  useChange((_: undefined) => request(payments.subscriptions['access-requests'].$post()), {
+    refreshes: REFRESHES,
+    successToast: () => ({ title: m.membership_requested() }),
+    errorToast: failed,
+  })

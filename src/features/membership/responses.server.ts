@@ -70,7 +70,7 @@ export const OwnSubscription = named(
     membership: v.nullable(OwnMembership),
     payments: v.array(v.strictObject({ amount: Count, refunded: Count, currency: v.string(), paidAt: Time })),
     request: v.nullable(v.picklist(['waiting', 'granted', 'declined'])),
-    checkoutOpen: v.boolean(),
+    checkoutUrl: v.nullable(v.string()),
   }),
 )
 

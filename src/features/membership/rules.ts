@@ -3,7 +3,7 @@ import { canWrite } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Email, optionalText, requiredLine } from '#platform/text/text.ts'
-import { wholeNumber } from '#platform/text/whole-number.ts'
+import { typedWholeNumber, wholeNumber } from '#platform/text/whole-number.ts'
 
 export const WAITLIST_NAME_MAX = 120
 export const WAITLIST_CITY_MAX = 200
@@ -40,10 +40,12 @@ export const CURRENCY = 'usd'
 export const PRICES = { monthly: 7, annual: 70 } as const
 
 /** In whole units of the currency; its bounds are a setting, which the server holds (`assertAmount`). */
-const Amount = v.optional(wholeNumber('amount_invalid', { least: 1, most: 1_000 }))
-const choice = { plan: v.picklist(PLAN_IDS, 'plan_required'), amount: Amount }
+const choice = {
+  plan: v.picklist(PLAN_IDS, 'plan_required'),
+  amount: v.nullish(typedWholeNumber('amount_invalid', { least: 1, most: 1_000 }), null),
+}
 
-/** `amount` is for pay-what-you-can alone. */
+/** `amount` is for pay-what-you-can alone; other plans have their price. */
 export const CheckoutInput = v.object(choice)
 export type CheckoutInput = v.InferOutput<typeof CheckoutInput>
 
@@ -58,19 +60,6 @@ export const CheckoutReturn = v.object({
 })
 export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const
 export type CheckoutReturn = v.InferOutput<typeof CheckoutReturn>
-
-/** The same in an address. */
-export const PreviewRequest = v.object({
-  plan: choice.plan,
-  amount: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, 'amount_invalid'),
-      v.transform(Number),
-      v.minValue(1, 'amount_invalid'),
-    ),
-  ),
-})
 
 /** `prorationDate`, in seconds, is that of the preview: what was shown is what is charged. */
 export const PlanChangeInput = v.object({

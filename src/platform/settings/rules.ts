@@ -4,7 +4,7 @@ import { readCounters } from '../pages/counters.ts'
 import { fold } from '../text/fold.ts'
 import { draftText, Email, optionalLine, optionalText } from '../text/text.ts'
 import { OptionalWebAddress } from '../text/web-address.ts'
-import { readWholeNumber, wholeNumber } from '../text/whole-number.ts'
+import { typedWholeNumber } from '../text/whole-number.ts'
 
 export const SETTING_MAX = 300
 /** Two thousand words; in Persian letters they fit a request of 64 KB, together with the rest. */
@@ -46,26 +46,7 @@ const isDomain = (line: string) => {
 
 /** In whole units of the currency; the most is what a typing error may cost someone in a month. */
 export const FLEXIBLE_BOUNDS = { least: 1, most: 1_000 } as const
-const FlexibleBound = v.nullish(
-  v.union(
-    [
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      v.pipe(
-        v.string(),
-        v.transform(readWholeNumber),
-        v.number('flexible_invalid'),
-        v.minValue(FLEXIBLE_BOUNDS.least, 'flexible_invalid'),
-        v.maxValue(FLEXIBLE_BOUNDS.most, 'flexible_invalid'),
-      ),
-      wholeNumber('flexible_invalid', FLEXIBLE_BOUNDS),
-    ],
-    'flexible_invalid',
-  ),
-  null,
-)
+const FlexibleBound = v.nullish(typedWholeNumber('flexible_invalid', FLEXIBLE_BOUNDS), null)
 
 /** What admins set without a restart. What is saved here wins over the variable of the environment. */
 export const SettingsInput = v.object({

@@ -4,6 +4,20 @@ import * as v from 'valibot'
 export const wholeNumber = (code: string, { least, most }: { least: number; most: number }) =>
   v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))
 
+/** The same, or as text in any digits, as forms send it; an empty field is null. */
+export const typedWholeNumber = (code: string, bounds: { least: number; most: number }) =>
+  v.union(
+    [
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      v.pipe(v.string(), v.transform(readWholeNumber), wholeNumber(code, bounds)),
+      wholeNumber(code, bounds),
+    ],
+    code,
+  )
+
 /** A whole number as people type it, on a Persian or Arabic keyboard too; NaN where it is none. */
 export function readWholeNumber(typed: string): number {
   const digits = latinDigits(typed)

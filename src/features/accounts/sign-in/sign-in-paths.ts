@@ -16,6 +16,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'guidelines',
   'help',
   'local-community',
+  'members',
   'newsletter',
   'notifications',
   'peyvand-plus',

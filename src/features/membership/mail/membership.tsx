@@ -34,7 +34,7 @@ const notice: Template<MembershipEmail> = {
 function textsOf(vars: MembershipEmail, lang: Lang): Texts {
   const locale = { locale: lang }
   const toAccount = { button: m.email_membership_account_button({}, locale), path: '/account' }
-  const toMembers = { button: m.email_membership_members_button({}, locale), path: '/peyvand-plus' }
+  const toMembers = { button: m.email_membership_members_button({}, locale), path: '/members' }
   const toPlans = { button: m.email_membership_plans_button({}, locale), path: '/subscribe' }
   switch (vars.kind) {
     case 'welcome':

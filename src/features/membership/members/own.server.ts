@@ -47,7 +47,8 @@ export async function showOwnSubscription(ctx: Ctx) {
     membership: membership ? shown(membership, ctx.now) : null,
     payments: paid,
     request: request ? stateOf(request.granted) : null,
-    checkoutOpen: Boolean(checkout?.url),
+    /** Of a checkout that is open: continue there. */
+    checkoutUrl: checkout?.url ?? null,
   }
 }
 

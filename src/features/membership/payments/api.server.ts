@@ -15,7 +15,7 @@ import {
   PlanChangePreview,
   Plans,
 } from '../responses.server.ts'
-import { CheckoutInput, CheckoutReturn, PlanChangeInput, PreviewRequest } from '../rules.ts'
+import { CheckoutInput, CheckoutReturn, PlanChangeInput } from '../rules.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -102,7 +102,7 @@ export const paymentsApi = new Hono<Env>()
       signedIn: true,
       errors: [409, 429],
     }),
-    query(PreviewRequest),
+    query(CheckoutInput),
     async (c) => c.json(await previewChange(c.var.ctx, c.req.valid('query'))),
   )
   .post(

@@ -78,20 +78,17 @@ export function requireBuyer({ viewer }: Pick<Ctx, 'viewer'>) {
   return writer
 }
 
-/** @throws ApiError invalid: pay-what-you-can needs an amount within the bounds of the settings, other plans none */
+/** @throws ApiError invalid: pay-what-you-can needs an amount within the bounds of the settings */
 export function assertAmount(ctx: Pick<Ctx, 'settings'>, { plan, amount }: CheckoutInput): void {
-  if (plan !== 'flexible') {
-    if (amount !== undefined) throw new ApiError(422, 'invalid', { fields: { amount: 'amount_unneeded' } })
-    return
-  }
+  if (plan !== 'flexible') return
   const { least, most } = ctx.settings().flexible
-  if (amount === undefined || amount < least || amount > most)
+  if (amount === null || amount < least || amount > most)
     throw new ApiError(422, 'invalid', { fields: { amount: 'amount_out_of_bounds' } })
 }
 
 /** The person's checkout: the open one where the same is asked for, else a new one in its place. */
 async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput) {
-  const asked = [plan, amount ?? '', CURRENCY, ctx.lang].join(':')
+  const asked = [plan, plan === 'flexible' ? amount : '', CURRENCY, ctx.lang].join(':')
   const expiresAt = new Date(ctx.now.getTime() + OPEN_MS)
   return write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
     await lockPerson(tx, { id: userId })

@@ -49,13 +49,15 @@ describe('joining', () => {
     const { someone } = await join('flexible', 3)
     expect((await own(someone)).membership).toMatchObject({ plan: 'flexible', amount: 300 })
     const other = await aPerson(here)
-    for (const amount of [0, 101, 1.5, -3, '5', null, 1e9]) {
+    for (const amount of [0, 101, 1.5, -3, 'five', '5 EUR', '', null, 1e9]) {
       const refused = await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount })
       expect(refused, `${amount}`).toFailWith(422, 'invalid')
     }
     expect(await other.post('/api/subscriptions/checkout', { plan: 'flexible' })).toFailWith(422, 'invalid')
-    const fixed = await other.post('/api/subscriptions/checkout', { plan: 'monthly', amount: 1 })
-    expect(fixed.body.fields).toEqual({ amount: 'amount_unneeded' })
+    await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount: '۱۲' })
+    expect((await sessionOf(other)).price.amount).toBe(1200)
+    await other.post('/api/subscriptions/checkout', { plan: 'monthly', amount: 1 })
+    expect((await sessionOf(other)).price.amount, 'a fixed price stays').toBe(700)
   })
 
   test('guests, unverified and suspended accounts open no checkout', async () => {

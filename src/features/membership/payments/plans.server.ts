@@ -69,7 +69,7 @@ const makePrice = (stripe: Stripe, plan: FixedPlan, product: string) =>
 export const toSmallest = (amount: number, currency: string) => amount * 10 ** fractionDigits(currency)
 
 /** What Stripe is told to charge for a plan: one of the prices, or one's own amount each month. */
-export async function lineOf(app: AppContext, plan: PlanId, amount: number | undefined) {
+export async function lineOf(app: AppContext, plan: PlanId, amount: number | null) {
   const { prices, productId } = await findCatalog(app)
   if (plan !== 'flexible') return { price: prices[plan].id }
   return {
@@ -83,7 +83,7 @@ export async function lineOf(app: AppContext, plan: PlanId, amount: number | und
 }
 
 /** What a plan costs in each of its periods, in the smallest unit. @throws ApiError payments_away */
-export async function priceOf(app: AppContext, plan: PlanId, amount: number | undefined): Promise<number> {
+export async function priceOf(app: AppContext, plan: PlanId, amount: number | null): Promise<number> {
   if (plan === 'flexible') return toSmallest(amount ?? 0, CURRENCY)
   return (await findCatalog(app)).prices[plan].amount
 }

@@ -1,38 +1,179 @@
-import { useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Person, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { postedForm } from '#platform/pages/posted-form.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { buttonClass, LinkButton, SubmitButton } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { PLANS, type Plan } from '../offer.ts'
+import {
+  type OwnSubscription,
+  type Plans,
+  plansQuery,
+  subscriptionQuery,
+  useCheckout,
+  useRequestAccess,
+} from '../queries.ts'
+import { CheckoutInput } from '../rules.ts'
+import { PlanFields, planErrors } from './plan-fields.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
-/** Where the plans link to. While payments are not available, it says so and offers the waitlist. */
-export function SubscribePage({ plan: chosen }: { plan?: Plan['id'] | undefined }) {
+type Props = { plan?: Plan['id'] | undefined }
+
+/** Where the plans link to: choosing one and paying; while payments are not open, the waitlist. */
+export function SubscribePage({ plan }: Props) {
+  const { data: plans } = useSuspenseQuery(plansQuery())
+  return (
+    <div className="page max-w-2xl py-12">
+      <section className="card grid gap-5 border-t-8 border-t-saffron p-6 sm:p-8">
+        <h1 className="text-2xl">{m.membership_subscribe_title()}</h1>
+        {plans.mode === 'payments' ? <Subscribe plans={plans} plan={plan} /> : <Waiting plan={plan} />}
+      </section>
+    </div>
+  )
+}
+
+function Waiting({ plan: chosen }: Props) {
   const [joined, setJoined] = useState(() => postedForm('plus-waitlist')?.done === true)
   const plan = PLANS.find(({ id }) => id === chosen)
   return (
-    <div className="page max-w-xl py-12">
-      <section className="card grid gap-5 border-t-8 border-t-saffron p-6 sm:p-8">
-        <h1 className="text-2xl">{m.membership_subscribe_title()}</h1>
-        {plan && (
-          <p className="flex items-center gap-3 font-semibold">
-            <Khatam className="text-saffron" />
-            {plan.name()}
+    <>
+      {plan && (
+        <p className="flex items-center gap-3 font-semibold">
+          <Khatam className="text-saffron" />
+          {plan.name()}
+        </p>
+      )}
+      {joined ? (
+        <div role="status" className="grid gap-4">
+          <h2 className="text-lg">{m.toast_waitlist_done_title()}</h2>
+          <p>{m.toast_waitlist_done_text()}</p>
+          <LinkButton to="/community">{m.site_not_found_community()}</LinkButton>
+        </div>
+      ) : (
+        <>
+          <p className="text-muted">{m.membership_subscribe_waiting()}</p>
+          <WaitlistForm onDone={() => setJoined(true)} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Subscribe({ plans, plan }: Props & { plans: Plans }) {
+  const person = useViewer()
+  const { data: own } = useQuery({ ...subscriptionQuery(), enabled: person !== null })
+  if (!person)
+    return (
+      <>
+        <p>{m.membership_subscribe_guest()}</p>
+        <LinkButton
+          to="/sign-in"
+          search={{ to: plan ? `/subscribe?plan=${plan}` : '/subscribe' }}
+          variant="gold"
+          className="justify-self-start"
+        >
+          {m.membership_sign_in_continue()}
+        </LinkButton>
+      </>
+    )
+  if (!own) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
+  if (own.membership?.open && own.membership.source === 'stripe') return <AlreadyMember />
+  if (!person.emailVerified) return <Unverified />
+  return <Choices plans={plans} plan={plan} own={own} person={person} />
+}
+
+const AlreadyMember = () => (
+  <>
+    <p>{m.membership_already()}</p>
+    <p className="flex flex-wrap gap-3">
+      <LinkButton to="/members" variant="gold">
+        {m.membership_to_members()}
+      </LinkButton>
+      <LinkButton to="/account" hash="membership" variant="outline">
+        {m.membership_to_account()}
+      </LinkButton>
+    </p>
+  </>
+)
+
+const Unverified = () => (
+  <>
+    <p className="rounded-sm bg-lapis-soft p-3">{m.membership_unverified()}</p>
+    <LinkButton to="/account" variant="outline" className="justify-self-start">
+      {m.membership_to_account()}
+    </LinkButton>
+  </>
+)
+
+type Choosing = Props & { plans: Plans; own: OwnSubscription; person: Person }
+
+const Choices = ({ plans, plan, own }: Choosing) => (
+  <>
+    {own.checkoutUrl && (
+      <div className="grid justify-items-start gap-3 rounded-card bg-lapis-soft p-4">
+        <p>{m.membership_unfinished()}</p>
+        <a href={own.checkoutUrl} className={buttonClass('outline')}>
+          {m.membership_unfinished_link()}
+        </a>
+      </div>
+    )}
+    {own.membership?.open && <p className="rounded-sm bg-pistachio-soft p-3">{m.membership_granted_now()}</p>}
+    <CheckoutForm plans={plans} plan={plan ?? 'annual'} />
+    {!own.membership?.open && <FreeAccess request={own.request} />}
+  </>
+)
+
+function CheckoutForm({ plans, plan }: { plans: Plans; plan: Plan['id'] }) {
+  const form = useForm(CheckoutInput, useCheckout(), {
+    initial: { plan: plan as string, amount: '' },
+    words: planErrors(plans),
+    name: 'checkout',
+    keeps: true,
+  })
+  return (
+    <Form of={form} className="grid gap-5">
+      <PlanFields field={form.field} plans={plans} />
+      <SubmitButton variant="gold" pending={form.pending} pendingLabel={m.membership_leaving()}>
+        {m.membership_to_payment()}
+      </SubmitButton>
+      <Small>{m.membership_payment_note()}</Small>
+    </Form>
+  )
+}
+
+const Small = ({ children }: { children: ReactNode }) => <p className="text-sm text-muted">{children}</p>
+
+/** Nobody has to explain why. */
+function FreeAccess({ request }: Pick<OwnSubscription, 'request'>) {
+  const ask = useRequestAccess()
+  return (
+    <section aria-labelledby="free-access" className="grid gap-3 border-t border-line pt-5">
+      <h2 id="free-access" className="text-lg">
+        {m.membership_free_title()}
+      </h2>
+      {request === 'waiting' ? (
+        <p role="status" className="rounded-sm bg-pistachio-soft p-3">
+          {m.membership_free_waiting()}
+        </p>
+      ) : (
+        <>
+          <p className="text-muted">
+            {request === 'declined' ? m.membership_free_declined() : m.membership_free_text()}
           </p>
-        )}
-        {joined ? (
-          <div role="status" className="grid gap-4">
-            <h2 className="text-lg">{m.toast_waitlist_done_title()}</h2>
-            <p>{m.toast_waitlist_done_text()}</p>
-            <LinkButton to="/community">{m.site_not_found_community()}</LinkButton>
-          </div>
-        ) : (
-          <>
-            <p className="text-muted">{m.membership_subscribe_waiting()}</p>
-            <WaitlistForm onDone={() => setJoined(true)} />
-          </>
-        )}
-      </section>
-    </div>
+          <SubmitButton
+            type="button"
+            variant="outline"
+            className="justify-self-start"
+            pending={ask.isPending}
+            onClick={() => ask.isPending || ask.mutate(undefined)}
+          >
+            {m.membership_request_access()}
+          </SubmitButton>
+        </>
+      )}
+    </section>
   )
 }

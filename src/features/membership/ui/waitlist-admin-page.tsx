@@ -4,7 +4,7 @@ import { ExportButton } from '#ui/export-button.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { waitlistQuery } from '../queries.ts'
+import { waitlistQuery } from '../admin-queries.ts'
 
 const langWords = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
 

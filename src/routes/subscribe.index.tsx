@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { loadPlans } from '#features/membership/load-plans.ts'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
@@ -8,8 +9,9 @@ const Search = v.object({
   plan: v.optional(v.fallback(v.optional(v.picklist(['monthly', 'annual', 'flexible'])), undefined)),
 })
 
-export const Route = createFileRoute('/subscribe')({
+export const Route = createFileRoute('/subscribe/')({
   validateSearch: Search,
+  loader: ({ context }) => loadPlans(context.queryClient),
   head: () =>
     pageHead({
       path: '/subscribe',

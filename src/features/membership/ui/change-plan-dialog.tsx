@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { showDay } from '#platform/i18n/format.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { sentenceOf } from '#ui/use-change.ts'
+import { useForm } from '#ui/use-form.ts'
+import { type OwnSubscription, plansQuery, previewQuery, useChangePlan } from '../queries.ts'
+import { CheckoutInput } from '../rules.ts'
+import { PlanFields, planErrors } from './plan-fields.tsx'
+import { PLAN_NAMES, showMoney } from './plan-price.ts'
+
+type Membership = NonNullable<OwnSubscription['membership']>
+type Props = { membership: Membership; onClose: () => void }
+
+/** Chooses another plan, shows what it costs today and later, and changes it. */
+export function ChangePlanDialog({ membership, onClose }: Props) {
+  const [chosen, setChosen] = useState<CheckoutInput>()
+  return (
+    <Dialog title={m.membership_change_title()} onClose={onClose}>
+      {chosen ? (
+        <Preview chosen={chosen} onBack={() => setChosen(undefined)} onClose={onClose} />
+      ) : (
+        <Choose membership={membership} onChosen={setChosen} />
+      )}
+    </Dialog>
+  )
+}
+
+function Choose({
+  membership,
+  onChosen,
+}: {
+  membership: Membership
+  onChosen: (input: CheckoutInput) => void
+}) {
+  const { data: plans } = useQuery(plansQuery())
+  if (!plans) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />
+  return <ChooseForm plans={plans} membership={membership} onChosen={onChosen} />
+}
+
+function ChooseForm({
+  plans,
+  membership,
+  onChosen,
+}: Parameters<typeof Choose>[0] & { plans: Parameters<typeof PlanFields>[0]['plans'] }) {
+  const choose = {
+    isPending: false,
+    sendAsync: async (input: CheckoutInput) => onChosen(input),
+  }
+  const form = useForm(CheckoutInput, choose, {
+    initial: { plan: membership.plan === 'monthly' ? 'annual' : 'monthly', amount: '' },
+    words: planErrors(plans),
+    keeps: true,
+  })
+  return (
+    <Form of={form} className="grid gap-5">
+      <PlanFields field={form.field} plans={plans} />
+      <SubmitButton pending={form.pending}>{m.membership_see_change()}</SubmitButton>
+    </Form>
+  )
+}
+
+function Preview({
+  chosen,
+  onBack,
+  onClose,
+}: {
+  chosen: CheckoutInput
+  onBack: () => void
+  onClose: () => void
+}) {
+  const { data, error } = useQuery(previewQuery(chosen))
+  const change = useChangePlan(onClose)
+  const failed = change.error ?? error
+  return (
+    <div className="grid gap-4">
+      {!data && !error && <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />}
+      {data && (
+        <div className="grid gap-2">
+          <p className="font-semibold">{PLAN_NAMES[chosen.plan]()}</p>
+          <p>
+            {data.dueNow >= 0
+              ? m.membership_due_now({ sum: showMoney(data.dueNow, data.currency) })
+              : m.membership_credit({ sum: showMoney(-data.dueNow, data.currency) })}
+          </p>
+          <p className="text-muted">
+            {m.membership_due_later({
+              sum: showMoney(data.nextAmount, data.currency),
+              day: showDay(new Date(data.nextAt), 'UTC'),
+            })}
+          </p>
+        </div>
+      )}
+      {failed && (
+        <p role="alert" className="font-semibold text-anar">
+          {sentenceOf(failed) ?? m.something_went_wrong()}
+        </p>
+      )}
+      <p className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onBack}>
+          {m.membership_back()}
+        </Button>
+        {data && (
+          <SubmitButton
+            type="button"
+            pending={change.isPending}
+            onClick={() =>
+              change.isPending || change.mutate({ ...chosen, prorationDate: data.prorationDate })
+            }
+          >
+            {m.membership_change_now()}
+          </SubmitButton>
+        )}
+      </p>
+    </div>
+  )
+}

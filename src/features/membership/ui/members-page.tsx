@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { Khatam, KhatamGround } from '#ui/khatam.tsx'
+import { subscriptionQuery } from '../queries.ts'
+import { Withheld } from './withheld.tsx'
+
+const PLACES = [
+  { title: m.membership_benefit_courses_title, text: m.membership_place_courses, to: '/courses' },
+  {
+    title: m.membership_benefit_toolkits_title,
+    text: m.membership_place_toolkits,
+    to: '/resources',
+    search: { category: 'toolkits' },
+  },
+  { title: m.membership_benefit_ask_title, text: m.membership_place_ask, to: '/expert-sessions' },
+  { title: m.membership_benefit_circles_title, text: m.membership_place_circles, to: '/local-community' },
+  {
+    title: m.membership_benefit_digest_title,
+    text: m.membership_place_digest,
+    to: '/account',
+    hash: 'newsletter',
+  },
+] as const
+
+/** What members find, in one place; those who are none see what it would be. */
+export function MembersPage() {
+  const person = useViewer()
+  const { data: own } = useQuery({ ...subscriptionQuery(), enabled: person !== null })
+  const isMember = own?.membership?.open || (person !== null && person.role !== 'member')
+  return (
+    <>
+      <section className="relative overflow-hidden border-b border-line bg-saffron-soft">
+        <KhatamGround />
+        <div className="page relative grid gap-3 py-10">
+          <h1 className="text-3xl">
+            {isMember && person
+              ? m.membership_members_hello({ name: person.firstName })
+              : m.membership_members_title()}
+          </h1>
+          <p className="max-w-2xl text-lg">{m.membership_members_text()}</p>
+        </div>
+      </section>
+      <div className="page grid gap-8 py-10">
+        {!isMember && (
+          <Withheld link={m.membership_see_plans()}>
+            <p>{m.membership_members_withheld()}</p>
+          </Withheld>
+        )}
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {PLACES.map(({ title, text, ...place }) => (
+            <li key={title()} className="card flex flex-col gap-3 p-6">
+              <Khatam className="size-8 text-saffron" />
+              <h2 className="text-lg">{title()}</h2>
+              <p className="text-muted">{text()}</p>
+              <LinkButton {...place} variant="outline" className="mt-auto self-start">
+                {m.membership_place_open()}
+                <span className="sr-only">: {title()}</span>
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { TextField } from '#ui/field.tsx'
+import type { FieldErrors, useForm } from '#ui/use-form.ts'
+import { PLANS } from '../offer.ts'
+import type { Plans } from '../queries.ts'
+import type { CheckoutInput } from '../rules.ts'
+import { planPrice, showWholeMoney } from './plan-price.ts'
+
+type Field = ReturnType<
+  typeof useForm<{ plan: string; amount: string }, typeof CheckoutInput, unknown>
+>['field']
+
+export const planErrors = ({ flexible: { least, most } }: Plans): FieldErrors => {
+  const between = () => m.field_amount_out_of_bounds({ least: showNumber(least), most: showNumber(most) })
+  return { plan_required: m.field_plan_required, amount_invalid: between, amount_out_of_bounds: between }
+}
+
+/** The three plans as one choice, with an amount of one's own for the third. */
+export function PlanFields({ field, plans }: { field: Field; plans: Plans }) {
+  const { name, value, onChange } = field('plan')
+  const { least, most, currency } = plans.flexible
+  return (
+    <fieldset className="group grid gap-3">
+      <legend className="mb-2 font-semibold">{m.membership_choose_plan()}</legend>
+      {PLANS.map((plan) => {
+        const { price, per } = planPrice(plan.id, plans)
+        return (
+          <label
+            key={plan.id}
+            className="flex min-h-11 cursor-pointer items-center gap-4 rounded-card border border-edge p-4 has-checked:border-2 has-checked:border-firoozeh has-checked:bg-firoozeh-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={plan.id}
+              checked={value === plan.id}
+              onChange={onChange}
+              className="size-5 shrink-0"
+            />
+            <span className="grid grow">
+              <span className="font-semibold">{plan.name()}</span>
+              <span className="text-sm text-muted">{plan.notes.map((note) => note()).join(' · ')}</span>
+            </span>
+            {plan.id !== 'flexible' && (
+              <span className="shrink-0 text-end">
+                <bdi className="font-semibold">{price}</bdi>
+                <span className="block text-sm text-muted">{per}</span>
+              </span>
+            )}
+          </label>
+        )
+      })}
+      {/* By style alone, so that it works without scripts. */}
+      <div className="hidden group-has-[input[value=flexible]:checked]:block">
+        <TextField
+          {...field('amount')}
+          inputMode="numeric"
+          autoComplete="off"
+          label={m.membership_amount()}
+          hint={m.membership_amount_hint({
+            least: showWholeMoney(least, currency),
+            most: showWholeMoney(most, currency),
+          })}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { m } from '#messages'
+import { showDigits } from '#platform/i18n/format.ts'
+import { fractionDigits, moneyText } from '#platform/i18n/money.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import type { Plans } from '../queries.ts'
+import type { PlanId } from '../rules.ts'
+
+/** A sum in the smallest unit of its currency, in the reader's language. */
+export const showMoney = (amount: number, currency: string) =>
+  moneyText(amount, currency, requestContext().lang)
+
+/** The same in whole units, as the bounds of pay-what-you-can are. */
+export const showWholeMoney = (amount: number, currency: string) =>
+  showMoney(amount * 10 ** fractionDigits(currency), currency)
+
+/** What a plan costs, as it is written on its card. */
+export function planPrice(plan: PlanId, plans: Plans): { price: string; per: string } {
+  if (plan === 'flexible')
+    return { price: showDigits(m.membership_plan_flexible_price()), per: m.membership_plan_flexible_per() }
+  const { amount, currency } = plans[plan]
+  const per = plan === 'monthly' ? m.membership_plan_monthly_per() : m.membership_plan_annual_per()
+  return { price: showMoney(amount, currency), per }
+}
+
+export const PLAN_NAMES: Record<PlanId, () => string> = {
+  monthly: m.membership_plan_monthly_name,
+  annual: m.membership_plan_annual_name,
+  flexible: m.membership_plan_flexible_name,
+}
