@@ -24,6 +24,7 @@ test('what an admin saves counts without a restart, and wins over the environmen
   await settled(() =>
     expect(app.settings()).toEqual({
       operator: { name: 'Khaneh e.V.', address: undefined, email: undefined },
+      flexible: { least: 1, most: 100 },
       timeZone: 'America/Toronto',
       counters: { families: '340' },
       social: { instagram: 'https://www.instagram.com/peyvand' },

@@ -6,16 +6,12 @@ export const wholeNumber = (code: string, { least, most }: { least: number; most
 
 /** The same, or as text in any digits, as forms send it; an empty field is null. */
 export const typedWholeNumber = (code: string, bounds: { least: number; most: number }) =>
-  v.union(
-    [
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      v.pipe(v.string(), v.transform(readWholeNumber), wholeNumber(code, bounds)),
-      wholeNumber(code, bounds),
-    ],
-    code,
+  v.pipe(
+    v.union([v.string(), v.number()], code),
+    v.transform((typed) =>
+      typed === '' ? null : typeof typed === 'string' ? readWholeNumber(typed) : typed,
+    ),
+    v.nullable(wholeNumber(code, bounds)),
   )
 
 /** A whole number as people type it, on a Persian or Arabic keyboard too; NaN where it is none. */
