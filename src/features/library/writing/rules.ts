@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Version } from '#platform/http/version.ts'
 import { withoutTowers } from '#platform/text/fold.ts'
+import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { cleanText, optionalLine, optionalText, requiredLine } from '#platform/text/text.ts'
-import { isPlainEnough } from '../articles/plain-enough.ts'
 import { Slug } from '../articles/slug.ts'
 
 export const ARTICLE_TITLE_MAX = 200
