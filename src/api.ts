@@ -7,6 +7,7 @@ import { demoApi } from '#features/admin/demo/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
 import { courseAdminApi } from '#features/courses/admin-api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
+import { workshopsApi } from '#features/courses/workshops/api.server.ts'
 import { discussionsApi } from '#features/discussions/api.server.ts'
 import { eventsApi } from '#features/events/api.server.ts'
 import { expertsApi } from '#features/experts/api.server.ts'
@@ -82,6 +83,7 @@ export const everyFeature = (app: AppContext) =>
     { tag: 'Courses', description: 'Courses and their lessons', routes: [coursesApi, courseAdminApi] },
     { tag: 'Search', description: 'One search for the whole site', routes: [searchApi(finders)] },
     { tag: 'Events', description: 'Talks and workshops', routes: [eventsApi] },
+    { tag: 'Workshops', description: 'Live workshops, recordings and kits', routes: [workshopsApi] },
     { tag: 'Local community', description: 'Groups near one, and what they do', routes: [localCommunityApi] },
     { tag: 'Calendar', description: 'Calendar files and feeds', routes: [calendarApi(calendars)] },
     { tag: 'Experts', description: 'Live sessions, questions and votes', routes: [expertsApi] },

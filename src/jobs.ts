@@ -3,6 +3,8 @@ import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in/
 import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
 import { fileFor } from '#features/calendar/attachments.server.ts'
 import { remind } from '#features/calendar/reminders.server.ts'
+import { workshopAttendance } from '#features/courses/workshops/attendance.server.ts'
+import { workshopCalendar } from '#features/courses/workshops/calendar.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
 import { eventCalendar } from '#features/events/calendar.server.ts'
 import { completeSessions } from '#features/experts/sessions/completing.server.ts'
@@ -73,6 +75,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     run: async () => {
       await confirmRegistrations(app, eventAttendance, eventCalendar)
       await confirmRegistrations(app, communityEventAttendance, communityEventCalendar)
+      await confirmRegistrations(app, workshopAttendance, workshopCalendar)
     },
   },
   {

@@ -23,6 +23,8 @@ export const LIVE_TOPICS: ReadonlySet<string> = new Set([
   'gathering:',
   'sessions',
   'session:',
+  'workshops',
+  'workshop:',
 ])
 
 /** Of these, only admins hear. */

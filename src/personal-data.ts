@@ -1,6 +1,7 @@
 import { accountData, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import { calendarData } from '#features/calendar/personal-data.server.ts'
 import { coursesData } from '#features/courses/personal-data.server.ts'
+import { workshopData } from '#features/courses/workshops/personal-data.server.ts'
 import {
   contributeOwnData,
   listPosted,
@@ -36,6 +37,7 @@ export const ownData: PersonalData[] = [
   accountData,
   discussionsData,
   eventData,
+  workshopData,
   expertsData,
   localCommunityData,
   homeData,

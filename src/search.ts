@@ -1,5 +1,6 @@
 import { calendarDocuments } from '#features/calendar/searchable.server.ts'
 import { courseDocuments } from '#features/courses/searchable.server.ts'
+import { workshopDocuments } from '#features/courses/workshops/searchable.server.ts'
 import { postFinder } from '#features/discussions/search/found.server.ts'
 import { eventDocuments } from '#features/events/searchable.server.ts'
 import { sessionDocuments } from '#features/experts/searchable.server.ts'
@@ -22,6 +23,7 @@ export const documents: Gather[] = [
   calendarDocuments,
   sessionDocuments,
   courseDocuments,
+  workshopDocuments,
 ]
 
 /** Features with too many documents for that, which search tables of their own. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
 import { recogniseViewer } from '#features/accounts/viewer.server.ts'
 import { bringInCourses } from '#features/courses/built-in.server.ts'
+import { bringInWorkshops } from '#features/courses/workshops/built-in.server.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
 import { resumeSending } from '#features/newsletter/sending/deliver.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
@@ -84,6 +85,7 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   await migrateDirectly(db, databases, join(root, 'db/migrations'))
   await bringInBuiltIn({ db })
   await bringInCourses({ db })
+  await bringInWorkshops({ db })
   await seedIfEmpty({ db, env })
   await gatherDocuments({ db }, documents)
 

@@ -42,7 +42,7 @@ test.each(tried)(
 
 /** Fields of several lines; all others are of one. Fields with a pattern (emails, addresses, dates) refuse it. */
 const SEVERAL_LINES =
-  /^(content|contentFa|description\w*|expertBio\w*|details|message|messageFa|note|reason|question|answer|specialRequests|interests|parentingInterests|blocked\w+)$/
+  /^(content|contentFa|description\w*|expertBio\w*|instructorBio\w*|details|message|messageFa|note|reason|question|answer|specialRequests|interests|parentingInterests|blocked\w+)$/
 /** The question of a poll is a single line as well. */
 const hasSeveralLines = (name: string, field: string) =>
   SEVERAL_LINES.test(field) && !(field === 'question' && name.includes('/polls'))

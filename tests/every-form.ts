@@ -75,6 +75,15 @@ export async function everyForm(here: TestApp) {
   const off = await made(admin, '/api/expert-sessions', { ...sessionWords(), title: 'Called off' })
   const talk = await made(admin, '/api/events', event)
   const called = await made(admin, '/api/events', { ...event, title: 'Another talk' })
+  const workshop = {
+    title: 'A workshop',
+    description: 'About it',
+    workshopType: 'live',
+    scheduledDate: FUTURE,
+    zone: 'Europe/Oslo',
+  }
+  const songs = await made(admin, '/api/workshops', workshop)
+  const cancelled = await made(admin, '/api/workshops', { ...workshop, title: 'Another workshop' })
   const vote = await made(admin, '/api/polls', { ...poll, isActive: true })
   const draft = await made(admin, '/api/polls', { ...poll, question: 'A draft?' })
   const article = await made(admin, '/api/articles', { ...ARTICLE, title: 'Known', slug: 'known' })
@@ -237,6 +246,9 @@ export async function everyForm(here: TestApp) {
     'POST /api/events': { who: 'admin', path: '/api/events', body: { ...event, title: 'A new talk' } },
     'PATCH /api/events/{id}': byAdmin(`/api/events/${talk.id}`, { ...event, title: 'Changed' }),
     'POST /api/events/{id}/cancellation': byAdmin(`/api/events/${called.id}/cancellation`, reason),
+    'POST /api/workshops': byAdmin('/api/workshops', { ...workshop, title: 'A new workshop' }),
+    'PATCH /api/workshops/{id}': byAdmin(`/api/workshops/${songs.id}`, { ...workshop, title: 'Changed' }),
+    'POST /api/workshops/{id}/cancellation': byAdmin(`/api/workshops/${cancelled.id}/cancellation`, reason),
     'POST /api/events/register': { who: 'member', path: '/api/events/register', body: { eventId: talk.id } },
     'POST /api/events/suggestions': {
       who: 'member',

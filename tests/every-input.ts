@@ -1,6 +1,7 @@
 import { ProfileInput, SignupInput } from '#features/accounts/rules.ts'
 import { NoteInput } from '#features/admin/rules.ts'
 import { CourseInput, LessonInput } from '#features/courses/rules.ts'
+import { WorkshopInput } from '#features/courses/workshops/rules.ts'
 import { CommentInput, PostInput } from '#features/discussions/rules.ts'
 import { EventInput, SuggestionInput } from '#features/events/rules.ts'
 import { QuestionInput, SessionInput } from '#features/experts/rules.ts'
@@ -30,6 +31,7 @@ export const inputs = {
   QuestionInput,
   SessionInput,
   EventInput,
+  WorkshopInput,
   SuggestionInput,
   ResourceInput,
   ArticleInput,
@@ -159,6 +161,27 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     zoomLink: url('zoomLink'),
     recordingUrl: url('recordingUrl'),
     materialsUrl: url('materialsUrl'),
+  }),
+  WorkshopInput: ({ time, text, url }) => ({
+    title: text('title'),
+    titleFa: text('titleFa'),
+    description: text('description'),
+    descriptionFa: text('descriptionFa'),
+    content: text('content'),
+    contentFa: text('contentFa'),
+    instructorName: text('instructorName'),
+    instructorBio: text('instructorBio'),
+    instructorBioFa: text('instructorBioFa'),
+    workshopType: 'live',
+    duration: 40 + time,
+    scheduledDate: day(time),
+    zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
+    meetingLink: url('meetingLink'),
+    videoUrl: `https://vimeo.com/7697987${time}`,
+    materialsUrl: url('materialsUrl'),
+    maxParticipants: 20 + time,
+    isPremiumOnly: true,
+    published: true,
   }),
   NoteInput: ({ text }) => ({ note: text('note') }),
   SuggestionInput: ({ text }) => ({ title: text('title'), details: text('details') }),

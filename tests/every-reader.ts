@@ -218,6 +218,31 @@ export async function everyReader(here: TestApp) {
         look: (id) => ['/api/events', '/api/events/upcoming', `/api/events/${id}`, `/api/events/${id}/link`],
       },
     },
+    WorkshopInput: {
+      first: send(admin, '/api/workshops'),
+      again: change(admin, '/api/workshops'),
+      readers: [
+        { who: 'an admin', reads: (id) => get(admin, `/api/admin/workshops/${id}`) },
+        {
+          who: 'a guest',
+          reads: (id) => get(guest, `/api/workshops/${id}`),
+          not: {
+            meetingLink: inside,
+            videoUrl: inside,
+            materialsUrl: inside,
+            content: inside,
+            contentFa: inside,
+          },
+        },
+      ],
+      others: {
+        who: [guest, member],
+        look: (id) => [
+          ...['/api/workshops', `/api/workshops/${id}`, `/api/workshops/${id}?as=member`],
+          ...[`/api/workshops/${id}/link`, `/api/workshops/${id}/calendar.ics`, '/api/search?q=content'],
+        ],
+      },
+    },
     SuggestionInput: {
       first: async (body) => {
         await made(owner, '/api/events/suggestions', body)

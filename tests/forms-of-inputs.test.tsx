@@ -8,6 +8,7 @@ import { SignupPage } from '#features/accounts/sign-in/ui/signup-page.tsx'
 import { AddNote } from '#features/admin/ui/member-notes.tsx'
 import { CourseEditor } from '#features/courses/ui/course-editor.tsx'
 import { LessonEditor } from '#features/courses/ui/lesson-editor.tsx'
+import { WorkshopEditor } from '#features/courses/workshops/ui/workshop-editor.tsx'
 import { NewForm } from '#features/discussions/ui/post-form.tsx'
 import { CommentForm } from '#features/discussions/ui/replies.tsx'
 import { EventEditor } from '#features/events/ui/event-editor.tsx'
@@ -127,6 +128,10 @@ const table: {
     form: <EventEditor />,
     edits: { form: (row) => <EventEditor event={row} />, not: { dateTime: LOCAL } },
     typed: (sample) => ({ ...sample, tags: String(sample.tags), tagsFa: String(sample.tagsFa) }),
+  },
+  WorkshopInput: {
+    form: <WorkshopEditor />,
+    edits: { form: (row) => <WorkshopEditor workshop={row} />, not: { scheduledDate: LOCAL } },
   },
   NoteInput: { form: <AddNote id="1" /> },
   SuggestionInput: { form: <SuggestDialog onClose={close} /> },

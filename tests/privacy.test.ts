@@ -113,6 +113,7 @@ const DOWNLOADED: Record<string, Said> = {
   account: 'account',
   discussions: 'posts',
   events: 'events',
+  workshops: 'courses',
   expertSessions: 'questions',
   neighbours: 'groups',
   votes: 'votes',

@@ -121,6 +121,7 @@ test('saffron is the colour of Peyvand+, and of nothing else', () => {
     ...['src/ui/button.tsx', 'src/ui/theme.css', 'src/features/site/ui/nav-links.tsx'],
     ...['src/features/home/ui/features.tsx', 'src/features/accounts/sign-in/ui/signup-page.tsx'],
     'src/features/experts/sessions/ui/session-card.tsx',
+    'src/features/courses/workshops/ui/workshop-details.tsx',
   ]
   const wrong = [...sources, ...read('src/**/*.css')]
     .filter(({ file }) => !PLUS.includes(file) && !file.startsWith('src/features/membership/'))
@@ -181,6 +182,7 @@ const OWN_WAYS: Record<string, string> = {
     'is a command: it opens the database, and neither cache nor jobs',
   'src/features/library/articles/built-in.server.ts': 'brings articles in before the site opens',
   'src/features/courses/built-in.server.ts': 'brings courses in before the site opens',
+  'src/features/courses/workshops/built-in.server.ts': 'brings workshops in before the site opens',
   'src/features/search/documents.server.ts':
     'brings documents in before the site opens; the job that repeats it publishes',
 }

@@ -9,7 +9,7 @@ type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
 /** The tables of a feature whose events have a limited number of spots. */
 export type Attendance = {
   /** Begins the key of each notification, as in `event:5`, and the live topic of one. */
-  topic: 'event' | 'gathering'
+  topic: 'event' | 'gathering' | 'workshop'
   /** Path of such an event's page, before its id. */
   path: string
   /** The events, with how many are registered and how many wait. */
@@ -18,7 +18,8 @@ export type Attendance = {
     id: Column<number>
     title: Column<string>
     titleFa: NullableColumn<string>
-    start: Column<Date>
+    /** Of those that take registrations never null. */
+    start: Column<Date> | NullableColumn<Date>
     zone: Column<string>
     attending: Column<number>
     waiting: Column<number>
@@ -56,7 +57,7 @@ export async function registerAttendee(
       select ${event.attending} as attending, ${event.waiting} as waiting, ${event.seats} as seats, ${isOpen} as is_open
       from ${events} where ${event.id} = ${eventId} for update),
     made as (
-      insert into ${registrations} (event_id, user_id, status)
+      insert into ${registrations} (${sql.identifier(registrations.eventId.name)}, user_id, status)
       select ${eventId}, ${userId},
         case when waiting = 0 and (seats is null or attending < seats) then 'attending' else 'waiting' end
       from event where is_open

@@ -24,7 +24,7 @@ export type Confirmation = {
   zone: string
   ownZone: string | null
   place: string | undefined
-  /** Whose event it is: the site's own, whose link opens just before it begins, or a family's. */
+  /** Whose event it is: the site's own and workshops, whose link opens just before they begin, or a family's. */
   of: Attendance['topic']
   ics: string
 }

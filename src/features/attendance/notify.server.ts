@@ -124,6 +124,6 @@ async function peopleOf(
   return rows.map(({ about: { start, ...about }, ...person }) => ({
     ...person,
     url: `${path}/${eventId}`,
-    about: { ...about, at: start.toISOString() },
+    about: { ...about, ...(start && { at: start.toISOString() }) },
   }))
 }

@@ -8,6 +8,7 @@ export const SEARCH_TYPES = [
   'event',
   'session',
   'course',
+  'workshop',
   'gathering',
   'group',
   'word',

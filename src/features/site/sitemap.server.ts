@@ -7,6 +7,7 @@ const PAGES = [
   '/resources',
   '/words',
   '/events',
+  '/workshops',
   '/expert-sessions',
   '/courses',
   '/local-community',
@@ -25,6 +26,7 @@ const GROWING = [
   ['/community/', 'id', 'coalesce(edited_at, created_at)', 'posts where hidden_at is null'],
   ['/resources/', 'slug', 'updated_at', 'articles where published and publish_at <= now()'],
   ['/events/', 'id', 'updated_at', "events where status = 'upcoming'"],
+  ['/workshops/', 'id', 'updated_at', "workshops where published and status = 'upcoming'"],
   ['/expert-sessions/', 'id', 'updated_at', "expert_sessions where status <> 'cancelled'"],
   ['/courses/', 'id', 'updated_at', 'courses where published'],
   [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FRAME_HOSTS } from './frame-hosts.ts'
+import { VIDEO_PLAYERS } from '../text/video-hosts.ts'
 
 /** The page that can be cached, and its policy. */
 export type Settled = { html: string; policy: string }
@@ -50,7 +50,7 @@ function policyOf(
     "img-src 'self' data: https:",
     ['connect-src', "'self'", ...extra].join(' '),
     "font-src 'self'",
-    ['frame-src', ...Object.values(FRAME_HOSTS)].join(' '),
+    ['frame-src', ...VIDEO_PLAYERS].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,10 +1,9 @@
-import { FRAME_HOSTS } from './frame-hosts.ts'
+import { VIDEO_PLAYERS } from '../text/video-hosts.ts'
 
 /** The device features that a page may use: only those that pages of this site need. */
 const FEATURES_OF_OURS = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
 const FEATURES_OF_NOBODY = [
   'accelerometer',
-  'autoplay',
   'browsing-topics',
   'camera',
   'clipboard-read',
@@ -36,12 +35,14 @@ const FEATURES_OF_NOBODY = [
   'xr-spatial-tracking',
 ]
 
+/** What the player of a video needs; without `self` it could not be handed on. */
+const FEATURES_OF_VIDEOS = ['autoplay', 'fullscreen']
+
 const PERMISSIONS = [
   ...FEATURES_OF_OURS.map((name) => `${name}=(self)`),
-  // A video that plays in a page may fill the screen.
-  `fullscreen=(self ${Object.values(FRAME_HOSTS)
-    .map((host) => `"${host}"`)
-    .join(' ')})`,
+  ...FEATURES_OF_VIDEOS.map(
+    (name) => `${name}=(self ${VIDEO_PLAYERS.map((origin) => `"${origin}"`).join(' ')})`,
+  ),
   ...FEATURES_OF_NOBODY.map((name) => `${name}=()`),
 ].join(', ')
 

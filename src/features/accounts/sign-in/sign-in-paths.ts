@@ -27,6 +27,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'subscribe',
   'terms',
   'words',
+  'workshops',
 ])
 /** Pages that act on a session or a token: a crafted link must not lead anyone there. */
 export const NO_WAY_ON: ReadonlySet<string> = new Set([

@@ -29,6 +29,7 @@ const PAGES = [
   { to: '/admin/articles', label: m.moderation_nav_articles, requireAdmin: true },
   { to: '/admin/courses', label: m.admin_nav_courses, requireAdmin: true },
   { to: '/admin/events', label: m.admin_nav_events, requireAdmin: true },
+  { to: '/admin/workshops', label: m.workshops_title, requireAdmin: true },
   { to: '/admin/sessions', label: m.admin_nav_sessions, requireAdmin: true },
   { to: '/admin/polls', label: m.admin_nav_polls, requireAdmin: true },
   { to: '/admin/waitlist', label: m.admin_nav_waitlist, requireAdmin: true },

@@ -88,6 +88,7 @@ const SUBJECTS = new Map([
   ['resource', m.moderation_subject_resource],
   ['event', m.moderation_subject_event],
   ['gathering', m.moderation_subject_community_event],
+  ['workshop', m.workshops_search_type],
   ['group', m.moderation_subject_group],
   ['message', m.moderation_subject_message],
   ['suggestion', m.moderation_subject_suggestion],

@@ -13,7 +13,7 @@ const confirmed: Template<Confirmation> = {
     const { title, url, ics, place, of } = vars
     const subject = m.email_event_confirmed({ title: isolated(title) }, locale)
     const when = whenOf(vars, lang)
-    const text = of === 'event' ? m.email_event_confirmed_text : m.email_gathering_confirmed_text
+    const [text, button] = TEXTS[of]
     return {
       subject,
       body: (
@@ -36,7 +36,7 @@ const confirmed: Template<Confirmation> = {
           </Paragraph>
           <Paragraph lang={lang}>{text({}, locale)}</Paragraph>
           <EmailButton lang={lang} href={url}>
-            {m.email_event_confirmed_button({}, locale)}
+            {button({}, locale)}
           </EmailButton>
         </EmailLayout>
       ),
@@ -50,6 +50,13 @@ const confirmed: Template<Confirmation> = {
     }
   },
 }
+
+/** What is said below the time, and the label of the button, by whose event it is. */
+const TEXTS = {
+  event: [m.email_event_confirmed_text, m.email_event_confirmed_button],
+  gathering: [m.email_gathering_confirmed_text, m.email_event_confirmed_button],
+  workshop: [m.workshops_email_confirmed_text, m.workshops_email_confirmed_button],
+} as const
 
 function whenOf({ start, end, zone, ownZone }: Confirmation, lang: Lang) {
   const { day, gregorian, ...rest } = wordsOfMoment(new Date(start), new Date(end), ownZone ?? zone, lang)

@@ -30,14 +30,21 @@ export type Source = { front: Front; body: string }
 
 /** An article's source file: its metadata, and its text. */
 export function readSource(slug: string, lang: Lang): Source {
-  const text = SOURCES[`../../../../content/articles/${slug}.${lang}.md`]
-  const parts = text && /^---\n(?<front>.*?)\n---\n(?<body>.*)$/s.exec(text)?.groups
-  if (!parts) throw new Error(`content/articles/${slug}.${lang}.md is missing or has no head`)
-  const front = (parts.front ?? '').split('\n').map((line) => {
+  const source = splitSource(SOURCES[`../../../../content/articles/${slug}.${lang}.md`] ?? '')
+  if (!source) throw new Error(`content/articles/${slug}.${lang}.md is missing or has no head`)
+  return { front: source.front as Front, body: source.body }
+}
+
+/** The metadata at the beginning of a source file, and its text; undefined where it has no head. */
+export function splitSource(text: string): { front: Record<string, string>; body: string } | undefined {
+  const parts = /^---\n(?<front>.*?)\n---\n(?<body>.*)$/s.exec(text)?.groups
+  if (!parts) return undefined
+  const lines = (parts.front ?? '').split('\n').filter((line) => line.includes(':'))
+  const front = lines.map((line) => {
     const colon = line.indexOf(':')
     return [line.slice(0, colon), line.slice(colon + 1).trim()]
   })
-  return { front: Object.fromEntries(front) as Front, body: parts.body ?? '' }
+  return { front: Object.fromEntries(front), body: parts.body ?? '' }
 }
 
 const FURNISH_LOCK = 7_235_405 // of processes that start at once, one imports the articles

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { m } from '#messages'
+import { client, request } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
+import type { Versioned } from '#platform/http/version.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { workshopsApi } from './api.server.ts'
+import type { WorkshopInput } from './rules.ts'
+
+const api = client<typeof workshopsApi>()
+
+export type AdminWorkshop = InferResponseType<(typeof api.admin.workshops)[':id']['$get'], 200>
+
+export const adminWorkshopsQuery = () =>
+  pagedQuery(['workshops', 'admin'], (page) => api.admin.workshops.$get({ query: page }))
+export const adminWorkshopQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['workshops', 'admin', id],
+    queryFn: () => request(api.admin.workshops[':id'].$get({ param: { id: `${id}` } })),
+  })
+
+export const useSaveWorkshop = (id: number | undefined, onDone: () => void) =>
+  useChange(
+    (json: WorkshopInput & Versioned): Promise<{ id: number }> =>
+      id === undefined
+        ? request(api.workshops.$post({ json }))
+        : request(api.workshops[':id'].$patch({ param: { id: `${id}` }, json })),
+    {
+      refreshes: [['workshops']],
+      onDone,
+      successToast: () => ({ title: m.workshops_admin_saved() }),
+      errorToast: () => ({ title: m.workshops_admin_failed() }),
+    },
+  )
+export const useCancelWorkshop = (id: number, onDone: () => void) =>
+  useChange(
+    (json: { reason: string }) =>
+      request(api.workshops[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
+    { refreshes: [['workshops']], onDone, successToast: () => ({ title: m.workshops_admin_cancelled() }) },
+  )
+export const useRemoveWorkshop = (id: number, onDone: () => void) =>
+  useChange(() => request(api.workshops[':id'].$delete({ param: { id: `${id}` } })), {
+    refreshes: [['workshops']],
+    onDone,
+    successToast: () => ({ title: m.workshops_admin_removed() }),
+  })

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
+import { notifyAll, notifyPromoted, timeChange } from '#features/attendance/notify.server.ts'
+import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import type { EventChange as Told } from '#features/notifications/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import { workshops } from '../tables.ts'
+import { workshopAttendance } from './attendance.server.ts'
+import { type WorkshopChange, WorkshopInput } from './rules.ts'
+import { searchWorkshop } from './searchable.server.ts'
+import { workshopEnd } from './states.ts'
+import { showWorkshop, type WorkshopView, workshopTags } from './workshops.server.ts'
+
+type Row = typeof workshops.$inferSelect
+
+/**
+ * Creates a workshop. A live one has a date, which is past only with its recording; a recorded one has a video, a kit
+ * a text or materials. For admins.
+ * @throws ApiError 422 with a code per field
+ */
+export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<WorkshopView> {
+  const values = toValues(ctx, input)
+  const id = await write(ctx, { tags: workshopTags }, async (tx) => {
+    const [row] = await tx.insert(workshops).values(values).returning({ id: workshops.id })
+    if (!row) throw new Error('a workshop was not made')
+    await searchWorkshop(tx, row.id)
+    const subject = `workshop:${row.id}`
+    await audit(ctx, tx, { act: 'workshop_made', subject, details: { title: input.title } })
+    return row.id
+  })
+  return showWorkshop(ctx, id)
+}
+
+/**
+ * Changes a workshop. Those who are registered are notified of another time or link; a raised limit promotes from the
+ * waitlist, a lowered one removes nobody.
+ * @throws ApiError workshop_not_found, workshop_built_in, workshop_cancelled, changed_meanwhile; workshop_has_people
+ * where it would no longer be live or published; 422 as in `createWorkshop`
+ */
+export async function changeWorkshop(ctx: Ctx, id: number, change: WorkshopChange): Promise<WorkshopView> {
+  await write(ctx, { tags: workshopTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const before = await lock(tx, id)
+    if (before.status === 'cancelled') throw new ApiError(409, 'workshop_cancelled')
+    const input = applyChange(WorkshopInput, asWritten(before), change)
+    const values = toValues(ctx, input, before)
+    if (peopleOf(before) > 0 && (!values.scheduledDate || !values.published))
+      throw new ApiError(409, 'workshop_has_people')
+    const changes = changesOf(before, values)
+    const sequence = before.sequence + (changes.length ? 1 : 0)
+    await tx
+      .update(workshops)
+      .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
+      .where(eq(workshops.id, id))
+    await searchWorkshop(tx, id)
+    await audit(ctx, tx, {
+      act: 'workshop_changed',
+      subject: `workshop:${id}`,
+      details: { title: input.title },
+    })
+    const notified =
+      changes.length && isAhead(ctx, values)
+        ? await notifyAll(ctx, tx, workshopAttendance, id, {
+            kind: 'changed',
+            sequence,
+            changes: () => changes,
+          })
+        : []
+    const promoted = await promoteFromWaitlist(tx, workshopAttendance, id)
+    return [...notified, ...(await notifyPromoted(tx, workshopAttendance, id, promoted))]
+  })
+  return showWorkshop(ctx, id)
+}
+
+/**
+ * Cancels a live workshop, and notifies everyone who is registered or waits. It stays, with the reason.
+ * @throws ApiError workshop_not_found, workshop_not_scheduled, workshop_cancelled, workshop_over
+ */
+export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Promise<WorkshopView> {
+  await write(ctx, { tags: workshopTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+    const before = await lock(tx, id)
+    if (!before.scheduledDate) throw new ApiError(409, 'workshop_not_scheduled')
+    if (before.status === 'cancelled') throw new ApiError(409, 'workshop_cancelled')
+    if (!isAhead(ctx, before)) throw new ApiError(409, 'workshop_over')
+    const sequence = before.sequence + 1
+    await tx
+      .update(workshops)
+      .set({ status: 'cancelled', cancelReason: reason, sequence, updatedAt: ctx.now })
+      .where(eq(workshops.id, id))
+    await searchWorkshop(tx, id)
+    const subject = `workshop:${id}`
+    await audit(ctx, tx, { act: 'workshop_cancelled', subject, reason, details: { title: before.title } })
+    return notifyAll(ctx, tx, workshopAttendance, id, { kind: 'cancelled', sequence, words: reason })
+  })
+  return showWorkshop(ctx, id)
+}
+
+/**
+ * Removes a workshop that nobody registered for.
+ * @throws ApiError workshop_not_found, workshop_built_in, workshop_has_people
+ */
+export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
+  await write(ctx, { tags: workshopTags(id) }, async (tx) => {
+    const before = await lock(tx, id)
+    if (peopleOf(before) > 0) throw new ApiError(409, 'workshop_has_people')
+    await tx.delete(workshops).where(eq(workshops.id, id))
+    await searchWorkshop(tx, id)
+    const details = { title: before.title }
+    await audit(ctx, tx, { act: 'workshop_removed', subject: `workshop:${id}`, details })
+  })
+}
+
+async function lock(tx: Tx, id: number): Promise<Row> {
+  await lockEvent(tx, workshopAttendance, id)
+  const [row] = await tx.select().from(workshops).where(eq(workshops.id, id))
+  if (!row) throw new ApiError(404, 'workshop_not_found')
+  // The next start would bring it back as its file has it.
+  if (row.slug !== null) throw new ApiError(409, 'workshop_built_in')
+  return row
+}
+
+const peopleOf = ({ currentParticipants, waitingCount }: Row) => currentParticipants + waitingCount
+
+type Timed = { scheduledDate: Date | null; duration: number }
+const isAhead = ({ now }: Ctx, { scheduledDate, duration }: Timed) =>
+  scheduledDate !== null && now < workshopEnd({ scheduledDate, duration })
+
+const asWritten = ({ scheduledDate, ...row }: Row) => ({
+  ...row,
+  scheduledDate: scheduledDate?.toISOString() ?? null,
+})
+
+/** The columns of an input, whose texts are rendered here, once a version. */
+function toValues(ctx: Ctx, { scheduledDate: written, ...input }: WorkshopInput, before?: Row) {
+  const scheduledDate = written === null ? null : toInstant(written, input.zone, 'scheduledDate')
+  const fields = wrongIn(ctx, { ...input, scheduledDate }, before)
+  if (Object.keys(fields).length) throw new ApiError(422, 'invalid', { fields })
+  const { content, contentFa } = input
+  return {
+    ...input,
+    scheduledDate,
+    rendered: {
+      ...(content === null ? {} : { en: renderMarkdown(content, 'en') }),
+      ...(contentFa === null ? {} : { fa: renderMarkdown(contentFa, 'fa') }),
+    },
+  }
+}
+
+type Whole = Omit<WorkshopInput, 'scheduledDate'> & { scheduledDate: Date | null }
+
+/** What a workshop of its type lacks, as a code per field. */
+function wrongIn(ctx: Ctx, input: Whole, before?: Row): Record<string, string> {
+  const { workshopType, scheduledDate, videoUrl, materialsUrl, content, contentFa } = input
+  if (workshopType !== 'live' && scheduledDate) return { scheduledDate: 'date_only_live' }
+  if (workshopType === 'recorded' && !videoUrl) return { videoUrl: 'video_required' }
+  if (workshopType === 'kit' && !(content ?? contentFa ?? materialsUrl))
+    return { content: 'workshop_content_required' }
+  if (workshopType !== 'live') return {}
+  if (!scheduledDate) return { scheduledDate: 'date_required' }
+  // A past one keeps its date: its recording may come later than its end.
+  const keeps = scheduledDate.getTime() === before?.scheduledDate?.getTime()
+  return isAhead(ctx, input) || videoUrl || keeps ? {} : { scheduledDate: 'date_past' }
+}
+
+type Changed = Pick<Row, 'scheduledDate' | 'duration' | 'zone' | 'meetingLink'>
+
+/** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
+function changesOf(before: Changed, after: Changed): Told[] {
+  const otherLink = before.meetingLink !== after.meetingLink && before.meetingLink !== null
+  const [was, is] = [timesOf(before), timesOf(after)]
+  return [...(was && is ? timeChange(was, is) : []), ...(otherLink ? [{ what: 'link' } satisfies Told] : [])]
+}
+
+const timesOf = ({ scheduledDate, duration, zone }: Changed) =>
+  scheduledDate && { start: scheduledDate, end: workshopEnd({ scheduledDate, duration }), zone }

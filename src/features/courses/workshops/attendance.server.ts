@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Attendance } from '#features/attendance/attendance.server.ts'
+import { workshopRegistrations, workshops } from '../tables.ts'
+
+/** Registration for live workshops, until they end. */
+export const workshopAttendance: Attendance = {
+  topic: 'workshop',
+  path: '/workshops',
+  events: workshops,
+  event: {
+    id: workshops.id,
+    title: workshops.title,
+    titleFa: workshops.titleFa,
+    start: workshops.scheduledDate,
+    zone: workshops.zone,
+    attending: workshops.currentParticipants,
+    waiting: workshops.waitingCount,
+    seats: workshops.maxParticipants,
+  },
+  isOpen: sql`${workshops.status} = 'upcoming' and ${workshops.published}
+    and coalesce(${workshops.scheduledDate} + ${workshops.duration} * interval '1 minute' > now(), false)`,
+  registrations: workshopRegistrations,
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { isNotNull, sql } from 'drizzle-orm'
+import { splitSource } from '#features/library/articles/built-in.server.ts'
+import { RENDERER, renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { workshops } from '../tables.ts'
+import { WORKSHOP_TYPES } from './rules.ts'
+
+const FOLDER = '../../../../content/workshops/'
+const SOURCES = import.meta.glob<string>('../../../../content/workshops/*/workshop.*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const SLUGS = [...new Set(Object.keys(SOURCES).map((file) => file.slice(FOLDER.length).split('/')[0] ?? ''))]
+
+const WORKSHOPS_LOCK = 7_235_407 // of processes that start at once, one imports the workshops
+
+/** Imports the built-in workshops: new ones, and those whose file or renderer changed. Safe to repeat. */
+export async function bringInWorkshops({ db }: { db: Db }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${WORKSHOPS_LOCK})`)
+    const known = await tx
+      .select({ slug: workshops.slug, hash: workshops.sourceHash })
+      .from(workshops)
+      .where(isNotNull(workshops.slug))
+    const hashes = new Map(known.map(({ slug, hash }) => [slug, hash]))
+    for (const slug of SLUGS.sort()) {
+      const row = toRow(slug)
+      if (hashes.get(slug) === row.sourceHash) continue
+      await tx
+        .insert(workshops)
+        .values({ slug, ...row })
+        .onConflictDoUpdate({
+          target: workshops.slug,
+          set: { ...row, updatedAt: sql`now()`, version: sql`${workshops.version} + 1` },
+        })
+    }
+  })
+}
+
+function toRow(slug: string) {
+  const [en, fa] = [readWorkshop(slug, 'en'), readWorkshop(slug, 'fa')]
+  const workshopType = WORKSHOP_TYPES.find((type) => type === en.front.type)
+  if (!workshopType) throw new Error(`content/workshops/${slug} is of no known type`)
+  return {
+    title: en.front.title ?? slug,
+    titleFa: fa.front.title ?? null,
+    description: en.description,
+    descriptionFa: fa.description,
+    content: en.content,
+    contentFa: fa.content,
+    rendered: { en: renderMarkdown(en.content, 'en'), fa: renderMarkdown(fa.content, 'fa') },
+    workshopType,
+    duration: Number(en.front.minutes),
+    sourceHash: createHash('sha256')
+      .update(JSON.stringify([RENDERER, en, fa]))
+      .digest('base64url'),
+  }
+}
+
+/** The first paragraph says what it is, for everyone; what follows is for members. */
+function readWorkshop(slug: string, lang: Lang) {
+  const file = `${slug}/workshop.${lang}.md`
+  const source = splitSource(SOURCES[FOLDER + file] ?? '')
+  if (!source) throw new Error(`content/workshops/${file} is missing or has no head`)
+  const [description = '', ...rest] = source.body.trim().split('\n\n')
+  return { front: source.front, description, content: rest.join('\n\n') }
+}

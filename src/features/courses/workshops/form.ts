@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { localOn } from '#platform/dates/moment-text.ts'
+import { readWholeNumber } from '#platform/text/whole-number.ts'
+import { textsOf } from '#ui/texts-of.ts'
+import type { AdminWorkshop } from './admin-queries.ts'
+import { WORKSHOP_DURATION, WorkshopInput } from './rules.ts'
+
+/** The fields of the editor. */
+export const emptyWorkshop = {
+  title: '',
+  titleFa: '',
+  description: '',
+  descriptionFa: '',
+  content: '',
+  contentFa: '',
+  instructorName: '',
+  instructorBio: '',
+  instructorBioFa: '',
+  workshopType: 'live' as string,
+  duration: `${WORKSHOP_DURATION.usual}`,
+  scheduledDate: '',
+  zone: '',
+  meetingLink: '',
+  videoUrl: '',
+  materialsUrl: '',
+  maxParticipants: '',
+  isPremiumOnly: true,
+  published: true,
+}
+type WorkshopFields = typeof emptyWorkshop
+
+/** The form's fields as the server's input. */
+export const WorkshopForm = v.pipe(
+  v.unknown(),
+  v.transform((typed) => {
+    const { duration, maxParticipants, ...rest } = typed as WorkshopFields
+    return {
+      ...rest,
+      duration: readWholeNumber(duration),
+      // Empty is unlimited.
+      maxParticipants: maxParticipants.trim() ? readWholeNumber(maxParticipants) : null,
+    } as v.InferInput<typeof WorkshopInput>
+  }),
+  WorkshopInput,
+)
+
+/** A stored workshop as the form's fields: the time in its own zone. */
+export const toFields = (workshop: AdminWorkshop): WorkshopFields => ({
+  ...textsOf(workshop, ['title', 'titleFa', 'description', 'descriptionFa', 'content', 'contentFa']),
+  ...textsOf(workshop, ['instructorName', 'instructorBio', 'instructorBioFa', 'workshopType', 'zone']),
+  ...textsOf(workshop, ['meetingLink', 'videoUrl', 'materialsUrl']),
+  duration: `${workshop.duration}`,
+  maxParticipants: `${workshop.maxParticipants ?? ''}`,
+  scheduledDate: workshop.scheduledDate ? localOn(workshop.scheduledDate, workshop.zone) : '',
+  isPremiumOnly: workshop.isPremiumOnly,
+  published: workshop.published,
+})

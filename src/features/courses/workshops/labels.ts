@@ -1,0 +1,35 @@
+import { spotsLeft } from '#features/attendance/rules.ts'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import type { WorkshopCard } from './queries.ts'
+import type { WorkshopType } from './rules.ts'
+
+export const workshopTypeLabels: Record<WorkshopType, () => string> = {
+  live: m.workshops_type_live,
+  recorded: m.workshops_type_recorded,
+  kit: m.workshops_type_kit,
+}
+
+export const workshopTitle = ({ title, titleFa }: Pick<WorkshopCard, 'title' | 'titleFa'>) =>
+  localize(title, titleFa)
+export const workshopDescription = ({
+  description,
+  descriptionFa,
+}: Pick<WorkshopCard, 'description' | 'descriptionFa'>) => localize(description, descriptionFa)
+
+export const freeWorkshopSpots = ({
+  maxParticipants,
+  currentParticipants,
+  waitingCount,
+}: Pick<WorkshopCard, 'maxParticipants' | 'currentParticipants' | 'waitingCount'>) =>
+  spotsLeft({ limit: maxParticipants, registered: currentParticipants, waiting: waitingCount })
+
+export function workshopSpotsLabel(free: number): string {
+  if (free === Number.POSITIVE_INFINITY) return m.workshops_unlimited()
+  if (free === 0) return m.workshops_full()
+  return free === 1 ? m.workshops_spots_one() : m.workshops_spots({ shown: showNumber(free) })
+}
+
+/** Whether it can be attended: it is to come, or under way. */
+export const isAhead = ({ state }: Pick<WorkshopCard, 'state'>) => state === 'upcoming' || state === 'live'

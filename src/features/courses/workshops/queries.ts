@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { m } from '#messages'
+import { client, request } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { workshopsApi } from './api.server.ts'
+import type { PreviewAs } from './rules.ts'
+
+const api = client<typeof workshopsApi>()
+
+/** As JSON: moments are ISO strings. */
+export type WorkshopCard = InferResponseType<typeof api.workshops.$get, 200>[number]
+export type Workshop = InferResponseType<(typeof api.workshops)[':id']['$get'], 200>
+
+export const workshopsQuery = () =>
+  pagedQuery(['workshops', 'list'], (page) => api.workshops.$get({ query: page }))
+
+/** In the page's language: the text of a kit comes in one. */
+export const workshopQuery = (id: number, as?: PreviewAs) =>
+  queryOptions({
+    queryKey: ['workshops', id, requestContext().lang, as ?? 'self'],
+    queryFn: () => request(api.workshops[':id'].$get({ param: { id: `${id}` }, query: as ? { as } : {} })),
+  })
+
+/** Requested when its time comes, and never cached: it is for members who are registered. */
+export const workshopLinkQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['workshops', id, 'link'],
+    queryFn: () => request(api.workshops[':id'].link.$get({ param: { id: `${id}` } })),
+    gcTime: 0,
+  })
+
+const SPOTS = [['workshops'], ['notifications']]
+
+export const useRegisterForWorkshop = (id: number) =>
+  useChange(() => request(api.workshops[':id'].register.$post({ param: { id: `${id}` } })), {
+    refreshes: SPOTS,
+    successToast: ({ status }) =>
+      status === 'registered'
+        ? { title: m.toast_workshop_registered_title(), text: m.toast_workshop_registered_text() }
+        : { title: m.toast_workshop_waiting_title(), text: m.workshops_position_text() },
+    errorToast: () => ({ title: m.toast_workshop_failed_title() }),
+  })
+
+export const useLeaveWorkshop = (id: number, onDone: () => void) =>
+  useChange(() => request(api.workshops[':id'].register.$delete({ param: { id: `${id}` } })), {
+    refreshes: SPOTS,
+    onDone,
+    successToast: () => ({ title: m.toast_workshop_left_title() }),
+  })

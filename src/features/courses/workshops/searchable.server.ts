@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+
+type Row = {
+  id: number
+  title: string
+  titleFa: string | null
+  description: string
+  descriptionFa: string | null
+  instructor: string | null
+}
+
+/** Workshops in the search of the whole site: what everyone may read of them, and nothing that is for members. */
+export const workshopDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
+
+/** Indexes a workshop for the search; call it in the transaction that creates, changes, cancels or removes it. */
+export async function searchWorkshop(tx: Tx, id: number): Promise<void> {
+  const [document] = await read(tx, id)
+  await (document ? indexDocument(tx, document) : forgetDocument(tx, 'workshop', `${id}`))
+}
+
+async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa",
+      instructor_name as instructor
+    from workshops where published and status = 'upcoming' and (${id}::int is null or id = ${id}) order by id`)
+  return rows.map(({ id: ref, title, titleFa, description, descriptionFa, instructor }) => ({
+    type: 'workshop',
+    ref: `${ref}`,
+    url: `/workshops/${ref}`,
+    en: { title, about: instructor ?? '', text: description },
+    ...(titleFa === null ? {} : { fa: { title: titleFa, about: '', text: descriptionFa ?? '' } }),
+  }))
+}

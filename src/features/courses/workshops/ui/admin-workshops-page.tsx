@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
+import { adminWorkshopsQuery, useCancelWorkshop, useRemoveWorkshop } from '../admin-queries.ts'
+import { isAhead } from '../labels.ts'
+import type { WorkshopCard } from '../queries.ts'
+import { WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
+
+/** Every workshop, newest first. */
+export const AdminWorkshopsPage = () => (
+  <ManagedList
+    title={m.workshops_title()}
+    create={
+      <LinkButton to="/admin/workshops/new">
+        <Plus aria-hidden="true" className="size-5" />
+        {m.workshops_admin_make()}
+      </LinkButton>
+    }
+    list={useInfiniteQuery(adminWorkshopsQuery())}
+    empty={m.workshops_admin_empty()}
+    shortcuts={[
+      { key: 'e', does: m.workshops_admin_change() },
+      { key: 'o', does: m.workshops_open() },
+      { key: 'c', does: m.workshops_admin_cancel() },
+      { key: 'r', does: m.workshops_admin_remove() },
+    ]}
+  >
+    {(workshop) => <AdminRow workshop={workshop} />}
+  </ManagedList>
+)
+
+type Asking = 'cancel' | 'remove'
+
+function AdminRow({ workshop }: { workshop: WorkshopCard }) {
+  const [asking, setAsking] = useState<Asking>()
+  const { id, currentParticipants, waitingCount } = workshop
+  const taken = showNumber(currentParticipants)
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <ManagedRow name={`admin-workshop-${id}`} actions={<Actions workshop={workshop} onAsk={setAsking} />}>
+        <WorkshopBadges workshop={workshop} />
+        <h2 id={`admin-workshop-${id}`} className="text-lg">
+          <WorkshopTitle workshop={workshop} />
+        </h2>
+        <WorkshopTime workshop={workshop} />
+        {workshop.scheduledDate && (
+          <p>{m.workshops_admin_spots({ taken, waiting: showNumber(waitingCount) })}</p>
+        )}
+      </ManagedRow>
+      {asking === 'cancel' && <CancelWorkshopDialog id={id} onClose={close} />}
+      {asking === 'remove' && <RemoveDialog id={id} onClose={close} />}
+    </>
+  )
+}
+
+function Actions({ workshop, onAsk }: { workshop: WorkshopCard; onAsk: (asking: Asking) => void }) {
+  const { id, builtIn, state, currentParticipants, waitingCount } = workshop
+  const view = (
+    <LinkButton variant="quiet" data-key="o" to="/workshops/$id" params={{ id }}>
+      {m.workshops_open()}
+    </LinkButton>
+  )
+  if (builtIn)
+    return (
+      <>
+        <span className="chip bg-line self-center">{m.workshops_admin_built_in()}</span>
+        {view}
+      </>
+    )
+  return (
+    <>
+      {state !== 'cancelled' && (
+        <LinkButton variant="outline" data-key="e" to="/admin/workshops/$id" params={{ id }}>
+          {m.workshops_admin_change()}
+        </LinkButton>
+      )}
+      {view}
+      {isAhead(workshop) && (
+        <Button variant="warning" aria-haspopup="dialog" data-key="c" onClick={() => onAsk('cancel')}>
+          {m.workshops_admin_cancel()}
+        </Button>
+      )}
+      {currentParticipants + waitingCount === 0 && (
+        <Button variant="warning" aria-haspopup="dialog" data-key="r" onClick={() => onAsk('remove')}>
+          {m.workshops_admin_remove()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const CancelWorkshopDialog = ({ id, onClose }: { id: number; onClose: () => void }) => (
+  <CancelDialog
+    action={m.workshops_admin_cancel()}
+    text={m.workshops_admin_cancel_text()}
+    label={m.workshops_admin_cancel_reason()}
+    hint={m.workshops_admin_cancel_hint()}
+    change={useCancelWorkshop(id, onClose)}
+    onClose={onClose}
+  />
+)
+
+function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const remove = useRemoveWorkshop(id, onClose)
+  return (
+    <ConfirmDialog
+      title={m.workshops_admin_remove()}
+      action={m.workshops_admin_remove()}
+      danger
+      change={remove}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{m.workshops_admin_remove_ask()}</p>
+    </ConfirmDialog>
+  )
+}

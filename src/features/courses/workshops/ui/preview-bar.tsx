@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import type { PreviewAs } from '../rules.ts'
+
+const LOOK =
+  'inline-flex min-h-11 items-center rounded-full border border-edge px-4 hover:bg-firoozeh-soft aria-[current]:border-firoozeh aria-[current]:bg-firoozeh-soft aria-[current]:font-semibold'
+
+const WAYS = [
+  { as: undefined, label: m.workshops_preview_self },
+  { as: 'guest', label: m.workshops_preview_guest },
+  { as: 'member', label: m.workshops_preview_member },
+] as const
+
+/** For admins: the page as a guest or a member sees it. */
+export const PreviewBar = ({ id, as }: { id: number; as: PreviewAs | undefined }) => (
+  <nav aria-label={m.workshops_preview()} className="flex flex-wrap items-center gap-2">
+    <span className="font-semibold">{m.workshops_preview()}</span>
+    {WAYS.map((way) => (
+      <Link
+        key={way.as ?? 'self'}
+        to="/workshops/$id"
+        params={{ id }}
+        search={way.as ? { as: way.as } : {}}
+        resetScroll={false}
+        aria-current={as === way.as ? 'true' : undefined}
+        className={LOOK}
+      >
+        {way.label()}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { Art } from '#features/library/articles/ui/art.tsx'
+import { m } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { UserText } from '#ui/user-text.tsx'
+import {
+  freeWorkshopSpots,
+  isAhead,
+  workshopDescription,
+  workshopSpotsLabel,
+  workshopTitle,
+} from '../labels.ts'
+import type { WorkshopCard as Workshop } from '../queries.ts'
+import { DateTile } from './date-tile.tsx'
+import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
+
+/** A workshop in a list: one to come with its date, a recording or a kit with a drawing. */
+export function WorkshopCard({ workshop }: { workshop: Workshop }) {
+  const ahead = isAhead(workshop) && workshop.scheduledDate
+  return (
+    <article
+      aria-labelledby={`workshop-${workshop.id}`}
+      className={`card flex min-w-0 gap-4 p-5 ${ahead ? '' : 'flex-col across:flex-row across:gap-5'}`}
+    >
+      {ahead ? (
+        <DateTile at={ahead} zone={workshop.zone} />
+      ) : (
+        <Art
+          name={workshop.workshopType === 'kit' ? 'schoolyard' : 'event-technology'}
+          className="across:w-1/3 across:shrink-0 across:self-start"
+        />
+      )}
+      <div className="flex min-w-0 grow flex-col gap-3">
+        <WorkshopBadges workshop={workshop} />
+        <h3 id={`workshop-${workshop.id}`} className="text-lg">
+          <Link
+            to="/workshops/$id"
+            params={{ id: workshop.id }}
+            className="hover:text-firoozeh hover:underline"
+          >
+            <WorkshopTitle workshop={workshop} />
+          </Link>
+        </h3>
+        {ahead && <WorkshopTime workshop={workshop} />}
+        <Instructor name={workshop.instructorName} />
+        <UserText text={shorten(workshopDescription(workshop))} className="text-muted" />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+          {ahead && <Spots workshop={workshop} />}
+          <LinkButton variant="outline" to="/workshops/$id" params={{ id: workshop.id }}>
+            <span>
+              {openLabel(workshop)}
+              <span className="sr-only">: {workshopTitle(workshop)}</span>
+            </span>
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Spots({ workshop }: { workshop: Workshop }) {
+  if (workshop.mine?.status === 'registered')
+    return <p className="font-semibold text-pistachio">{m.workshops_registered()}</p>
+  const free = freeWorkshopSpots(workshop)
+  return (
+    <p className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>{workshopSpotsLabel(free)}</p>
+  )
+}
+
+function openLabel(workshop: Workshop) {
+  if (isAhead(workshop)) return m.workshops_open()
+  return workshop.workshopType === 'kit' ? m.workshops_open_kit() : m.workshops_open_recording()
+}
+
+const SHORT = 240
+/** The first paragraph, cut at a word where it is long: the rest is on the workshop's page. */
+function shorten(text: string): string {
+  const [first = ''] = text.split(/\n{2,}/)
+  return first.length > SHORT ? `${first.slice(0, first.lastIndexOf(' ', SHORT))} …` : first
+}

@@ -1,0 +1,53 @@
+import { Sparkles } from 'lucide-react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { Moment } from '#ui/moment.tsx'
+import { langOf } from '#ui/user-text.tsx'
+import { workshopTitle, workshopTypeLabels } from '../labels.ts'
+import type { WorkshopCard } from '../queries.ts'
+
+export function WorkshopTitle({ workshop }: { workshop: Pick<WorkshopCard, 'title' | 'titleFa'> }) {
+  const title = workshopTitle(workshop)
+  return (
+    <span dir={directionOf(title)} lang={langOf(title)}>
+      {title}
+    </span>
+  )
+}
+
+/** What kind it is, for whom, and what should be known first. */
+export const WorkshopBadges = ({ workshop }: { workshop: WorkshopCard }) => (
+  <p className="flex flex-wrap items-center gap-2">
+    {!workshop.published && <span className="chip bg-lapis-soft">{m.workshops_draft()}</span>}
+    {workshop.state === 'live' && <span className="chip bg-anar text-on-anar">{m.workshops_live_now()}</span>}
+    {workshop.state === 'cancelled' && <span className="chip bg-anar-soft">{m.workshops_cancelled()}</span>}
+    {workshop.state === 'past' && <span className="chip bg-line">{m.workshops_completed()}</span>}
+    <span className="chip">{workshopTypeLabels[workshop.workshopType]()}</span>
+    {workshop.isPremiumOnly && (
+      <span className="chip bg-saffron text-on-saffron">
+        <Sparkles aria-hidden="true" className="size-3.5" />
+        {m.workshops_premium()}
+      </span>
+    )}
+    <span className="text-sm text-muted">
+      {m.workshops_minutes({ shown: showNumber(workshop.duration) })}
+    </span>
+  </p>
+)
+
+const MINUTE_MS = 60_000
+
+/** When a live one is, in the reader's and the organizer's time zone. */
+export function WorkshopTime({ workshop: { scheduledDate, duration, zone } }: { workshop: WorkshopCard }) {
+  if (!scheduledDate) return null
+  const end = new Date(new Date(scheduledDate).getTime() + duration * MINUTE_MS).toISOString()
+  return <Moment at={scheduledDate} end={end} zone={zone} />
+}
+
+export const Instructor = ({ name }: { name: string | null }) =>
+  name && (
+    <p className="font-semibold">
+      <bdi>{m.workshops_with({ name })}</bdi>
+    </p>
+  )

@@ -1,0 +1,178 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { showDigits } from '#platform/i18n/format.ts'
+import { BilingualFields } from '#ui/bilingual-fields.tsx'
+import { SubmitButton } from '#ui/button.tsx'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Options } from '#ui/options.tsx'
+import { usePresetZone } from '#ui/reader-zone.ts'
+import { NumberField, UrlField } from '#ui/special-fields.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { type AdminWorkshop, adminWorkshopQuery, useSaveWorkshop } from '../admin-queries.ts'
+import { workshopErrors } from '../field-errors.ts'
+import { emptyWorkshop, toFields, WorkshopForm } from '../form.ts'
+import { workshopTypeLabels } from '../labels.ts'
+import {
+  INSTRUCTOR_BIO_MAX,
+  INSTRUCTOR_MAX,
+  WORKSHOP_DESCRIPTION_MAX,
+  WORKSHOP_TEXT_FA_MAX,
+  WORKSHOP_TEXT_MAX,
+  WORKSHOP_TITLE_MAX,
+  WORKSHOP_TYPES,
+  WORKSHOP_URL_MAX,
+} from '../rules.ts'
+
+export const ChangeWorkshopPage = ({ id }: { id: number }) => (
+  <WorkshopEditor workshop={useSuspenseQuery(adminWorkshopQuery(id)).data} />
+)
+
+/** Creates or changes a workshop. What was typed is saved on the device until the server has it. */
+export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
+  const navigate = useNavigate()
+  const save = useSaveWorkshop(workshop?.id, () => void navigate({ to: '/admin/workshops' }))
+  const fields = workshop ? toFields(workshop) : emptyWorkshop
+  const form = useForm(WorkshopForm, save, {
+    initial: {
+      ...fields,
+      duration: showDigits(fields.duration),
+      maxParticipants: showDigits(fields.maxParticipants),
+    },
+    words: workshopErrors,
+    draft: workshop ? `workshop:${workshop.id}` : 'workshop',
+    keeps: true,
+    version: workshop?.version,
+  })
+  usePresetZone(form)
+  return (
+    <>
+      <h1 className="text-2xl">{workshop ? m.workshops_admin_change_title() : m.workshops_admin_make()}</h1>
+      <Form of={form} className="grid gap-5">
+        <SelectField {...form.field('workshopType')} required label={m.workshops_admin_field_type()}>
+          <Options of={WORKSHOP_TYPES} labels={workshopTypeLabels} />
+        </SelectField>
+        <Texts form={form} />
+        <DateTimeField
+          {...form.custom('scheduledDate')}
+          label={m.workshops_admin_field_date()}
+          hint={m.workshops_admin_field_date_hint()}
+        />
+        <ZoneField {...form.field('zone')} />
+        <Numbers form={form} />
+        <Links form={form} />
+        <Checkbox {...form.checkbox('isPremiumOnly')} label={m.workshops_admin_field_premium()} />
+        <Checkbox {...form.checkbox('published')} label={m.workshops_admin_field_published()} />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.workshops_admin_saving()}
+          className="justify-self-start"
+        >
+          {m.workshops_admin_save()}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+type Field = keyof ReturnType<typeof toFields>
+type Part = { form: { field: (name: Field) => ReturnType<ReturnType<typeof useForm>['field']> } }
+
+/** What everyone reads, who holds it, and what members read. */
+function Texts({ form }: Part) {
+  const optional = m.ui_optional()
+  const hint = m.workshops_admin_field_content_hint()
+  return (
+    <>
+      <BilingualFields
+        form={form}
+        names={['title', 'titleFa']}
+        labels={[m.workshops_admin_field_title(), m.workshops_admin_field_title_fa()]}
+        required
+        maxLength={WORKSHOP_TITLE_MAX}
+      />
+      <BilingualFields
+        as={TextArea}
+        form={form}
+        names={['description', 'descriptionFa']}
+        labels={[m.workshops_admin_field_text(), m.workshops_admin_field_text_fa()]}
+        required
+        maxLength={WORKSHOP_DESCRIPTION_MAX}
+      />
+      <TextField
+        {...form.field('instructorName')}
+        optional={optional}
+        maxLength={INSTRUCTOR_MAX}
+        label={m.workshops_admin_field_instructor()}
+      />
+      <BilingualFields
+        as={TextArea}
+        form={form}
+        names={['instructorBio', 'instructorBioFa']}
+        labels={[m.workshops_admin_field_bio(), m.workshops_admin_field_bio_fa()]}
+        maxLength={INSTRUCTOR_BIO_MAX}
+      />
+      <TextArea
+        {...form.field('content')}
+        optional={optional}
+        maxLength={WORKSHOP_TEXT_MAX}
+        label={m.workshops_admin_field_content()}
+        hint={hint}
+      />
+      <TextArea
+        {...form.field('contentFa')}
+        optional={optional}
+        maxLength={WORKSHOP_TEXT_FA_MAX}
+        label={m.workshops_admin_field_content_fa()}
+        hint={hint}
+      />
+    </>
+  )
+}
+
+const Numbers = ({ form }: Part) => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    <NumberField
+      {...form.field('duration')}
+      required
+      maxLength={3}
+      label={m.workshops_admin_field_duration()}
+    />
+    <NumberField
+      {...form.field('maxParticipants')}
+      maxLength={5}
+      label={m.workshops_admin_field_spots()}
+      hint={m.workshops_admin_field_spots_hint()}
+    />
+  </div>
+)
+
+function Links({ form }: Part) {
+  const optional = m.ui_optional()
+  return (
+    <>
+      <UrlField
+        {...form.field('meetingLink')}
+        optional={optional}
+        label={m.workshops_admin_field_link()}
+        hint={m.workshops_admin_field_link_hint()}
+      />
+      <UrlField
+        {...form.field('videoUrl')}
+        optional={optional}
+        maxLength={WORKSHOP_URL_MAX}
+        label={m.workshops_admin_field_video()}
+        hint={m.workshops_admin_field_video_hint()}
+      />
+      <UrlField
+        {...form.field('materialsUrl')}
+        optional={optional}
+        maxLength={WORKSHOP_URL_MAX}
+        label={m.workshops_admin_field_materials()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { freeWorkshopSpots, isAhead, workshopSpotsLabel, workshopTitle } from '../labels.ts'
+import { useLeaveWorkshop, useRegisterForWorkshop, type WorkshopCard } from '../queries.ts'
+
+const WORDS = {
+  spots: workshopSpotsLabel,
+  waiting: m.workshops_waiting_count,
+  signIn: m.workshops_sign_in,
+  registered: m.workshops_registered,
+  cancel: m.workshops_leave,
+  cancelAsk: m.workshops_leave_ask,
+  position: m.workshops_position,
+  leave: m.workshops_leave_line,
+  leaveAsk: m.workshops_leave_line_ask,
+}
+
+/**
+ * The spots of a workshop to come, and the viewer's own. Where it is withheld only the spots are shown, and to those
+ * who registered before their membership ended how to give theirs back.
+ */
+export function WorkshopRegistration({ workshop }: { workshop: WorkshopCard }) {
+  if (!isAhead(workshop)) return null
+  const { id, waitingCount, mine, withheld } = workshop
+  const free = freeWorkshopSpots(workshop)
+  if (withheld && !mine)
+    return (
+      <p className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>{workshopSpotsLabel(free)}</p>
+    )
+  return (
+    <RegistrationButton
+      id={id}
+      waitingCount={waitingCount}
+      mine={mine}
+      words={WORDS}
+      title={workshopTitle(workshop)}
+      path={`/workshops/${id}`}
+      free={free}
+      useCancel={useLeaveWorkshop}
+      register={<Register workshop={workshop} />}
+    />
+  )
+}
+
+function Register({ workshop }: { workshop: WorkshopCard }) {
+  const register = useRegisterForWorkshop(workshop.id)
+  const full = freeWorkshopSpots(workshop) === 0
+  return (
+    <SubmitButton
+      type="button"
+      variant={full ? 'outline' : 'main'}
+      pending={register.isPending}
+      pendingLabel={m.workshops_registering()}
+      onClick={() => register.isPending || register.mutate()}
+    >
+      <Labelled of={workshopTitle(workshop)}>{full ? m.workshops_wait() : m.workshops_register()}</Labelled>
+    </SubmitButton>
+  )
+}

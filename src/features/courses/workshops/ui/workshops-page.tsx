@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { Button } from '#ui/button.tsx'
+import { CELL, COLUMNS, Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
+import { isAhead } from '../labels.ts'
+import { type WorkshopCard as Workshop, workshopsQuery } from '../queries.ts'
+import { WorkshopCard } from './workshop-card.tsx'
+
+/** Live workshops to come, then recordings and kits. */
+export function WorkshopsPage() {
+  const queries = useQueryClient()
+  useLiveUpdates(['workshops'], () => void queries.invalidateQueries({ queryKey: ['workshops'] }))
+  return (
+    <div className="page grid grid-cols-1 gap-10 py-8">
+      <header className="grid gap-3">
+        <h1 className="text-2xl">{m.workshops_hero()}</h1>
+        <p className="max-w-[60ch] text-lg text-muted">{m.workshops_intro()}</p>
+      </header>
+      <Lists />
+    </div>
+  )
+}
+
+function Lists() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    workshopsQuery(),
+  )
+  if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton columns />
+  const all = data.pages.flatMap((page) => page.rows)
+  if (!all.length) return <Nothing />
+  const ahead = all.filter(isAhead)
+  return (
+    <>
+      {ahead.length ? <Section name="upcoming" title={m.workshops_upcoming()} of={ahead} /> : <NonePlanned />}
+      <Section name="anytime" title={m.workshops_anytime()} of={all.filter((each) => !isAhead(each))} />
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.ui_show_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type SectionProps = { name: string; title: string; of: Workshop[] }
+const Section = ({ name, title, of }: SectionProps) =>
+  of.length > 0 && (
+    <section aria-labelledby={name} className="grid grid-cols-1 gap-5">
+      <h2 id={name} className="text-xl">
+        {title}
+      </h2>
+      <ul className={COLUMNS}>
+        {of.map((workshop) => (
+          <li key={workshop.id} className={CELL}>
+            <WorkshopCard workshop={workshop} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const NonePlanned = () => (
+  <p className="text-muted">
+    {m.workshops_none_upcoming()} <EventsLink />
+  </p>
+)
+
+const Nothing = () => (
+  <Empty>
+    {m.workshops_empty()} <EventsLink />
+  </Empty>
+)
+
+const EventsLink = () => (
+  <Link to="/events" className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
+    {m.workshops_none_upcoming_link()}
+  </Link>
+)

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { canAdminister } from '#features/accounts/rules.ts'
+import { type EventState, type Registration, stateOf } from '#features/attendance/rules.ts'
+import type { Rendered } from '#features/library/articles/markdown.server.ts'
+import { readsPremium } from '#features/membership/premium.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { type Lang, otherLang } from '#platform/i18n/lang.ts'
+import { workshopRegistrations, workshops } from '../tables.ts'
+import type { PreviewAs } from './rules.ts'
+import { workshopEnd, workshopLinkOpens } from './states.ts'
+
+/** A workshop as this viewer may see it; what is for members is null where it is withheld. */
+export type WorkshopCard = ReturnType<typeof toCard>
+/** With the text of a kit, in the reader's language or in the one that it has. */
+export type WorkshopView = WorkshopCard & Pick<Rendered, 'blocks' | 'contents'> & { lang: Lang }
+
+type Paging = { limit: number; cursor?: string | undefined }
+
+/** Published ones: those to come, the next one first; then recordings and kits, the newest first. */
+export async function listWorkshops(ctx: Ctx, { limit, cursor }: Paging): Promise<Page<WorkshopCard>> {
+  const after = fromCursor(cursor, 3)
+  const [group, order] = [groupAt(ctx.now), orderAt(ctx.now)]
+  const rows = await select(ctx, { group, order })
+    .where(
+      and(
+        workshops.published,
+        eq(workshops.status, 'upcoming'),
+        // One that was held is shown again once there is something of it.
+        sql`(${workshops.scheduledDate} is null or ${isAhead(ctx.now)} or ${workshops.videoUrl} is not null)`,
+        after && sql`(${group}, ${order}, ${workshops.id}) > (${after[0]}, ${after[1]}, ${after[2]})`,
+      ),
+    )
+    .orderBy(asc(group), asc(order), asc(workshops.id))
+    .limit(limit + 1)
+  const page = pageOf(rows, limit, (row) => [row.group, row.order, row.shown.id])
+  return { ...page, rows: await toCards(ctx, page.rows) }
+}
+
+/** Every workshop, drafts and cancelled ones too, the newest first. For admins. */
+export async function listAllWorkshops(ctx: Ctx, { limit, cursor }: Paging): Promise<Page<WorkshopCard>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await select(ctx)
+    .where(before === undefined ? undefined : lt(workshops.id, before))
+    .orderBy(desc(workshops.id))
+    .limit(limit + 1)
+  const page = pageOf(rows, limit, (row) => [row.shown.id])
+  return { ...page, rows: await toCards(ctx, page.rows) }
+}
+
+async function toCards(ctx: Ctx, rows: Row[]): Promise<WorkshopCard[]> {
+  const premium = rows.some(({ shown }) => shown.isPremiumOnly) && (await readsPremium(ctx))
+  return rows.map((row) => toCard(row, ctx.now, row.shown.isPremiumOnly && !premium))
+}
+
+/**
+ * One workshop.
+ * @param as for admins: as a guest or a member sees it; ignored for everyone else
+ * @throws ApiError workshop_not_found, for those that are not published too
+ */
+export async function showWorkshop(ctx: Ctx, id: number, as?: PreviewAs): Promise<WorkshopView> {
+  const row = await readWorkshop(ctx, id)
+  const mayRead = await mayReadAll(ctx, row.shown, as)
+  const card = toCard(row, ctx.now, !mayRead)
+  const rendered = mayRead && row.inside.hasText ? await readText(ctx, id) : {}
+  const lang = rendered[ctx.lang] ? ctx.lang : otherLang(ctx.lang)
+  const { blocks = [], contents = [] } = rendered[lang] ?? {}
+  return { ...card, lang: rendered[lang] ? lang : ctx.lang, blocks, contents }
+}
+
+async function readText({ db }: Ctx, id: number) {
+  const [row] = await db.select({ rendered: workshops.rendered }).from(workshops).where(eq(workshops.id, id))
+  return row?.rendered ?? {}
+}
+
+const mayReadAll = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }, as?: PreviewAs) => {
+  if (!isPremiumOnly) return true
+  return as && canAdminister(ctx.viewer) ? as === 'member' : readsPremium(ctx)
+}
+
+/**
+ * A workshop with its link and texts, for its editor.
+ * @throws ApiError workshop_not_found
+ */
+export async function showWorkshopForEditor(ctx: Ctx, id: number) {
+  const row = await readWorkshop(ctx, id)
+  const [inside] = await ctx.db.select(ofEditor).from(workshops).where(eq(workshops.id, id))
+  if (!inside) throw new ApiError(404, 'workshop_not_found')
+  return { ...toCard(row, ctx.now, false), ...inside }
+}
+
+/**
+ * The meeting's link, for members who are registered, from a quarter of an hour before it begins until it ends.
+ * @throws ApiError sign_in_first, workshop_not_found, members_only, seat_needed, link_not_yet, workshop_over,
+ * link_missing
+ */
+export async function showWorkshopLink(ctx: Ctx, id: number): Promise<{ url: string }> {
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const row = await readWorkshop(ctx, id)
+  await assertMayUse(ctx, row.shown)
+  const { scheduledDate, duration } = row.shown
+  if (row.mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
+  if (!scheduledDate) throw new ApiError(404, 'link_missing')
+  if (row.inside.status === 'cancelled' || ctx.now > workshopEnd({ scheduledDate, duration }))
+    throw new ApiError(409, 'workshop_over')
+  if (ctx.now < workshopLinkOpens(scheduledDate) && !canAdminister(ctx.viewer))
+    throw new ApiError(409, 'link_not_yet')
+  if (!row.inside.meetingLink) throw new ApiError(404, 'link_missing')
+  return { url: row.inside.meetingLink }
+}
+
+/**
+ * Asked at each use and not only when registering: a membership may have ended since.
+ * @throws ApiError members_only
+ */
+export async function assertMayUse(ctx: Ctx, workshop: { isPremiumOnly: boolean }): Promise<void> {
+  if (!(await mayReadAll(ctx, workshop))) throw new ApiError(403, 'members_only')
+}
+
+async function readWorkshop(ctx: Ctx, id: number): Promise<Row> {
+  const [row] = await select(ctx).where(
+    and(eq(workshops.id, id), canAdminister(ctx.viewer) ? undefined : workshops.published),
+  )
+  if (!row) throw new ApiError(404, 'workshop_not_found')
+  return row
+}
+
+const isAhead = (now: Date) => sql`coalesce(${workshops.scheduledDate} + ${workshops.duration}
+  * interval '1 minute' > ${now.toISOString()}::timestamptz, false)`
+const groupAt = (now: Date) => sql<number>`case when ${isAhead(now)} then 0 else 1 end`
+/** Minutes, as seconds of a far year do not fit a cursor. */
+const orderAt = (now: Date) => sql<number>`case when ${isAhead(now)}
+  then floor(extract(epoch from ${workshops.scheduledDate}) / 60)::int else -${workshops.id} end`
+
+/** The viewer's position on the waitlist, from 1. */
+const position = sql<number>`(select count(*)::int from ${workshopRegistrations} w
+  where w.workshop_id = ${workshops.id} and w.status = 'waiting' and w.id <= ${workshopRegistrations.id})`
+
+/** What everyone may see of a published one. */
+const shown = pickColumns(workshops, [
+  ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'instructorName'] as const),
+  ...(['instructorBio', 'instructorBioFa', 'workshopType', 'duration', 'scheduledDate', 'zone'] as const),
+  ...(['maxParticipants', 'currentParticipants', 'waitingCount', 'isPremiumOnly', 'published'] as const),
+  ...(['cancelReason', 'createdAt', 'updatedAt'] as const),
+])
+
+/** What only its editor shows. */
+const ofEditor = pickColumns(workshops, ['content', 'contentFa', 'meetingLink', 'version'])
+
+const NO_ORDER = { group: sql<number>`0`, order: sql<number>`0` }
+
+const select = (
+  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
+  { group, order }: { group: SQL<number>; order: SQL<number> } = NO_ORDER,
+) =>
+  db
+    .select({
+      shown,
+      inside: {
+        ...pickColumns(workshops, ['slug', 'meetingLink', 'videoUrl', 'materialsUrl', 'status']),
+        hasText: sql<boolean>`${workshops.content} is not null or ${workshops.contentFa} is not null`,
+      },
+      mine: workshopRegistrations.status,
+      position,
+      group,
+      order,
+    })
+    .from(workshops)
+    .leftJoin(
+      workshopRegistrations,
+      and(eq(workshopRegistrations.eventId, workshops.id), eq(workshopRegistrations.userId, viewer.id ?? '')),
+    )
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function toCard({ shown, inside, mine, position }: Row, now: Date, withheld: boolean) {
+  const { slug, meetingLink, videoUrl, materialsUrl, hasText, status } = inside
+  return {
+    ...shown,
+    state: stateAt({ ...shown, status }, now),
+    builtIn: slug !== null,
+    /** Whether there is a link to show later. */
+    online: meetingLink !== null,
+    withheld,
+    hasVideo: videoUrl !== null,
+    hasMaterials: materialsUrl !== null,
+    hasText,
+    videoUrl: withheld ? null : videoUrl,
+    materialsUrl: withheld ? null : materialsUrl,
+    mine: toRegistration(mine, position),
+  }
+}
+
+type Timed = { status: 'upcoming' | 'cancelled'; scheduledDate: Date | null; duration: number }
+
+/** Recordings and kits have no time, and are there at any. */
+function stateAt({ status, scheduledDate, duration }: Timed, now: Date): EventState | 'anytime' {
+  if (!scheduledDate) return 'anytime'
+  return stateOf({ status, start: scheduledDate, end: workshopEnd({ scheduledDate, duration }) }, now)
+}
+
+function toRegistration(mine: Row['mine'], position: number): Registration | null {
+  if (!mine) return null
+  return mine === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
+}
+
+/** Lists, the workshop's page and the viewer's own calendar: all show how many spots there are. */
+export const workshopTags = (id: number) => ['workshops', `workshop:${id}`]

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { workshopTitle } from '#features/courses/workshops/labels.ts'
+import { workshopQuery } from '#features/courses/workshops/queries.ts'
+import { WorkshopPage } from '#features/courses/workshops/ui/workshop-page.tsx'
+import { m } from '#messages'
+import { idParam, orNotFound } from '#platform/pages/by-id.ts'
+import { pageHead } from '#platform/pages/head.ts'
+
+/** `?as=guest`: for admins, as someone else sees it. */
+const WorkshopSearch = v.object({
+  as: v.optional(v.fallback(v.optional(v.picklist(['guest', 'member'])), undefined)),
+})
+
+export const Route = createFileRoute('/workshops/$id')({
+  params: idParam,
+  validateSearch: WorkshopSearch,
+  loaderDeps: ({ search: { as } }) => ({ as }),
+  loader: async ({ context: { queryClient }, params: { id }, deps: { as } }) => {
+    await queryClient.ensureQueryData(viewerQuery())
+    return orNotFound(queryClient.ensureQueryData(workshopQuery(id, as)))
+  },
+  head: async ({ loaderData: workshop, params: { id } }) =>
+    pageHead({
+      path: `/workshops/${id}`,
+      title: `${workshop ? workshopTitle(workshop) : ''} | ${m.meta_site_name()}`,
+      ...(import.meta.env.SSR &&
+        workshop &&
+        (await import('#features/courses/workshops/structured.ts')).workshopPreview(workshop)),
+    }),
+  component: function Workshop() {
+    return <WorkshopPage id={Route.useParams().id} as={Route.useSearch().as} />
+  },
+})

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { workshopsQuery } from '#features/courses/workshops/queries.ts'
+import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
+import { loadLists } from '#platform/pages/load-lists.ts'
+
+export const Route = createFileRoute('/workshops/')({
+  loader: ({ context: { queryClient } }) =>
+    loadLists(
+      queryClient.ensureQueryData(viewerQuery()),
+      queryClient.ensureInfiniteQueryData(workshopsQuery()),
+    ),
+  head: () =>
+    pageHead({
+      path: '/workshops',
+      title: `${m.workshops_title()} | ${m.meta_site_name()}`,
+      description: import.meta.env.SSR ? m.workshops_meta_description() : '',
+      keywords: import.meta.env.SSR ? m.workshops_meta_keywords() : '',
+    }),
+  component: WorkshopsPage,
+})
