@@ -65,6 +65,7 @@ const kinds: Kind[] = [
       maxParticipants: 12,
       meetingLink: 'https://meet.example.org/c',
       content: 'A text.',
+      contentFa: 'متن',
     },
     changes: [
       { title: 'Another workshop' },

@@ -18,6 +18,7 @@ const ComingSoon = lazy(() => import('./coming-soon.tsx'))
 /** Other kinds of meetings. */
 const WAYS = [
   { to: '/local-community', label: m.events_groups },
+  { to: '/workshops', label: m.workshops_title },
   { to: '/expert-sessions', label: m.events_experts },
   { to: '/calendar', label: m.events_cultural },
 ] as const

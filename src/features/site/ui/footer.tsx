@@ -26,6 +26,7 @@ const COLUMNS = [
       [m.site_footer_materials, '/resources'],
       [m.courses_title, '/courses'],
       [m.site_footer_events, '/events'],
+      [m.workshops_title, '/workshops'],
       [m.site_footer_newsletter, '/newsletter'],
       [m.site_footer_calendar, '/calendar'],
       [m.offline_title, '/saved'],

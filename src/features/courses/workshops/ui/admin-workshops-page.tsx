@@ -26,7 +26,7 @@ export const AdminWorkshopsPage = () => (
     empty={m.workshops_admin_empty()}
     shortcuts={[
       { key: 'e', does: m.workshops_admin_change() },
-      { key: 'o', does: m.workshops_open() },
+      { key: 'o', does: m.workshops_admin_view() },
       { key: 'c', does: m.workshops_admin_cancel() },
       { key: 'r', does: m.workshops_admin_remove() },
     ]}
@@ -64,7 +64,7 @@ function Actions({ workshop, onAsk }: { workshop: WorkshopCard; onAsk: (asking: 
   const { id, builtIn, state, currentParticipants, waitingCount } = workshop
   const view = (
     <LinkButton variant="quiet" data-key="o" to="/workshops/$id" params={{ id }}>
-      {m.workshops_open()}
+      {m.workshops_admin_view()}
     </LinkButton>
   )
   if (builtIn)

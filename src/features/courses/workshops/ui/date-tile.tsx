@@ -1,4 +1,4 @@
-import { formatOf, localeOf, showGregorianDay } from '#platform/i18n/format.ts'
+import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
 
@@ -13,14 +13,18 @@ export function DateTile({ at, zone }: { at: string; zone: string }) {
   return (
     <div
       aria-hidden="true"
-      className="grid w-24 shrink-0 content-start justify-items-center gap-0.5 self-start rounded-card bg-firoozeh-soft px-2 py-3 text-center"
+      className="grid w-20 shrink-0 content-start justify-items-center gap-0.5 self-start rounded-card bg-firoozeh-soft px-2 py-3 text-center"
     >
-      <span className="text-sm">{part({ weekday: 'long' })}</span>
+      <span className="text-sm">{part({ weekday: lang === 'fa' ? 'long' : 'short' })}</span>
       <span className="text-3xl leading-tight font-bold text-firoozeh tabular-nums">
         {part({ day: 'numeric' })}
       </span>
-      <span className="font-semibold">{part({ month: 'long' })}</span>
-      {lang === 'fa' && <span className="text-xs text-muted">{showGregorianDay(date, timeZone)}</span>}
+      <span className="font-semibold">{part({ month: lang === 'fa' ? 'long' : 'short' })}</span>
+      {lang === 'fa' && <span className="text-xs text-muted">{gregorian(date, timeZone)}</span>}
     </div>
   )
 }
+
+/** Beside the Persian date, without the year, for which a tile has no space. */
+const gregorian = (date: Date, timeZone: string) =>
+  formatOf('fa-IR-u-ca-gregory', { day: 'numeric', month: 'long', timeZone }).format(date)

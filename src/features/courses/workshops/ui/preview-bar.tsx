@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import type { PreviewAs } from '../rules.ts'
 
 const LOOK =
   'inline-flex min-h-11 items-center rounded-full border border-edge px-4 hover:bg-firoozeh-soft aria-[current]:border-firoozeh aria-[current]:bg-firoozeh-soft aria-[current]:font-semibold'
@@ -12,7 +11,7 @@ const WAYS = [
 ] as const
 
 /** For admins: the page as a guest or a member sees it. */
-export const PreviewBar = ({ id, as }: { id: number; as: PreviewAs | undefined }) => (
+export const PreviewBar = ({ id }: { id: number }) => (
   <nav aria-label={m.workshops_preview()} className="flex flex-wrap items-center gap-2">
     <span className="font-semibold">{m.workshops_preview()}</span>
     {WAYS.map((way) => (
@@ -22,7 +21,7 @@ export const PreviewBar = ({ id, as }: { id: number; as: PreviewAs | undefined }
         params={{ id }}
         search={way.as ? { as: way.as } : {}}
         resetScroll={false}
-        aria-current={as === way.as ? 'true' : undefined}
+        activeOptions={{ exact: true, includeSearch: true }}
         className={LOOK}
       >
         {way.label()}

@@ -33,7 +33,7 @@ export function WorkshopPage({ id, as }: { id: number; as: PreviewAs | undefined
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
       <BackLink to="/workshops">{m.workshops_back()}</BackLink>
-      {viewer && isAdmin(viewer) && <PreviewBar id={id} as={shownAs} />}
+      {viewer && isAdmin(viewer) && <PreviewBar id={id} />}
       <article
         aria-labelledby="workshop"
         // What is looked at as someone else cannot be used as oneself.

@@ -12,7 +12,7 @@ type Block = Workshop['blocks'][number]
 export function WorkshopText({ workshop: { blocks, contents, lang } }: { workshop: Workshop }) {
   const { text, sheet } = splitSheet(blocks)
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <p data-screen>
         <Button variant="outline" onClick={() => print()}>
           <Printer aria-hidden="true" className="size-5" />
@@ -49,7 +49,7 @@ const Contents = ({ contents, lang }: Pick<Workshop, 'contents' | 'lang'>) => (
 
 /** In print it has a page of its own (`theme.css`). */
 const Sheet = ({ sheet, lang }: { sheet: Block[]; lang: Workshop['lang'] }) => (
-  <section className="print-sheet grid gap-4 rounded-card border-2 border-dashed border-edge p-5">
+  <section className="print-sheet grid grid-cols-1 gap-4 rounded-card border-2 border-dashed border-edge p-5">
     <div data-screen className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="outline" onClick={printSheet}>
         <Printer aria-hidden="true" className="size-5" />

@@ -1,0 +1,141 @@
+import { isBarrierFree } from './accessibility.ts'
+import { aMember, anAdmin } from './people.ts'
+import { digitsIn, expect, LANGS, open, test, toast, unique } from './site.ts'
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('an admin creates a workshop, one registers, another waits and is promoted, and both learn why it is cancelled', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      test.setTimeout(90_000)
+      const title = unique('A song before bed')
+      const [admin, other] = await Promise.all([
+        browser.newContext({ baseURL: baseURL ?? '' }),
+        browser.newContext({ baseURL: baseURL ?? '' }),
+      ])
+      await anAdmin(admin)
+      await aMember(page.request, { name: 'Mina' })
+      await aMember(other.request, { name: 'Omid' })
+
+      const making = await admin.newPage()
+      await open(making, `/${lang}/admin/workshops/new`)
+      await making.getByLabel(say('workshops_admin_field_title'), { exact: true }).fill(title)
+      await making.getByLabel(say('workshops_admin_field_text'), { exact: true }).fill('Three lullabies.')
+      await making.getByLabel(say('workshops_admin_field_spots'), { exact: true }).fill(digitsIn(lang, '1'))
+      await making.getByLabel(say('workshops_admin_field_premium')).uncheck()
+      await making.getByRole('button', { name: say('workshops_admin_save') }).click()
+      // What was typed stays, and the missing field is marked.
+      await expect(making.getByText(say('field_date_required'))).toBeVisible()
+      await making.getByLabel(say('date_date'), { exact: true }).fill(inDays(20).slice(0, 10))
+      await making.getByLabel(say('date_time'), { exact: true }).fill('18:30')
+      await making.getByRole('button', { name: say('workshops_admin_save') }).click()
+      await expect(making).toHaveURL(/\/admin\/workshops$/)
+      const row = making.getByRole('article').filter({ hasText: title })
+      await expect(row).toBeVisible()
+
+      await open(page, `/${lang}/workshops`)
+      const card = page.getByRole('article').filter({ hasText: title })
+      await expect(card).toContainText(say('workshops_spots_one'))
+      await isBarrierFree(page)
+      await card.getByRole('link', { name: title, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.getByRole('button', { name: say('workshops_register') }).click()
+      await expect(toast(page, say('toast_workshop_registered_title'))).toBeVisible()
+      await expect(page.getByRole('article')).toContainText(say('workshops_registered'))
+
+      const waiting = await other.newPage()
+      await open(waiting, new URL(page.url()).pathname)
+      await waiting.getByRole('button', { name: say('workshops_wait') }).click()
+      const first = say('workshops_position', { shown: digitsIn(lang, '1') })
+      await expect(waiting.getByText(first)).toBeVisible()
+      await isBarrierFree(waiting)
+
+      await page.getByRole('button', { name: say('workshops_leave') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('workshops_leave') })
+        .click()
+      await expect(toast(page, say('toast_workshop_left_title'))).toBeVisible()
+      await expect(waiting.getByText(say('workshops_registered'))).toBeVisible()
+      expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('promoted')
+
+      await row.getByRole('button', { name: say('workshops_admin_cancel') }).click()
+      const asking = making.getByRole('dialog')
+      await asking.getByLabel(say('workshops_admin_cancel_reason')).fill('Farhad is ill.')
+      await asking.getByRole('button', { name: say('workshops_admin_cancel') }).click()
+      await expect(waiting.getByText('Farhad is ill.')).toBeVisible()
+      expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
+      await admin.close()
+      await other.close()
+    })
+
+    test('a guest reads what a kit is, a member its text, which prints with its page on landscape paper', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      await open(page, `/${lang}/workshops`)
+      await page
+        .getByRole('article')
+        .filter({ hasText: say('workshops_type_kit') })
+        .getByRole('link', { name: say('workshops_open_kit') })
+        .click()
+      await expect(page.getByRole('heading', { name: say('workshops_withheld_title') })).toBeVisible()
+      await expect(page.locator('.print-sheet')).toHaveCount(0)
+
+      const context = await browser.newContext({ baseURL: baseURL ?? '' })
+      await anAdmin(context)
+      const reading = await context.newPage()
+      await open(reading, new URL(page.url()).pathname)
+      await expect(reading.getByRole('button', { name: say('workshops_print_sheet') })).toBeVisible()
+      await isBarrierFree(reading)
+      const pdf = (await reading.pdf({ format: 'A4' })).toString('latin1')
+      const sizes = [...pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+        Number(width) > Number(height) ? 'landscape' : 'portrait',
+      )
+      expect(sizes.filter((size) => size === 'landscape')).toHaveLength(1)
+      expect(sizes.at(-1)).toBe('landscape')
+
+      await reading.getByRole('link', { name: say('workshops_preview_guest'), exact: true }).click()
+      await expect(reading).toHaveURL(/as=guest/)
+      await expect(reading.getByText(say('workshops_withheld_rest'))).toBeVisible()
+      await expect(reading.locator('.print-sheet')).toHaveCount(0)
+      await context.close()
+    })
+
+    test('a video is asked of its host only after a click that names it', async ({ page, say }) => {
+      await anAdmin(page)
+      const data = {
+        ...{ title: unique('Letters'), description: 'Seven of them.', workshopType: 'recorded' },
+        ...{ videoUrl: 'https://vimeo.com/76979871', isPremiumOnly: false },
+      }
+      const made = await page.request.post('/api/workshops', { data })
+      const { id } = await made.json()
+      const asked: string[] = []
+      await page.context().route(/vimeo/, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' })
+      })
+      await open(page, `/${lang}/workshops/${id}`)
+      const host = lang === 'fa' ? 'ویمیو' : 'Vimeo'
+      await expect(page.getByRole('link', { name: say('video_open', { host }) })).toBeVisible()
+      expect(asked).toEqual([])
+      await page.getByRole('button', { name: say('video_play', { host }) }).click()
+      await expect(page.locator('iframe')).toHaveAttribute(
+        'src',
+        /^https:\/\/player\.vimeo\.com\/video\/76979871/,
+      )
+      await expect.poll(() => asked).toHaveLength(1)
+      await page.request.delete(`/api/workshops/${id}`)
+    })
+  })
+}
