@@ -1,7 +1,6 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { localize } from '#platform/i18n/localize.ts'
 import type { WorkshopCard } from './queries.ts'
 import type { WorkshopType } from './rules.ts'
 
@@ -10,13 +9,6 @@ export const workshopTypeLabels: Record<WorkshopType, () => string> = {
   recorded: m.workshops_type_recorded,
   kit: m.workshops_type_kit,
 }
-
-export const workshopTitle = ({ title, titleFa }: Pick<WorkshopCard, 'title' | 'titleFa'>) =>
-  localize(title, titleFa)
-export const workshopDescription = ({
-  description,
-  descriptionFa,
-}: Pick<WorkshopCard, 'description' | 'descriptionFa'>) => localize(description, descriptionFa)
 
 export const freeWorkshopSpots = ({
   maxParticipants,

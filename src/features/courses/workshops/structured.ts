@@ -2,8 +2,8 @@ import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { workshopDescription, workshopTitle } from './labels.ts'
 import type { Workshop } from './queries.ts'
+import { workshopDescription, workshopTitle } from './titles.ts'
 
 const MINUTE_MS = 60_000
 

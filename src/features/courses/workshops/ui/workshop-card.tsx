@@ -3,14 +3,9 @@ import { Art } from '#features/library/articles/ui/art.tsx'
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import {
-  freeWorkshopSpots,
-  isAhead,
-  workshopDescription,
-  workshopSpotsLabel,
-  workshopTitle,
-} from '../labels.ts'
+import { freeWorkshopSpots, isAhead, workshopSpotsLabel } from '../labels.ts'
 import type { WorkshopCard as Workshop } from '../queries.ts'
+import { workshopDescription, workshopTitle } from '../titles.ts'
 import { DateTile } from './date-tile.tsx'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 

@@ -4,8 +4,9 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/user-text.tsx'
-import { workshopTitle, workshopTypeLabels } from '../labels.ts'
+import { workshopTypeLabels } from '../labels.ts'
 import type { WorkshopCard } from '../queries.ts'
+import { workshopTitle } from '../titles.ts'
 
 export function WorkshopTitle({ workshop }: { workshop: Pick<WorkshopCard, 'title' | 'titleFa'> }) {
   const title = workshopTitle(workshop)

@@ -1,8 +1,9 @@
 import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { freeWorkshopSpots, isAhead, workshopSpotsLabel, workshopTitle } from '../labels.ts'
+import { freeWorkshopSpots, isAhead, workshopSpotsLabel } from '../labels.ts'
 import { useLeaveWorkshop, useRegisterForWorkshop, type WorkshopCard } from '../queries.ts'
+import { workshopTitle } from '../titles.ts'
 
 const WORDS = {
   spots: workshopSpotsLabel,
