@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from './app.ts'
 import { type InputName, inputs, sampleOf, type Time } from './every-input.ts'
-import { everyReader, type Kind } from './every-reader.ts'
+import { everyReader } from './every-reader.ts'
+import type { Kind } from './reader-kinds.ts'
 import { read } from './sources.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })

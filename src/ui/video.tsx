@@ -20,6 +20,8 @@ export function Video({ url, title }: { url: string; title: string }) {
         title={title}
         allow="autoplay; fullscreen"
         allowFullScreen
+        // It may not lead this page elsewhere.
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"
         className="aspect-video w-full rounded-card border-0 bg-ink"
       />

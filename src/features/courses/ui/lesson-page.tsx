@@ -9,11 +9,11 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Video } from '#ui/video.tsx'
 import { lengthOf, titleOf } from '../labels.ts'
 import { type Course, courseQuery, type Lesson, lessonQuery, noteOpening } from '../queries.ts'
 import { LessonDone } from './lesson-done.tsx'
 import { BothTexts, LessonText } from './lesson-text.tsx'
-import { LessonVideo } from './lesson-video.tsx'
 
 type Props = { id: number; lessonId: number; both: boolean }
 
@@ -67,7 +67,7 @@ function LessonView({ course, lesson, both }: { course: Course; lesson: Lesson; 
     <article className="grid min-w-0 grid-cols-1 gap-6">
       <LessonHeader lesson={lesson} />
       <LessonTools lesson={lesson} both={both} />
-      {lesson.videoUrl && <LessonVideo key={lesson.id} url={lesson.videoUrl} />}
+      {lesson.videoUrl && <Video key={lesson.id} url={lesson.videoUrl} title={titleOf(lesson)} />}
       {both && other.data ? (
         <BothTexts lesson={lesson} other={other.data} />
       ) : (

@@ -8,6 +8,7 @@ import { Withheld } from './withheld.tsx'
 
 const PLACES = [
   { title: m.membership_benefit_courses_title, text: m.membership_place_courses, to: '/courses' },
+  { title: m.membership_benefit_workshops_title, text: m.membership_place_workshops, to: '/workshops' },
   {
     title: m.membership_benefit_toolkits_title,
     text: m.membership_place_toolkits,
