@@ -59,6 +59,7 @@ export const regionalGroups = pgTable(
   },
   (t) => [
     check('regional_groups_count', sql`${t.memberCount} >= 0`),
+    check('regional_groups_circle', sql`not ${t.isPremiumOnly} or ${t.memberCount} <= 12`),
     index('regional_groups_by_size').on(t.memberCount.desc(), t.id.desc()).where(sql`${t.isActive}`),
   ],
 )

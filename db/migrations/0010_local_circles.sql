@@ -1,0 +1,1 @@
+ALTER TABLE "regional_groups" ADD CONSTRAINT "regional_groups_circle" CHECK (not "regional_groups"."is_premium_only" or "regional_groups"."member_count" <= 12);
