@@ -95,6 +95,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     maxAttendees: 20 + time,
     groupId,
     isPublic: true,
+    isPremiumOnly: false,
   }),
   GroupInput: ({ text }) => ({
     name: text('name'),
@@ -103,6 +104,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     country: text('country'),
     description: text('description'),
     descriptionFA: text('descriptionFA'),
+    isPremiumOnly: false,
   }),
   MessageInput: ({ text }) => ({ message: text('message') }),
   PostInput: ({ time, text }) => ({

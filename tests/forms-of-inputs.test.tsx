@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { AccountPage } from '#features/accounts/profile/ui/account-page.tsx'
+import { type Person, viewerQuery } from '#features/accounts/queries.ts'
 import { SignupPage } from '#features/accounts/sign-in/ui/signup-page.tsx'
 import { AddNote } from '#features/admin/ui/member-notes.tsx'
 import { CourseEditor } from '#features/courses/ui/course-editor.tsx'
@@ -174,6 +175,8 @@ const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@exa
 function render(form: ReactElement, due: string[]): Used & { names: string[] } {
   const queries = new QueryClient()
   queries.setQueryData(expertsQuery().queryKey, [])
+  // Staff are shown the fields that only members of Peyvand+ are.
+  if (due.includes('isPremiumOnly')) queries.setQueryData(viewerQuery().queryKey, { role: 'admin' } as Person)
   used.length = 0
   counted.clear()
   const html = renderToString(<QueryClientProvider client={queries}>{form}</QueryClientProvider>)

@@ -28,6 +28,8 @@ export type Attendance = {
   }
   /** Whether registration is open, by the event's columns. */
   isOpen: SQL<boolean>
+  /** Whether a person of `users` who is registered may know more than its row, by the event's columns; all may where absent. */
+  mayKnow?: SQL<boolean>
   /** Who is registered and who waits, in the order of their ids; unique by person and event. */
   registrations: PgTable & {
     id: Column<number>

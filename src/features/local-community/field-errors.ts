@@ -20,6 +20,8 @@ export const fieldErrors: FieldErrors = {
   families_invalid: m.field_families_invalid,
   group_unknown: m.field_group_unknown,
   group_needed: m.field_group_needed,
+  premium_fixed: m.field_premium_fixed,
+  circle_needs_meetup: m.field_circle_needs_meetup,
   date_required: m.field_date_required,
   date_invalid: m.field_date_invalid,
   date_does_not_exist: m.field_date_does_not_exist,

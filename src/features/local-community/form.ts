@@ -6,11 +6,21 @@ import { textsOf } from '#ui/texts-of.ts'
 import type { CommunityEvent, Group } from './queries.ts'
 import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 
-export const emptyGroup = { name: '', nameFA: '', city: '', country: '', description: '', descriptionFA: '' }
+export const emptyGroup = {
+  name: '',
+  nameFA: '',
+  city: '',
+  country: '',
+  description: '',
+  descriptionFA: '',
+  isPremiumOnly: false,
+}
 
 /** A stored group as the form's fields. */
-export const groupFields = (group: Group): typeof emptyGroup =>
-  textsOf(group, ['name', 'nameFA', 'city', 'country', 'description', 'descriptionFA'])
+export const groupFields = (group: Group): typeof emptyGroup => ({
+  ...textsOf(group, ['name', 'nameFA', 'city', 'country', 'description', 'descriptionFA']),
+  isPremiumOnly: group.isPremiumOnly,
+})
 
 /** The fields of the dialog 'Organize Event'; numbers and choices as texts. */
 export const emptyCommunityEvent = {
@@ -32,6 +42,7 @@ export const emptyCommunityEvent = {
   cost: '',
   maxAttendees: `${FAMILIES.usual}`,
   membersOnly: false,
+  isPremiumOnly: false,
 }
 type CommunityEventFields = typeof emptyCommunityEvent
 
@@ -75,11 +86,12 @@ export const communityEventFields = (event: CommunityEvent): CommunityEventField
   ...textsOf(event, ['zone', 'virtualLink', 'city', 'country', 'ageRange']),
   groupId: event.groupId === null ? '' : `${event.groupId}`,
   membersOnly: !event.isPublic,
+  isPremiumOnly: event.isPremiumOnly,
   isVirtual: event.isVirtual,
   location: event.exact ? (event.location ?? '') : '',
   date: localOn(event.date, event.zone),
   endDate: event.endDate ? localOn(event.endDate, event.zone) : '',
-  cost: event.cost === 'free' ? '' : event.cost,
+  cost: event.cost === 'free' ? '' : (event.cost ?? ''),
   maxAttendees: `${event.maxAttendees}`,
 })
 

@@ -25,10 +25,18 @@ export const REASON_MAX = 500
 export const REQUESTS_MAX = 500
 /** Families at one event (specification 5). */
 export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
+/**
+ * People in a local circle, its organizers among them: few enough to know each other by name, and to meet in one
+ * living room. The table holds it too.
+ */
+export const CIRCLE_MOST = 12
 /** Of one family, the one who registers among them. */
 export const PEOPLE = { least: 1, most: 10 } as const
 
 const groupId = wholeNumber('group_unknown', { least: 1, most: 2_147_483_647 })
+
+/** A local circle, or a member-led meetup: for members of Peyvand+. Set when it is created, and never changed. */
+const isPremiumOnly = v.optional(v.boolean('invalid'), false)
 
 export const GroupInput = v.object({
   name: requiredLine('group_name', NAME_MAX),
@@ -37,6 +45,7 @@ export const GroupInput = v.object({
   country: requiredLine('country', PLACE_MAX),
   description: optionalText('group_text', GROUP_TEXT_MAX),
   descriptionFA: optionalText('group_text', GROUP_TEXT_MAX),
+  isPremiumOnly,
 })
 export type GroupInput = v.InferOutput<typeof GroupInput>
 /** What is left out stays unchanged. */
@@ -72,6 +81,7 @@ export const CommunityEventInput = v.object({
   groupId: v.optional(v.nullable(groupId), null),
   /** What is not public is for the members of its group. */
   isPublic: v.optional(v.boolean('invalid'), true),
+  isPremiumOnly,
 })
 export type CommunityEventInput = v.InferOutput<typeof CommunityEventInput>
 /** What is left out stays as it is. */

@@ -28,9 +28,13 @@ export const indexCommunityEvent = async (tx: Tx, id: number) =>
 const put = (tx: Tx, type: 'group' | 'gathering', id: number, [document]: SearchDocument[]) =>
   document ? indexDocument(tx, document) : forgetDocument(tx, type, `${id}`)
 
+/** Search is for everyone: of a circle or a meetup it knows the row. */
+const TEXTS = sql`case when not is_premium_only then description end as text,
+      case when not is_premium_only then description_fa end as "textFa"`
+
 async function readGroups(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
-    select id, name as title, name_fa as "titleFa", description as text, description_fa as "textFa",
+    select id, name as title, name_fa as "titleFa", ${TEXTS},
       concat_ws(', ', city, country) as place, words
     from regional_groups where is_active and hidden_at is null and (${id}::int is null or id = ${id}) order by id`)
   return rows.map((row) => documentOf('group', `/local-community/${row.id}`, row))
@@ -38,7 +42,7 @@ async function readGroups(db: Executor, id: number | null): Promise<SearchDocume
 
 async function readCommunityEvents(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
-    select id, title, title_fa as "titleFa", description as text, description_fa as "textFa",
+    select id, title, title_fa as "titleFa", ${TEXTS},
       concat_ws(', ', city, country) as place, words
     from community_events
     where is_public and hidden_at is null and status = 'upcoming' and date > now() and (${id}::int is null or id = ${id}) order by id`)

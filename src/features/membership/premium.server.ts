@@ -1,16 +1,33 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { PREMIUM_STAFF } from './rules.ts'
 
-/** Whether this viewer may see premium content: members of Peyvand+, admins and moderators. */
-export async function readsPremium({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<boolean> {
+/** Within the grace after a failed payment too: then the end date is that of the grace (`accessEndsAt`). */
+const paying = (person: string) =>
+  `(${person}.subscription_type <> 'free' and ${person}.subscription_status in ('active', 'past_due')
+    and (${person}.subscription_end_date is null or ${person}.subscription_end_date > now()))`
+
+const reads = (person: string) =>
+  `(${person}.role in (${PREMIUM_STAFF.map((role) => `'${role}'`).join(', ')}) or ${paying(person)})`
+
+/**
+ * Whether a person reads premium content, as a part of a statement about several people: recipients, calendars. The
+ * same rule as `isPremiumReader`.
+ * @param person alias of their row of `users`
+ */
+export const premiumReader = (person: string) => sql.raw(reads(person))
+
+/** Whether this viewer may see premium content: members of Peyvand+, experts, moderators and admins. */
+export async function readsPremium({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }): Promise<boolean> {
   if (!viewer.signedIn) return false
-  if (viewer.role === 'admin' || viewer.role === 'moderator' || viewer.role === 'expert') return true
-  const [row] = await rowsOf<{ paid: boolean }>(
+  if (PREMIUM_STAFF.some((role) => role === viewer.role)) return true
+  const [row] = await rowsOf<{ paying: boolean }>(
     db,
     'membership.readsPremium',
-    `select subscription_type <> 'free' and subscription_status in ('active', 'past_due')
-       and (subscription_end_date is null or subscription_end_date > now()) as paid from users where id = $1`,
+    `select ${paying('u')} as paying from users u where u.id = $1`,
     [viewer.id],
   )
-  return row?.paid ?? false
+  return row?.paying ?? false
 }

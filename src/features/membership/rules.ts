@@ -18,6 +18,15 @@ export const WaitlistInput = v.object({
 })
 export type WaitlistInput = v.InferOutput<typeof WaitlistInput>
 
+/** Roles that read premium content without a membership. */
+export const PREMIUM_STAFF = ['expert', 'moderator', 'admin'] as const
+type Person = { role: string; subscriptionType: string; subscriptionStatus: string }
+/** Whether this person may see premium content, for what a screen offers; the server decides by `readsPremium`. */
+export const isPremiumReader = (person: Person | null) =>
+  person !== null &&
+  (PREMIUM_STAFF.some((role) => role === person.role) ||
+    (person.subscriptionType !== 'free' && person.subscriptionStatus === 'active'))
+
 export const PLAN_IDS = ['monthly', 'annual', 'flexible'] as const
 /** Flexible is pay-what-you-can: an amount of one's own each month. */
 export type PlanId = (typeof PLAN_IDS)[number]

@@ -7,6 +7,7 @@ import type { CalendarSource } from '#features/calendar/sources.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { EVENT_WITHHELD } from '../circles.server.ts'
 import { showGroup } from '../groups/groups.server.ts'
 import { placeText } from '../places/place-labels.ts'
 import { endOf } from '../rules.ts'
@@ -27,27 +28,36 @@ type Row = {
   status: 'upcoming' | 'cancelled'
   sequence: number
   updatedAt: string
+  isPremiumOnly: boolean
 }
-type OwnRow = Row & { exact: boolean; withoutSpot: boolean }
+type OwnRow = Row & { exact: boolean; withheld: boolean; withoutSpot: boolean }
 
 const COLUMNS =
   sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
   e.location, e.city, e.country, e.date, e.end_date as "endDate", e.zone, e.status, e.sequence,
-  e.updated_at as "updatedAt"`)
+  e.updated_at as "updatedAt", e.is_premium_only as "isPremiumOnly"`)
 
 /**
  * Whether a person of `users u` may know the address of `e`, as `showCommunityEvent` decides: attendees (`a`) with a
- * verified email, and organizers who are not suspended.
+ * verified email, and organizers who are not suspended; a meetup's also only while they are members of Peyvand+.
  */
-const MAY_KNOW = sql.raw(`(a.id is not null and u.email_proved) or (e.organizer_id = u.id and not exists (
-  select from suspensions s where s.user_id = u.id and s.ended_at is null))`)
+const MAY_KNOW = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not exists (
+  select from suspensions s where s.user_id = u.id and s.ended_at is null)))`
+/** What of a person's own event they may read. */
+const READS = sql`${MAY_KNOW} as exact, ${EVENT_WITHHELD} as withheld`
 
-/** @param exact with the address, for the calendar of an attendee; the link is in none, as files are passed on */
+type Reads = {
+  /** With the address, for the calendar of an attendee; the link is in none, as files are passed on. */
+  exact: boolean
+  /** Without the description. */
+  withheld: boolean
+}
+
 function entryOf(
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
   row: Row,
   lang: Lang,
-  exact: boolean,
+  { exact, withheld }: Reads,
 ): CalendarEntry {
   const { id, zone, sequence } = row
   const fa = lang === 'fa'
@@ -60,7 +70,7 @@ function entryOf(
     updatedAt: new Date(row.updatedAt),
     end: endOf({ date: start, endDate: row.endDate === null ? null : new Date(row.endDate) }),
     title: (fa && row.titleFa) || row.title,
-    description: (fa && row.descriptionFa) || row.description || undefined,
+    description: withheld ? undefined : (fa && row.descriptionFa) || row.description || undefined,
     place: placeText(row, exact) ?? undefined,
     url: `${PUBLIC_URL}/${lang}/local-community/events/${id}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
@@ -73,11 +83,11 @@ function entryOf(
  * @throws ApiError gathering_not_found
  */
 export async function communityEventFile(ctx: Ctx, id: number): Promise<CalendarFile> {
-  const { exact } = await showCommunityEvent(ctx, id)
+  const reads = await showCommunityEvent(ctx, id)
   const { rows } = await ctx.db.execute<Row>(
     sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
   )
-  const entries = rows.map((row) => entryOf(ctx.env, row, ctx.lang, exact))
+  const entries = rows.map((row) => entryOf(ctx.env, row, ctx.lang, reads))
   const method = rows[0]?.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const name = entries[0]?.title ?? ''
   return { name, text: writeCalendar(ctx.env, { name, entries, method, lang: ctx.lang }) }
@@ -85,7 +95,7 @@ export async function communityEventFile(ctx: Ctx, id: number): Promise<Calendar
 
 /**
  * A group's public events, as a calendar to subscribe to: programs have no session, so it contains no address and
- * nothing that is only for members.
+ * nothing that is only for members, of the group or of Peyvand+.
  * @throws ApiError group_not_found
  */
 export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
@@ -96,12 +106,14 @@ export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
   return writeCalendar(ctx.env, {
     lang: ctx.lang,
     name: (ctx.lang === 'fa' && nameFA) || name,
-    entries: rows.map((row) => entryOf(ctx.env, row, ctx.lang, false)),
+    entries: rows.map((row) =>
+      entryOf(ctx.env, row, ctx.lang, { exact: false, withheld: row.isPremiumOnly }),
+    ),
   })
 }
 
 const ownEntryOf = (env: Pick<Environment, 'PUBLIC_URL'>, row: OwnRow, lang: Lang): CalendarEntry => ({
-  ...entryOf(env, row, lang, row.exact),
+  ...entryOf(env, row, lang, row),
   withoutSpot: row.withoutSpot,
 })
 
@@ -109,7 +121,7 @@ const ownEntryOf = (env: Pick<Environment, 'PUBLIC_URL'>, row: OwnRow, lang: Lan
 export const communityEventCalendar: CalendarSource = {
   async entriesOf({ db, env }, userId, lang) {
     const { rows } = await db.execute<OwnRow>(sql`
-      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot" from users u cross join community_events e
+      select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot" from users u cross join community_events e
       left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
       where u.id = ${userId} and (e.organizer_id = u.id or a.id is not null) and e.date > now() - interval '90 days'
       order by e.date`)
@@ -119,7 +131,7 @@ export const communityEventCalendar: CalendarSource = {
     const id = numberIn(ref, 'gathering')
     if (id === undefined) return undefined
     const { rows } = await db.execute<OwnRow & { declined: boolean }>(sql`
-      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot", d.id is not null as declined
+      select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot", d.id is not null as declined
       from users u cross join community_events e
       left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
       left join community_event_attendees d on d.event_id = e.id and d.user_id = u.id and d.status = 'declined'
@@ -132,7 +144,7 @@ export const communityEventCalendar: CalendarSource = {
   },
   async upcomingAttendances({ db, env }, from, to) {
     const { rows } = await db.execute<OwnRow & { userId: string }>(sql`
-      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot", u.id as "userId"
+      select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot", u.id as "userId"
       from community_events e
       cross join lateral (
         select b.user_id as id from community_event_attendees b where b.event_id = e.id and b.status = 'attending'

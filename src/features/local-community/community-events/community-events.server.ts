@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { isWithheld, readsThese } from '../circles.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { type AttendanceInput, endOf } from '../rules.ts'
 import {
@@ -21,7 +22,7 @@ import {
  * A community event as the reader may see it. For its organizer, moderators, and attendees with a verified email,
  * `location` is the address and `virtualLink` the link; everyone else gets city and country, and no link. Someone on
  * the waitlist is no attendee. A verified email is required because an account made in a minute could register
- * everywhere to collect addresses.
+ * everywhere to collect addresses. Of a meetup that is `withheld`, it is the row: title, kind, city, time and numbers.
  */
 export type CommunityEventView = ReturnType<typeof toView>
 
@@ -56,7 +57,7 @@ export async function listCommunityEvents(
     .limit(limit + 1)
   // They begin at whole seconds: `toValues` rounds them.
   const page = pageOf(rows, limit, ({ event }) => [Math.floor(event.date.getTime() / 1000), event.id])
-  return { ...page, rows: page.rows.map((row) => toView(row, ctx)) }
+  return { ...page, rows: await toViews(page.rows, ctx) }
 }
 
 /** The past events of a group, the last one first. */
@@ -67,7 +68,7 @@ export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promis
     .where(and(eq(communityEvents.groupId, groupId), isPast, isVisible(ctx)))
     .orderBy(desc(date), desc(id))
     .limit(PAST_MOST)
-  return rows.map((row) => toView(row, ctx))
+  return toViews(rows, ctx)
 }
 
 const PAST_MOST = 20
@@ -78,7 +79,7 @@ export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
     .where(and(isToCome, isLeaderless))
     .orderBy(asc(communityEvents.date))
     .limit(LEADERLESS_MOST)
-  return rows.map((row) => toView(row, ctx))
+  return toViews(rows, ctx)
 }
 
 const LEADERLESS_MOST = 50
@@ -88,7 +89,15 @@ export async function showCommunityEvent(ctx: Ctx, id: number): Promise<Communit
   const isShown = canModerate(ctx.viewer) ? undefined : isVisible(ctx)
   const [row] = await select(ctx).where(and(eq(communityEvents.id, id), isShown))
   if (!row) throw new ApiError(404, 'gathering_not_found')
-  return toView(row, ctx)
+  return toView(row, ctx, await readsThese(ctx, [row.event]))
+}
+
+async function toViews(rows: Row[], ctx: Ctx): Promise<CommunityEventView[]> {
+  const premium = await readsThese(
+    ctx,
+    rows.map(({ event }) => event),
+  )
+  return rows.map((row) => toView(row, ctx, premium))
 }
 
 const isToCome = and(eq(communityEvents.status, 'upcoming'), gt(communityEvents.date, sql`now()`))
@@ -126,7 +135,15 @@ const position = sql<number>`(select count(*)::int from ${communityEventAttendee
 const shown = pickColumns(communityEvents, [
   ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
   ...(['city', 'country', 'countryCode', 'isVirtual', 'date', 'endDate', 'zone', 'ageRange'] as const),
-  ...(['cost', 'maxAttendees', 'attendeeCount', 'waitingCount', 'isPublic', 'status'] as const),
+  ...([
+    'cost',
+    'maxAttendees',
+    'attendeeCount',
+    'waitingCount',
+    'isPublic',
+    'isPremiumOnly',
+    'status',
+  ] as const),
   ...(['cancelReason', 'version', 'createdAt'] as const),
 ])
 
@@ -164,17 +181,23 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>) {
+function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium: boolean) {
   const { event, inside, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
+  const withheld = isWithheld(event, { organizes: row.organises, premium })
   const own = row.organises && canWrite(viewer)
   const organises = own || canModerate(viewer)
-  const isIn = organises || (mine?.status === 'attending' && viewer.signedIn && viewer.verified)
+  const isIn = organises || (mine?.status === 'attending' && viewer.signedIn && viewer.verified && !withheld)
   const around = [event.city, event.country].filter(Boolean).join(', ') || null
   return {
     ...event,
+    /** Null where it is withheld. */
+    cost: event.cost as string | null,
     groupName: group?.name ?? null,
     groupNameFA: group?.nameFA ?? null,
     organizer,
+    ...(withheld && GUARDED),
+    /** Whether the reader gets no more than the row, as no member of Peyvand+. */
+    withheld,
     /** Whether `location` is the address. */
     exact: isIn && inside.location !== null,
     location: (isIn && inside.location) || around,
@@ -194,6 +217,12 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>) {
      */
     seesFamilies: own || (organises && leaderless),
   }
+}
+
+/** What others wrote in it, and who: only for members of Peyvand+. */
+const GUARDED = {
+  ...{ description: null, descriptionFA: null, ageRange: null, cost: null, cancelReason: null },
+  organizer: null,
 }
 
 function toAttendance({ status, ...details }: NonNullable<Row['mine']>, position: number): Attendance {

@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
 import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
+import { readsPremium } from '#features/membership/premium.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -13,7 +14,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { lockGroup } from '../groups/groups.server.ts'
+import { assertSameKind } from '../circles.server.ts'
+import { type GroupView, lockGroup } from '../groups/groups.server.ts'
 import { notifyOfNewEvent } from '../organizers/organizer-notifications.server.ts'
 import { countryCodeOf, placeWords } from '../places/place-labels.ts'
 import {
@@ -36,8 +38,8 @@ export type CommunityEventRow = typeof communityEvents.$inferSelect
 type Created = { id: number; pending: PendingNotifications }
 
 /**
- * Creates a community event.
- * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, blocked_word,
+ * Creates a community event; in a circle, as a meetup for members of Peyvand+.
+ * @throws ApiError sign_in_first, suspended, too_many, members_only, group_not_found, group_closed, group_members_only, blocked_word,
  * and 422 for the date, the zone, the link and the limit
  */
 export async function createCommunityEvent(
@@ -53,10 +55,12 @@ export async function createCommunityEvent(
     notify: ({ pending }: Created) => pending,
   }
   const { id } = await write(ctx, after, async (tx) => {
-    if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
+    const group = input.groupId === null ? null : await assertMayInvite(ctx, tx, input.groupId)
+    const isPremiumOnly = input.isPremiumOnly || (group?.isPremiumOnly ?? false)
+    if (isPremiumOnly && !(await readsPremium({ db: tx, viewer }))) throw new ApiError(403, 'members_only')
     const [row] = await tx
       .insert(communityEvents)
-      .values({ ...values, organizerId: viewer.id })
+      .values({ ...values, isPremiumOnly, organizerId: viewer.id })
       .returning({ id: communityEvents.id })
     if (!row) throw new Error('a community event was not created')
     await indexCommunityEvent(tx, row.id)
@@ -67,16 +71,23 @@ export async function createCommunityEvent(
       pending:
         groupId === null
           ? []
-          : await notifyOfNewEvent(ctx, tx, { ...values, titleFa: values.titleFA, id, groupId }),
+          : await notifyOfNewEvent(ctx, tx, {
+              ...values,
+              isPremiumOnly,
+              titleFa: values.titleFA,
+              id,
+              groupId,
+            }),
     }
   })
   return showCommunityEvent(ctx, id)
 }
 
-async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
+async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number): Promise<GroupView> {
   const group = await lockGroup(ctx, tx, groupId)
   if (!group.isActive) throw new ApiError(409, 'group_closed')
   if (!canOrganiseIn(group)) throw new ApiError(403, 'group_members_only')
+  return group
 }
 
 /**
@@ -96,8 +107,12 @@ export async function updateCommunityEvent(
   if (!organises) throw new ApiError(403, 'not_yours')
   assertAllowed(ctx, textsOf(change))
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
-    if (change.groupId && change.groupId !== groupId) await assertMayInvite(ctx, tx, change.groupId)
+    const moves = change.groupId && change.groupId !== groupId
+    const group = moves ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
     const before = await lockOpen(ctx, tx, id)
+    assertSameKind(before, change)
+    // Whoever registered for the open event would be kept out of it.
+    if (group?.isPremiumOnly && !before.isPremiumOnly) throw refuse('groupId', 'circle_needs_meetup')
     const input = applyChange(CommunityEventInput, asWritten(before), change)
     const values = await toValues(ctx, tx, input, before)
     const moved = changesOf(before, values, true).length > 0

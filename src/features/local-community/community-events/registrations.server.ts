@@ -27,8 +27,8 @@ import { type CommunityEventView, communityEventTags, showCommunityEvent } from 
 /**
  * Registers a family for an event, or adds it to the waitlist; again, it changes how many people come and their
  * requests.
- * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled,
- * gathering_over
+ * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, members_only,
+ * gathering_cancelled, gathering_over
  */
 export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
@@ -63,6 +63,7 @@ function assertOpen({ state }: CommunityEventView) {
 
 function assertMayAttend(communityEvent: CommunityEventView) {
   if (communityEvent.mine?.status === 'declined') throw new ApiError(403, 'declined')
+  if (communityEvent.withheld) throw new ApiError(403, 'members_only')
   assertOpen(communityEvent)
 }
 

@@ -27,13 +27,13 @@ const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({
 
 /**
  * Structured data for search engines: schema.org's Event. Only city and country: street, link and people are for
- * attendees. Nothing for an event that is only for a group's members, or without a known city.
+ * attendees. Nothing for an event that is only for members, of its group or of Peyvand+, or without a known city.
  */
 function structuredCommunityEvent(communityEvent: CommunityEvent): object | undefined {
   const { lang, publicUrl } = requestContext()
   const url = publicUrl + inLang(lang, `/local-community/events/${communityEvent.id}`)
   const location = locationOf(communityEvent, url)
-  if (!communityEvent.isPublic || !location) return undefined
+  if (!communityEvent.isPublic || communityEvent.isPremiumOnly || !location) return undefined
   const { title, titleFA, description, descriptionFA, groupName, groupNameFA } = communityEvent
   return {
     '@context': 'https://schema.org',

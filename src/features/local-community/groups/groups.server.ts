@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
+import { readsPremium } from '#features/membership/premium.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -10,6 +11,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
+import { assertSameKind, isWithheld, readsThese } from '../circles.server.ts'
 import { countryCodeOf, placeWords } from '../places/place-labels.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { zoneOfPlace } from '../places/place-zone.server.ts'
@@ -17,7 +19,10 @@ import { canClose, canOpen, GROUPS_LIMITS, type GroupChange, GroupInput } from '
 import { searchGroup } from '../searchable.server.ts'
 import { groupMemberships, regionalGroups } from '../tables.ts'
 
-/** A group as everyone may see it; `mine` is the reader's role there. It contains no other members. */
+/**
+ * A group as the reader may see it; `mine` is their role there. It contains no other members. Of a circle that is
+ * `withheld`, it is the row: name, place and number of members.
+ */
 export type GroupView = ReturnType<typeof toView>
 
 type Request = {
@@ -48,13 +53,25 @@ export async function listGroups(
     .orderBy(desc(memberCount), desc(id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ group }) => [group.memberCount, group.id])
-  return { ...page, rows: page.rows.map(toView) }
+  const premium = await readsThese(
+    ctx,
+    page.rows.map(({ group }) => group),
+  )
+  return { ...page, rows: page.rows.map((row) => toView(row, premium)) }
 }
 
 /** The columns for everyone who may see the group at all. */
 const shown = pickColumns(regionalGroups, [
   ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'description', 'descriptionFA'] as const),
-  ...(['memberCount', 'isActive', 'closeReason', 'closedByModerator', 'version', 'createdAt'] as const),
+  ...([
+    'memberCount',
+    'isPremiumOnly',
+    'isActive',
+    'closeReason',
+    'closedByModerator',
+    'version',
+    'createdAt',
+  ] as const),
 ])
 
 const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
@@ -73,14 +90,20 @@ const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const toView = ({ group, hidden, mine }: Row) => ({
-  ...group,
-  /** IANA, where city and country determine it: the default for the group's new events. */
-  zone: zoneOfPlace(group),
-  /** By moderators: only members and moderators see it. */
-  hidden,
-  mine,
-})
+function toView({ group, hidden, mine }: Row, premium: boolean) {
+  const withheld = isWithheld(group, { organizes: mine === 'organiser', premium })
+  return {
+    ...group,
+    ...(withheld && { description: null, descriptionFA: null, closeReason: null }),
+    /** IANA, where city and country determine it: the default for the group's new events. */
+    zone: zoneOfPlace(group),
+    /** By moderators: only members and moderators see it. */
+    hidden,
+    mine,
+    /** Whether the reader gets no more than the row, as no member of Peyvand+. */
+    withheld,
+  }
+}
 
 /** @throws ApiError group_not_found */
 export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id: number): Promise<GroupView> {
@@ -89,15 +112,16 @@ export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id:
     : or(isNull(regionalGroups.hiddenAt), isNotNull(groupMemberships.id))
   const [row] = await select(ctx).where(and(eq(regionalGroups.id, id), isShown))
   if (!row) throw new ApiError(404, 'group_not_found')
-  return toView(row)
+  return toView(row, await readsThese(ctx, [row.group]))
 }
 
 /**
- * Creates a group, with the member as its first organizer.
- * @throws ApiError sign_in_first, suspended, blocked_word, too_many
+ * Creates a group, with the member as its first organizer; a circle for members of Peyvand+ only.
+ * @throws ApiError sign_in_first, suspended, members_only, blocked_word, too_many
  */
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
+  if (input.isPremiumOnly && !(await readsPremium(ctx))) throw new ApiError(403, 'members_only')
   assertAllowed(ctx, input)
   await countWriting(ctx, GROUPS_LIMITS)
   const id = await write(ctx, { tags: groupTags }, async (tx) => {
@@ -116,7 +140,7 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
 /**
  * Changes a group's description and place, for its organizers.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, blocked_word,
- * changed_meanwhile
+ * changed_meanwhile, and 422 for another kind
  */
 export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
   requireWriter(ctx.viewer)
@@ -127,6 +151,7 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     const [before] = await tx.select().from(regionalGroups).where(eq(regionalGroups.id, id))
     if (!before) throw new ApiError(404, 'group_not_found')
+    assertSameKind(before, change)
     const input = applyChange(GroupInput, before, change)
     await tx
       .update(regionalGroups)

@@ -10,13 +10,14 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { notifyOfMember } from '../organizers/organizer-notifications.server.ts'
-import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
+import { CIRCLE_MOST, type GroupRole, JOINS_LIMIT } from '../rules.ts'
 import { groupMemberships, groupRemovals } from '../tables.ts'
 import { type GroupView, groupTags, lockGroup, showGroup } from './groups.server.ts'
 
 /**
- * Joins a group; again, it changes nothing.
- * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, removed_from_group
+ * Joins a group; again, it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MOST` people.
+ * @throws ApiError sign_in_first, suspended, too_many, group_not_found, members_only, group_closed, removed_from_group,
+ * circle_full
  */
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
@@ -24,8 +25,10 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.mine) return []
+    if (group.withheld) throw new ApiError(403, 'members_only')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     if (await wasRemoved(tx, id, viewer.id)) throw new ApiError(403, 'removed_from_group')
+    if (group.isPremiumOnly && group.memberCount >= CIRCLE_MOST) throw new ApiError(409, 'circle_full')
     await tx.execute(sql`
       with me as materialized (select id from users where id = ${viewer.id} for key share),
       joined as (
@@ -64,7 +67,7 @@ export type MemberView = { id: number; firstName: string; role: GroupRole; joine
 
 /**
  * The members of a group, organizers first: for its members, and for moderators, who may have to remove someone.
- * @throws ApiError sign_in_first, group_not_found, group_members_only
+ * @throws ApiError sign_in_first, group_not_found, group_members_only, members_only
  */
 export async function listMembers(
   ctx: Ctx,
@@ -74,6 +77,7 @@ export async function listMembers(
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const group = await showGroup(ctx, id)
   if (!group.mine && !canModerate(ctx.viewer)) throw new ApiError(403, 'group_members_only')
+  if (group.withheld) throw new ApiError(403, 'members_only')
   const [rank, after] = fromCursor(cursor, 2) ?? []
   const rows = await rowsOf<MemberView>(
     ctx.db,

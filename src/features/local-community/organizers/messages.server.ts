@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/rules.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
+import { premiumReader } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
@@ -11,6 +12,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { EVENT_WITHHELD } from '../circles.server.ts'
 import { communityEventTags, showCommunityEvent } from '../community-events/community-events.server.ts'
 import { groupTags, showGroup } from '../groups/groups.server.ts'
 import { MESSAGES_LIMIT } from '../rules.ts'
@@ -31,7 +33,7 @@ export type MessageView = {
 }
 
 /**
- * Writes to all attendees or members, through the site: each is notified separately, and no address is shown. At most
+ * Writes to all attendees or members who may read it, through the site: each is notified separately, and no address is shown. At most
  * two a day for one event or group. For its organizer, with a verified email.
  * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, blocked_word,
  * too_many
@@ -70,9 +72,13 @@ async function notifyAll(
 ): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ to: string }>(
     place.kind === 'event'
-      ? sql`select user_id as "to" from community_event_attendees
-          where event_id = ${place.id} and status = 'attending' order by id`
-      : sql`select user_id as "to" from group_memberships where group_id = ${place.id} order by id`,
+      ? sql`select a.user_id as "to" from community_event_attendees a
+          join community_events e on e.id = a.event_id join users u on u.id = a.user_id
+          where e.id = ${place.id} and a.status = 'attending' and not ${EVENT_WITHHELD} order by a.id`
+      : sql`select m.user_id as "to" from group_memberships m
+          join regional_groups g on g.id = m.group_id join users u on u.id = m.user_id
+          where g.id = ${place.id} and (not g.is_premium_only or m.role = 'organiser' or ${premiumReader('u')})
+          order by m.id`,
   )
   const [key, url] =
     place.kind === 'event'
@@ -94,11 +100,12 @@ async function notifyAll(
 
 /**
  * An organizer's messages, the newest first: for attendees or members, the organizers, and moderators.
- * @throws ApiError sign_in_first, gathering_not_found, group_not_found, not_yours
+ * @throws ApiError sign_in_first, gathering_not_found, group_not_found, members_only, not_yours
  */
 export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
   const viewer = requireMember(ctx.viewer)
-  const { reads } = await enter(ctx, place)
+  const { reads, withheld } = await enter(ctx, place)
+  if (withheld) throw new ApiError(403, 'members_only')
   if (!reads) throw new ApiError(403, 'not_yours')
   return rowsOf<MessageView>(
     ctx.db,
@@ -115,19 +122,20 @@ export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[
 
 const SHOWN_MOST = 50
 
-type Entered = { organises: boolean; reads: boolean; about: About }
+type Entered = { organises: boolean; reads: boolean; withheld: boolean; about: About }
 
 async function enter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
   if (kind === 'group') {
-    const { name, nameFA, mine } = await showGroup(ctx, id)
+    const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
     const reads = mine !== null || canModerate(ctx.viewer)
-    return { organises: mine === 'organiser', reads, about: { title: name, titleFa: nameFA } }
+    return { organises: mine === 'organiser', reads, withheld, about: { title: name, titleFa: nameFA } }
   }
   const event = await showCommunityEvent(ctx, id)
-  const { title, titleFA, date, zone, organises, asModerator, mine } = event
+  const { title, titleFA, date, zone, organises, asModerator, mine, withheld } = event
   return {
     organises: organises && !asModerator,
     reads: organises || mine?.status === 'registered',
+    withheld,
     about: { title, titleFa: titleFA, at: date.toISOString(), zone },
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { premiumReader } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
@@ -67,17 +68,26 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
 
 /**
  * Notifies the members of a group of a new event, in the transaction that creates it. An account without a verified
- * email notifies nobody: it takes a minute to make one.
+ * email notifies nobody: it takes a minute to make one. Of a meetup, those who may come.
  */
 export async function notifyOfNewEvent(
   ctx: Ctx,
   tx: Executor,
-  event: { id: number; groupId: number; title: string; titleFa: string | null; date: Date; zone: string },
+  event: {
+    id: number
+    groupId: number
+    title: string
+    titleFa: string | null
+    date: Date
+    zone: string
+    isPremiumOnly: boolean
+  },
 ): Promise<PendingNotifications> {
   const { viewer } = ctx
   if (!viewer.signedIn || !viewer.verified) return []
   const { rows } = await tx.execute<{ to: string }>(
-    sql`select user_id as "to" from group_memberships where group_id = ${event.groupId}`,
+    sql`select m.user_id as "to" from group_memberships m join users u on u.id = m.user_id
+      where m.group_id = ${event.groupId} and (not ${event.isPremiumOnly}::boolean or ${premiumReader('u')})`,
   )
   const { id, title, titleFa, date, zone } = event
   return notify(

@@ -5,6 +5,7 @@ import { UserText } from '#ui/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'
 import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
+import { WithheldLink } from './premium.tsx'
 import { Shown, shorten } from './shown.tsx'
 
 /** How a list of them looks. */
@@ -35,7 +36,11 @@ export const CommunityEventCard = ({ communityEvent }: { communityEvent: Communi
       />
     )}
     <div className="mt-auto pt-2">
-      <PlaceButton communityEvent={communityEvent} />
+      {communityEvent.withheld && !communityEvent.mine ? (
+        <WithheldLink />
+      ) : (
+        <PlaceButton communityEvent={communityEvent} />
+      )}
     </div>
   </article>
 )

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { isPremiumReader } from '#features/membership/rules.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
@@ -32,6 +34,7 @@ type Props = {
 
 /** Creates a community event, or changes one. What was typed is saved until the server has it. */
 export default function CommunityEventDialog({ communityEvent, group, onClose, onDone }: Props) {
+  const premium = isPremiumReader(useViewer())
   const here = useReaderZone()
   const zone = group?.zone ?? here ?? ''
   const [now] = useState(() => new Date())
@@ -79,6 +82,13 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         <GroupChoice {...form.field('groupId')} />
         {form.values.groupId && (
           <Checkbox {...form.checkbox('membersOnly')} label={m.local_community_field_members_only()} />
+        )}
+        {!communityEvent && premium && (
+          <Checkbox
+            {...form.checkbox('isPremiumOnly')}
+            label={m.local_community_meetup_field()}
+            hint={m.local_community_meetup_hint()}
+          />
         )}
         <DateTimeField {...form.custom('date')} label={m.local_community_field_date()} />
         <DateTimeField {...form.custom('endDate')} label={`${m.local_community_field_end()} (${optional})`} />

@@ -19,6 +19,7 @@ import {
   Whereabouts,
 } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
+import { WithheldBox } from './premium.tsx'
 import { Shown } from './shown.tsx'
 
 // For attendees, and its organizer.
@@ -64,14 +65,15 @@ export function CommunityEventPage({ id }: { id: number }) {
         )}
         <CommunityEventTime communityEvent={communityEvent} />
         <CommunityEventFacts communityEvent={communityEvent} />
-        {open && <Whereabouts communityEvent={communityEvent} />}
+        {open && !communityEvent.withheld && <Whereabouts communityEvent={communityEvent} />}
         {communityEvent.description && (
           <UserText
             text={localize(communityEvent.description, communityEvent.descriptionFA)}
             className="wrap-anywhere"
           />
         )}
-        <PlaceButton communityEvent={communityEvent} />
+        {communityEvent.withheld && <WithheldBox kind="meetup" />}
+        {(!communityEvent.withheld || communityEvent.mine) && <PlaceButton communityEvent={communityEvent} />}
         {communityEvent.mine?.status === 'waiting' && (
           <p className="text-muted">{m.local_community_position_text()}</p>
         )}
@@ -91,7 +93,8 @@ export function CommunityEventPage({ id }: { id: number }) {
         </p>
       </article>
       <Suspense>
-        {(communityEvent.organises || communityEvent.mine?.status === 'registered') && (
+        {(communityEvent.organises ||
+          (communityEvent.mine?.status === 'registered' && !communityEvent.withheld)) && (
           <OrganizerMessages
             place={{ kind: 'event', id }}
             writes={communityEvent.organises && !communityEvent.asModerator}

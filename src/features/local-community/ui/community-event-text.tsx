@@ -1,6 +1,7 @@
 import { Baby, MapPin, UserRound, Users, Video, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
+import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -13,6 +14,7 @@ import { Shown } from './shown.tsx'
 export const CommunityEventBadges = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
   <p className="flex flex-wrap items-center gap-2">
     <span className="chip">{typeLabels[communityEvent.eventType]()}</span>
+    {communityEvent.isPremiumOnly && <PremiumBadge>{m.local_community_meetup()}</PremiumBadge>}
     {communityEvent.isVirtual && <span className="chip bg-lapis-soft">{m.local_community_online()}</span>}
     {!communityEvent.isPublic && <span className="chip bg-line">{m.local_community_members_event()}</span>}
     {communityEvent.state === 'cancelled' && (
@@ -35,7 +37,7 @@ export const CommunityEventTime = ({
 
 /** Where, for whom, what it costs, who organizes it and how many come. */
 export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
-  const { organizer, ageRange, cost, attendeeCount, isVirtual } = communityEvent
+  const { organizer, ageRange, cost, attendeeCount, isVirtual, withheld } = communityEvent
   const name = organizer?.firstName ?? m.local_community_community_member()
   const place = placeWords(communityEvent)
   return (
@@ -47,8 +49,10 @@ export const CommunityEventFacts = ({ communityEvent }: { communityEvent: Commun
           {m.local_community_ages({ ages: isolated(ageLabels(ageRange)) })}
         </Fact>
       )}
-      <Fact icon={<Wallet {...ICON} />}>{costLabels(cost)}</Fact>
-      <Fact icon={<UserRound {...ICON} />}>{m.local_community_organizer({ name: isolated(name) })}</Fact>
+      {cost !== null && <Fact icon={<Wallet {...ICON} />}>{costLabels(cost)}</Fact>}
+      {!withheld && (
+        <Fact icon={<UserRound {...ICON} />}>{m.local_community_organizer({ name: isolated(name) })}</Fact>
+      )}
       <Fact icon={<Users {...ICON} />}>{familyLabels(attendeeCount)}</Fact>
     </ul>
   )

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, Users } from 'lucide-react'
+import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { UserText } from '#ui/user-text.tsx'
 import { memberLabels, placeWords } from '../labels.ts'
 import type { Group } from '../queries.ts'
 import { JoinButton } from './join-button.tsx'
+import { WithheldLink } from './premium.tsx'
 import { Shown, shorten } from './shown.tsx'
 
 /** A group in a list, with the button to join. */
@@ -25,7 +27,7 @@ export const GroupCard = ({ group }: { group: Group }) => (
       <UserText text={shorten(localize(group.description, group.descriptionFA))} className="wrap-anywhere" />
     )}
     <div className="mt-auto flex flex-wrap gap-3 pt-2">
-      <JoinButton group={group} />
+      {group.withheld && !group.mine ? <WithheldLink /> : <JoinButton group={group} />}
     </div>
   </article>
 )
@@ -40,6 +42,7 @@ export const GroupFacts = ({ group }: { group: Group }) => (
       <Users aria-hidden="true" className="size-4 shrink-0" />
       {memberLabels(group.memberCount)}
     </span>
+    {group.isPremiumOnly && <PremiumBadge>{m.local_community_circle()}</PremiumBadge>}
     {group.hidden && <span className="chip bg-anar-soft text-ink">{m.local_community_hidden()}</span>}
     {!group.isActive && <span className="chip bg-anar-soft text-ink">{m.local_community_closed()}</span>}
   </p>

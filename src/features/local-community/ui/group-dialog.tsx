@@ -1,8 +1,10 @@
+import { useViewer } from '#features/accounts/queries.ts'
+import { isPremiumReader } from '#features/membership/rules.ts'
 import { m } from '#messages'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { Checkbox, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useSaveGroup } from '../dialog-changes.ts'
@@ -15,6 +17,7 @@ type Props = { group?: Group; onClose: () => void; onDone?: (group: Group) => vo
 
 /** Creates a group or changes one. What was typed is saved on the device until the server has it. */
 export default function GroupDialog({ group, onClose, onDone }: Props) {
+  const premium = isPremiumReader(useViewer())
   const save = useSaveGroup(group?.id, (saved) => {
     onClose()
     onDone?.(saved)
@@ -61,6 +64,13 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
           labels={[m.local_community_field_about(), m.local_community_field_about_fa()]}
           maxLength={GROUP_TEXT_MAX}
         />
+        {!group && premium && (
+          <Checkbox
+            {...form.checkbox('isPremiumOnly')}
+            label={m.local_community_circle_field()}
+            hint={m.local_community_circle_hint()}
+          />
+        )}
         <SubmitButton
           pending={form.pending}
           pendingLabel={group ? m.local_community_saving() : m.local_community_creating()}

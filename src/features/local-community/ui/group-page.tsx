@@ -22,6 +22,7 @@ import { COMMUNITY_EVENTS, CommunityEventCard, PastCommunityEvent } from './comm
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
+import { WithheldBox } from './premium.tsx'
 import { Shown } from './shown.tsx'
 
 // Only for its members and organizers, and for moderators.
@@ -41,6 +42,7 @@ export function GroupPage({ id }: { id: number }) {
   const { data: group } = useSuspenseQuery(groupQuery(id))
   const viewer = useViewer()
   const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
+  const reads = (group.mine || moderates) && !group.withheld
   const queries = useQueryClient()
   useLiveUpdates([`group:${id}`, 'gatherings'], () => {
     void queries.invalidateQueries({ queryKey: ['groups', id] })
@@ -66,9 +68,10 @@ export function GroupPage({ id }: { id: number }) {
             className="max-w-[70ch] wrap-anywhere"
           />
         )}
+        {group.withheld && <WithheldBox kind="circle" />}
         <div className="flex flex-wrap items-center gap-3">
-          <JoinButton group={group} />
-          {group.mine && group.isActive && <OrganizeEvent group={group} />}
+          {(!group.withheld || group.mine) && <JoinButton group={group} />}
+          {group.mine && group.isActive && !group.withheld && <OrganizeEvent group={group} />}
           {viewer && (
             <Suspense>
               <GroupAdmin group={group} />
@@ -87,11 +90,9 @@ export function GroupPage({ id }: { id: number }) {
       <GroupEvents group={group} />
       <Discussed group={group} />
       <Suspense>
-        {(group.mine || moderates) && (
-          <OrganizerMessages place={{ kind: 'group', id }} writes={group.mine === 'organiser'} />
-        )}
+        {reads && <OrganizerMessages place={{ kind: 'group', id }} writes={group.mine === 'organiser'} />}
       </Suspense>
-      <Suspense>{(group.mine || moderates) && <GroupMembers group={group} />}</Suspense>
+      <Suspense>{reads && <GroupMembers group={group} />}</Suspense>
       {group.isActive && (
         <section aria-labelledby="feed" className="grid gap-3 rounded-card bg-firoozeh-soft p-6">
           <h2 id="feed" className="text-xl">

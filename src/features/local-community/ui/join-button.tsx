@@ -5,7 +5,9 @@ import { localize } from '#platform/i18n/localize.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { useJoin } from '../changes.ts'
+import { circleSpotLabels } from '../labels.ts'
 import type { Group } from '../queries.ts'
+import { CIRCLE_MOST } from '../rules.ts'
 
 /** The button to join a group; a member sees that they are one. */
 export function JoinButton({ group }: { group: Group }) {
@@ -21,6 +23,9 @@ export function JoinButton({ group }: { group: Group }) {
     )
   }
   if (!group.isActive) return null
+  const spots = group.isPremiumOnly ? CIRCLE_MOST - group.memberCount : undefined
+  if (spots !== undefined && spots <= 0)
+    return <p className="flex min-h-11 items-center text-muted">{m.local_community_circle_full()}</p>
   if (!viewer) {
     const to = `${requestContext().prefix}/local-community/${group.id}`
     return (
@@ -33,16 +38,21 @@ export function JoinButton({ group }: { group: Group }) {
     )
   }
   return (
-    <SubmitButton
-      type="button"
-      pending={join.isPending}
-      pendingLabel={m.local_community_joining()}
-      onClick={() => join.isPending || join.mutate()}
-    >
-      <span>
-        {m.local_community_join()}
-        {of}
-      </span>
-    </SubmitButton>
+    <>
+      <SubmitButton
+        type="button"
+        pending={join.isPending}
+        pendingLabel={m.local_community_joining()}
+        onClick={() => join.isPending || join.mutate()}
+      >
+        <span>
+          {m.local_community_join()}
+          {of}
+        </span>
+      </SubmitButton>
+      {spots !== undefined && (
+        <span className="flex min-h-11 items-center text-muted">{circleSpotLabels(spots)}</span>
+      )}
+    </>
   )
 }

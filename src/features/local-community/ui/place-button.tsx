@@ -42,7 +42,7 @@ export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent
           <OpenDialog communityEvent={communityEvent} />
         )
       }
-      change={<OpenDialog communityEvent={communityEvent} />}
+      change={communityEvent.withheld ? null : <OpenDialog communityEvent={communityEvent} />}
     />
   )
 }

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { premiumReader, readsPremium } from '#features/membership/premium.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+
+/** Local circles and member-led meetups: for members of Peyvand+. The rules, with their reasons, are in the README. */
+type Kind = { isPremiumOnly: boolean }
+
+/**
+ * Whether the reader gets no more than the row. Who organizes it reads it, also after the end of their own
+ * membership: others rely on them to change, close or cancel it.
+ */
+export const isWithheld = ({ isPremiumOnly }: Kind, by: { organizes: boolean; premium: boolean }) =>
+  isPremiumOnly && !by.organizes && !by.premium
+
+/** Whether the reader of these rows is a member of Peyvand+, or staff; asked only where that decides something. */
+export const readsThese = async (ctx: Pick<Ctx, 'viewer'> & { db: Executor }, rows: Kind[]) =>
+  rows.some((row) => row.isPremiumOnly) && (await readsPremium(ctx))
+
+/** The same as `isWithheld` for an event `e` and a person `u`, in a statement about several people. */
+export const EVENT_WITHHELD = sql`(e.is_premium_only and e.organizer_id is distinct from u.id
+  and not ${premiumReader('u')} and not exists (
+    select from group_memberships o where o.group_id = e.group_id and o.user_id = u.id and o.role = 'organiser'))`
+
+/**
+ * Those who joined a circle did so among members; those who joined an open group may not be members. So neither
+ * becomes the other, not even by an organizer or a moderator.
+ */
+export function assertSameKind(stored: Kind, { isPremiumOnly = stored.isPremiumOnly }: Partial<Kind>) {
+  if (isPremiumOnly !== stored.isPremiumOnly)
+    throw new ApiError(422, 'invalid', { fields: { isPremiumOnly: 'premium_fixed' } })
+}

@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { users } from '../accounts/tables.ts'
+import { communityEventCalendar } from './community-events/calendar.server.ts'
+import { CIRCLE_MOST } from './rules.ts'
+import { regionalGroups } from './tables.ts'
+
+const here = await openTestApp({ RATE_LIMIT: 'off' })
+const { app } = here
+const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
+const guest = here.newClient()
+const free = await aPerson(here)
+const paying = () => aPerson(here, PAID)
+type Someone = Awaited<ReturnType<typeof aPerson>>
+const lapse = (who: Someone) =>
+  app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, who.id))
+
+const PLACE = { city: 'Malmo', country: 'Sweden' }
+const CIRCLE = {
+  name: 'Circle of Malmo',
+  description: 'Guarded description',
+  descriptionFA: 'توضیح Guarded',
+  isPremiumOnly: true,
+  ...PLACE,
+}
+const MEETUP = {
+  title: 'Story hour',
+  description: 'Guarded plan',
+  descriptionFA: 'برنامهٔ Guarded',
+  eventType: 'meetup',
+  date: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+  zone: 'Europe/Stockholm',
+  location: 'Guarded Lane 12',
+  ageRange: 'Guarded 3-6',
+  cost: 'Guarded 50',
+  isPremiumOnly: true,
+  ...PLACE,
+}
+const GUARDED = /Guarded/
+const group = (id: number) => `/api/regional-groups/${id}`
+const event = (id: number) => `/api/community-events/${id}`
+const begin = async (who: Someone, more = {}) =>
+  (await who.post('/api/regional-groups', { ...CIRCLE, ...more })).body.id as number
+/** Of an open group or event nothing is guarded. */
+const OPEN = { isPremiumOnly: false, description: 'Open', descriptionFA: null }
+const OPEN_EVENT = { ...OPEN, ageRange: '3-6', cost: '50' }
+const organize = async (who: Someone, more = {}) =>
+  (await who.post('/api/community-events', { ...MEETUP, ...more })).body.id as number
+const join = (who: { post: Someone['post'] }, id: number) => who.post(`${group(id)}/join`)
+const register = (who: { post: Someone['post'] }, id: number) => who.post(`${event(id)}/register`, {})
+
+/** Everything that someone can read of a circle and its meetup. */
+async function readBy(who: Pick<Someone, 'get'>, { circle, meetup }: { circle: number; meetup: number }) {
+  const answers = []
+  for (const path of [
+    ...['/api/regional-groups?limit=100', '/api/regional-groups?mine=true', group(circle)],
+    ...[`${group(circle)}/members`, `${group(circle)}/messages`, `${group(circle)}/past`],
+    ...[`${group(circle)}/calendar.ics`, `${group(circle)}/discussions`],
+    ...['/api/community-events?limit=100', `/api/community-events?groupId=${circle}`, event(meetup)],
+    ...[`${event(meetup)}/messages`, `${event(meetup)}/calendar.ics`, `${event(meetup)}/attendees`],
+    ...['/api/search?q=Guarded', '/api/search?q=Malmo', '/api/notifications'],
+  ])
+    answers.push(JSON.stringify((await who.get(path)).body))
+  return answers.join('\n')
+}
+
+test('only members of Peyvand+ create circles and meetups; staff may, too', async () => {
+  expect(await guest.post('/api/regional-groups', CIRCLE)).toFailWith(401, 'sign_in_first')
+  expect(await free.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
+  expect(await free.post('/api/community-events', MEETUP)).toFailWith(403, 'members_only')
+  for (const who of [await paying(), await aPerson(here, { role: 'moderator' })]) {
+    const made = await who.post('/api/regional-groups', CIRCLE)
+    expect([made.status, made.body.isPremiumOnly, made.body.withheld]).toEqual([201, true, false])
+    expect((await who.post('/api/community-events', MEETUP)).status).toBe(201)
+  }
+  const lapsed = await aPerson(here, { ...PAID, subscriptionStatus: 'inactive' })
+  expect(await lapsed.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
+})
+
+test('only members of Peyvand+ join a circle and register for a meetup', async () => {
+  const host = await paying()
+  const [circle, meetup] = [await begin(host), await organize(host)]
+  expect(await join(guest, circle)).toFailWith(401, 'sign_in_first')
+  expect(await join(free, circle)).toFailWith(403, 'members_only')
+  expect(await register(free, meetup)).toFailWith(403, 'members_only')
+  const other = await paying()
+  expect((await join(other, circle)).body).toMatchObject({ mine: 'member', memberCount: 2 })
+  expect((await register(other, meetup)).body).toEqual({ status: 'registered' })
+})
+
+test('guests and others get the row, and nothing that is guarded, in every call', async () => {
+  const host = await aPerson(here, { ...PAID, firstName: 'Guardedhost' })
+  const circle = await begin(host)
+  const meetup = await organize(host, { groupId: circle })
+  expect((await host.post(`${group(circle)}/messages`, { message: 'Guarded words' })).status).toBe(201)
+  expect((await host.post(`${event(meetup)}/messages`, { message: 'Guarded words' })).status).toBe(201)
+  for (const who of [guest, free]) {
+    const text = await readBy(who, { circle, meetup })
+    expect(text).not.toMatch(GUARDED)
+    expect(text).toContain('Circle of Malmo')
+    expect(text).toContain('Story hour')
+    expect((await who.get(group(circle))).body).toMatchObject({
+      ...{ name: CIRCLE.name, city: 'Malmo', memberCount: 1, isPremiumOnly: true, withheld: true },
+      ...{ description: null, descriptionFA: null },
+    })
+    expect((await who.get(event(meetup))).body).toMatchObject({
+      ...{ title: MEETUP.title, withheld: true, organizer: null, location: 'Malmo, Sweden', cost: null },
+    })
+  }
+  expect(await free.get(`${event(meetup)}/messages`)).toFailWith(403, 'members_only')
+  expect(await readBy(await paying(), { circle, meetup })).toMatch(/Guarded plan/)
+})
+
+test('after it is closed or cancelled, the reason is guarded as well', async () => {
+  const host = await paying()
+  const [circle, meetup] = [await begin(host), await organize(host)]
+  await host.post(`${group(circle)}/closing`, { reason: 'Guarded reason' })
+  await host.post(`${event(meetup)}/cancellation`, { reason: 'Guarded reason' })
+  expect(await readBy(guest, { circle, meetup })).not.toMatch(GUARDED)
+  expect((await host.get(group(circle))).body.closeReason).toBe('Guarded reason')
+})
+
+test('thirty who join the last free spot at once are one more member, and the table holds it', async () => {
+  const host = await paying()
+  const circle = await begin(host)
+  const first = await Promise.all(Array.from({ length: CIRCLE_MOST - 2 }, paying))
+  await Promise.all(first.map((who) => join(who, circle)))
+  expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST - 1)
+  const crowd = await Promise.all(Array.from({ length: 30 }, paying))
+  const answers = await Promise.all(crowd.map((who) => join(who, circle)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer).toFailWith(409, 'circle_full')
+  expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST)
+  expect((await host.get(`${group(circle)}/members?limit=100`)).body).toHaveLength(CIRCLE_MOST)
+  const past = app.db.update(regionalGroups).set({ memberCount: CIRCLE_MOST + 1 })
+  await expect(past.where(eq(regionalGroups.id, circle))).rejects.toMatchObject({
+    cause: { constraint: 'regional_groups_circle' },
+  })
+})
+
+test('a circle stays a circle and an open group open, for organizers and moderators', async () => {
+  const host = await paying()
+  const circle = await begin(host)
+  const open = await begin(host, OPEN)
+  const fixed = { isPremiumOnly: 'premium_fixed' }
+  expect((await host.patch(group(circle), { isPremiumOnly: false })).body.fields).toEqual(fixed)
+  expect((await host.patch(group(open), { isPremiumOnly: true })).body.fields).toEqual(fixed)
+  expect((await host.patch(group(circle), { name: 'Renamed' })).body).toMatchObject({ isPremiumOnly: true })
+  const [meetup, tea] = [await organize(host), await organize(host, OPEN_EVENT)]
+  const moderator = await aPerson(here, { role: 'moderator' })
+  expect((await moderator.patch(event(meetup), { isPremiumOnly: false })).body.fields).toEqual(fixed)
+  expect((await host.patch(event(tea), { isPremiumOnly: true })).body.fields).toEqual(fixed)
+})
+
+test('every event of a circle is a meetup, and an open event cannot move into one', async () => {
+  const host = await paying()
+  const circle = await begin(host)
+  const inside = await organize(host, { groupId: circle, isPremiumOnly: false })
+  expect((await guest.get(event(inside))).body).toMatchObject({ isPremiumOnly: true, withheld: true })
+  const tea = await organize(host, OPEN_EVENT)
+  expect((await host.patch(event(tea), { groupId: circle })).body.fields).toEqual({
+    groupId: 'circle_needs_meetup',
+  })
+})
+
+test('whose membership ends keeps the spot, reads no more, and may leave', async () => {
+  const host = await paying()
+  const circle = await begin(host)
+  const meetup = await organize(host, { groupId: circle })
+  const guestOfHost = await paying()
+  await join(guestOfHost, circle)
+  await register(guestOfHost, meetup)
+  const soon = () =>
+    communityEventCalendar.upcomingAttendances(app, new Date(), new Date(Date.now() + 86_400_000))
+  const reminder = async () =>
+    JSON.stringify(
+      (await soon()).filter(({ userId }) => userId === guestOfHost.id).map(({ entry }) => entry('en')),
+    )
+  expect(await reminder()).toMatch(/Guarded Lane.*|Guarded plan/)
+  await lapse(guestOfHost)
+  expect(await readBy(guestOfHost, { circle, meetup })).not.toMatch(GUARDED)
+  expect(await reminder()).toContain('Story hour')
+  expect(await reminder()).not.toMatch(GUARDED)
+  expect(JSON.stringify(await communityEventCalendar.entriesOf(app, guestOfHost.id, 'en'))).not.toMatch(
+    GUARDED,
+  )
+  expect((await guestOfHost.get(group(circle))).body).toMatchObject({
+    mine: 'member',
+    withheld: true,
+    memberCount: 2,
+  })
+  expect(await guestOfHost.get(`${group(circle)}/members`)).toFailWith(403, 'members_only')
+  expect(await register(guestOfHost, meetup)).toFailWith(403, 'members_only')
+  expect((await guestOfHost.delete(`${event(meetup)}/register`)).status).toBe(204)
+  expect((await guestOfHost.delete(`${group(circle)}/join`)).body).toMatchObject({
+    mine: null,
+    memberCount: 1,
+  })
+  expect(await join(guestOfHost, circle)).toFailWith(403, 'members_only')
+})
+
+test('no message, news of an event or address reaches whose membership has ended', async () => {
+  const host = await paying()
+  const circle = await begin(host)
+  const [stays, ends] = [await paying(), await paying()]
+  for (const who of [stays, ends]) await join(who, circle)
+  const meetup = await organize(host, { groupId: circle })
+  for (const who of [stays, ends]) await register(who, meetup)
+  await lapse(ends)
+  await host.post(`${group(circle)}/messages`, { message: 'Guarded news' })
+  await host.post(`${event(meetup)}/messages`, { message: 'Guarded news' })
+  await organize(host, { groupId: circle, title: 'Second hour' })
+  await host.patch(event(meetup), { location: 'Guarded Street 1' })
+  const told = async ({ id }: Someone) => {
+    const { rows } = await app.db.$client.query('select about from notices where user_id = $1', [id])
+    return JSON.stringify(rows)
+  }
+  expect(await told(stays)).toContain('Guarded news')
+  expect(await told(stays)).toContain('Second hour')
+  expect(await told(stays)).toContain('Guarded Street')
+  expect(await told(ends)).not.toMatch(/Guarded|Second hour/)
+})
+
+test('who organized it still reads, changes and closes it after the membership, and begins nothing new', async () => {
+  const host = await paying()
+  const circle = await begin(host)
+  const meetup = await organize(host, { groupId: circle })
+  await join(await paying(), circle)
+  await lapse(host)
+  expect(await readBy(host, { circle, meetup })).toMatch(/Guarded plan/)
+  expect((await host.get(`${group(circle)}/members`)).body).toHaveLength(2)
+  expect((await host.patch(event(meetup), { title: 'Moved hour' })).status).toBe(200)
+  expect(await host.post('/api/community-events', { ...MEETUP, groupId: circle })).toFailWith(
+    403,
+    'members_only',
+  )
+  expect((await host.post(`${event(meetup)}/cancellation`, { reason: 'Ill' })).status).toBe(200)
+  expect((await host.post(`${group(circle)}/closing`, { reason: 'Moving' })).status).toBe(200)
+})
