@@ -6,7 +6,7 @@ import { HEROES } from '#features/library/writing/rules.ts'
 import { EVENT_TYPES } from '#features/local-community/rules.ts'
 
 const PICTURES = [
-  ...['site', 'group', ...HEROES.map((hero) => `art-${hero}`)],
+  ...['site', 'group', ...HEROES.map((hero) => (hero.startsWith('event-') ? hero : `art-${hero}`))],
   ...EVENT_CATEGORIES.map((category) => `event-${category}`),
   ...EVENT_TYPES.map((type) => `community-${type}`),
   ...SPECIALTIES.map((specialty) => `session-${specialty}`),

@@ -67,6 +67,7 @@ export const Resource = named(
     dead: v.boolean(),
     readTime: v.nullable(Count),
     hero: v.nullable(v.string()),
+    isPremium: v.boolean(),
   }),
 )
 

@@ -1,37 +1,28 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/database.server.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleFacts, articles } from '../tables.ts'
-import { BUILT_IN } from './built-in.ts'
+import { BUILT_IN, isToolkit, TOOLKITS } from './built-in.ts'
 import { RENDERER, type Rendered, renderMarkdown } from './markdown.server.ts'
 import { upsertResource } from './resource-entry.server.ts'
 
-const SOURCES = import.meta.glob<string>('../../../../content/articles/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const SOURCES = import.meta.glob<string>(
+  ['../../../../content/articles/*.md', '../../../../content/toolkits/*.md'],
+  { query: '?raw', import: 'default', eager: true },
+)
 
 type Front = Record<
-  | 'title'
-  | 'description'
-  | 'keywords'
-  | 'category'
-  | 'author'
-  | 'minutes'
-  | 'date'
-  | 'hero'
-  | 'heroAlt'
-  | 'blessing',
+  'title' | 'description' | 'keywords' | 'category' | 'author' | 'minutes' | 'date' | 'hero' | 'heroAlt',
   string
-> & { blessingMeaning?: string }
+> & { blessing?: string; blessingMeaning?: string }
 export type Source = { front: Front; body: string }
 
 /** An article's source file: its metadata, and its text. */
 export function readSource(slug: string, lang: Lang): Source {
-  const source = splitSource(SOURCES[`../../../../content/articles/${slug}.${lang}.md`] ?? '')
-  if (!source) throw new Error(`content/articles/${slug}.${lang}.md is missing or has no head`)
+  const path = `content/${isToolkit(slug) ? 'toolkits' : 'articles'}/${slug}.${lang}.md`
+  const source = splitSource(SOURCES[`../../../../${path}`] ?? '')
+  if (!source) throw new Error(`${path} is missing or has no head`)
   return { front: source.front as Front, body: source.body }
 }
 
@@ -49,7 +40,7 @@ export function splitSource(text: string): { front: Record<string, string>; body
 
 const FURNISH_LOCK = 7_235_405 // of processes that start at once, one imports the articles
 
-/** Imports the built-in articles into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
+/** Imports the built-in articles and toolkits into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
 export async function bringInBuiltIn({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FURNISH_LOCK})`)
@@ -58,22 +49,33 @@ export async function bringInBuiltIn({ db }: { db: Db }): Promise<void> {
       .from(articles)
       .where(eq(articles.builtIn, true))
     const hashes = new Map(known.map(({ slug, hash }) => [slug, hash]))
-    for (const slug of BUILT_IN) {
+    const listed = await hasEntries(tx)
+    for (const slug of [...BUILT_IN, ...TOOLKITS]) {
       const [en, fa] = [readSource(slug, 'en'), readSource(slug, 'fa')]
       const hash = createHash('sha256')
         .update(JSON.stringify([RENDERER, en, fa]))
         .digest('base64url')
       if (hashes.get(slug) === hash) continue
-      const row = toRow(en, fa, hash)
-      await tx
+      const row = { ...toRow(en, fa, hash), isPremium: isToolkit(slug) }
+      const [stored] = await tx
         .insert(articles)
         .values({ slug, ...row })
         .onConflictDoUpdate({
           target: articles.slug,
           set: { ...row, updatedAt: sql`now()`, version: sql`${articles.version} + 1` },
         })
+        .returning()
+      if (stored && listed) await upsertResource(tx, stored)
     }
   })
+}
+
+/** Whether this site lists built-in articles: then a new one joins them; an empty one is filled by `seedResources`. */
+async function hasEntries(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from resources r join articles a on a.id = r.article_id where a.built_in limit 1`,
+  )
+  return rows.length > 0
 }
 
 function toRow(en: Source, fa: Source, sourceHash: string) {
@@ -91,7 +93,7 @@ function toRow(en: Source, fa: Source, sourceHash: string) {
     sourceHash,
     category: en.front.category,
     hero: en.front.hero,
-    blessing: en.front.blessing,
+    blessing: en.front.blessing ?? null,
     readTime: Number(en.front.minutes),
     published: true,
     builtIn: true,
@@ -104,7 +106,7 @@ function factsOf({ front }: Source): ArticleFacts {
   return { description, keywords, category, author, heroAlt, ...(blessingMeaning ? { blessingMeaning } : {}) }
 }
 
-/** The library's own entries: one for each built-in article. Safe to repeat. */
+/** The library's own entries: one for each built-in article and toolkit. Safe to repeat. */
 export async function seedResources({ db }: { db: Db }): Promise<void> {
   await bringInBuiltIn({ db })
   const rows = await db.select().from(articles).where(eq(articles.builtIn, true)).orderBy(articles.id)

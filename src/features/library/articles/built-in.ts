@@ -8,3 +8,11 @@ export const BUILT_IN = [
   'persian-music-and-arts',
   'teenage-identity-issues',
 ] as const
+
+/** Toolkits with pages to print: premium articles. */
+export const TOOLKITS = [
+  'two-languages-one-week',
+  'grandparents-on-the-screen',
+  'big-feelings-two-cultures',
+] as const
+export const isToolkit = (slug: string) => TOOLKITS.some((each) => each === slug)

@@ -16,8 +16,8 @@ export const articleHead = (article: Article) =>
     ...(article.hero ? { picture: { name: pictureOf(article), alt: article.heroAlt } } : {}),
   })
 
-/** Its own drawing, or the site's default preview. */
-const pictureOf = ({ hero }: Article) => (hero ? `art-${hero}` : 'site')
+/** Its own drawing, or the site's default preview; that of a category of events is named after it. */
+const pictureOf = ({ hero }: Article) => (hero ? (hero.startsWith('event-') ? hero : `art-${hero}`) : 'site')
 
 const pathOf = ({ slug }: Article) => `/resources/${slug}`
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSource } from './built-in.server.ts'
-import { BUILT_IN } from './built-in.ts'
+import { BUILT_IN, isToolkit, TOOLKITS } from './built-in.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 const html = (source: string, lang: 'en' | 'fa' = 'en') =>
@@ -94,24 +94,28 @@ test('any input is rendered as clean HTML, and rendering is stable', () => {
  */
 const WORDS_A_MINUTE = { en: 200, fa: 180 }
 
-test.each(BUILT_IN)('%s is the same article in both languages, with the stated reading time', (slug) => {
-  const [en, fa] = (['en', 'fa'] as const).map((lang) => ({ lang, ...readSource(slug, lang) }))
-  if (!en || !fa) throw new Error('unreachable')
-  const shape = ({ lang, body }: typeof en) =>
-    renderMarkdown(body, lang).blocks.map(({ id, kind, html }) => [
-      id,
-      kind,
-      (html.match(/<(?:li|tr)\b/g) ?? []).length,
-    ])
-  expect(shape(fa)).toEqual(shape(en))
-  for (const { lang, body, front } of [en, fa]) {
-    const minutes = renderMarkdown(body, lang).words / WORDS_A_MINUTE[lang]
-    expect(Math.abs(minutes - Number(front.minutes)) / Number(front.minutes)).toBeLessThan(0.15)
-    expect([front.date, front.hero, front.blessing]).toEqual([
-      en.front.date,
-      en.front.hero,
-      en.front.blessing,
-    ])
-    expect(front.description.length).toBeLessThanOrEqual(170)
-  }
-})
+test.each([...BUILT_IN, ...TOOLKITS])(
+  '%s is the same article in both languages, with the stated reading time',
+  (slug) => {
+    const [en, fa] = (['en', 'fa'] as const).map((lang) => ({ lang, ...readSource(slug, lang) }))
+    if (!en || !fa) throw new Error('unreachable')
+    const shape = ({ lang, body }: typeof en) =>
+      renderMarkdown(body, lang).blocks.map(({ id, kind, html }) => [
+        id,
+        kind,
+        // How a word sounds is a row of its own in a toolkit's English chart.
+        isToolkit(slug) ? null : (html.match(/<(?:li|tr)\b/g) ?? []).length,
+      ])
+    expect(shape(fa)).toEqual(shape(en))
+    for (const { lang, body, front } of [en, fa]) {
+      const minutes = renderMarkdown(body, lang).words / WORDS_A_MINUTE[lang]
+      expect(Math.abs(minutes - Number(front.minutes)) / Number(front.minutes)).toBeLessThan(0.15)
+      expect([front.date, front.hero, front.blessing]).toEqual([
+        en.front.date,
+        en.front.hero,
+        en.front.blessing,
+      ])
+      expect(front.description.length).toBeLessThanOrEqual(170)
+    }
+  },
+)

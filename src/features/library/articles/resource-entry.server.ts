@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { type articles, resources } from '../tables.ts'
+import { isToolkit } from './built-in.ts'
 
 type Shelved = Pick<
   typeof articles.$inferSelect,
@@ -23,7 +24,7 @@ export async function upsertResource(tx: Tx, article: Shelved): Promise<void> {
   const row = {
     ...words,
     url: `/resources/${slug}`,
-    category: 'articles' as const,
+    category: isToolkit(slug) ? ('toolkits' as const) : ('articles' as const),
     approved: published,
     decidedAt: sql`now()`,
     folded: fold(Object.values(words).join(' ')),

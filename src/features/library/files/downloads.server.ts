@@ -14,7 +14,7 @@ export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Rec
 /**
  * A resource as one file in the requested language. Counts the download: once a person, day (UTC) and format, however
  * often the file is fetched. Waiting and declined ones are only for moderators, and not counted.
- * @throws ApiError resource_not_found, book_not_found
+ * @throws ApiError resource_not_found, book_not_found, members_only
  */
 export async function downloadResource(
   viewed: Ctx,

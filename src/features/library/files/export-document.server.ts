@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { showDigits } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleView, showArticle } from '../articles/articles.server.ts'
@@ -38,11 +39,15 @@ export type ExportDocument = {
   changed: Date
 }
 
-/** Collects the contents of a resource's file: its article, or the description of a link. */
+/**
+ * Collects the contents of a resource's file: its article, or the description of a link.
+ * @throws ApiError members_only, for a premium article: a file is complete, or there is none
+ */
 export async function exportDocumentOf(ctx: Ctx, source: Source): Promise<ExportDocument> {
   const { id, url, category, articleId } = source
   const { PUBLIC_URL } = ctx.env
   const article = articleId === null ? undefined : await showArticle(ctx, `${articleId}`, ctx.lang)
+  if (article?.withheld) throw new ApiError(403, 'members_only')
   const home = `${PUBLIC_URL}/${ctx.lang}`
   return {
     id,

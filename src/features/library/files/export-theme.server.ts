@@ -25,6 +25,7 @@ export const STYLE = inColours(`
 body{margin:0 auto;max-width:42rem;padding:1.5rem;color:var(--ink);line-height:1.7;
   font-family:Seravek,"Gill Sans Nova",Ubuntu,Calibri,"Noto Sans",sans-serif;overflow-wrap:break-word}
 :lang(fa){font-family:Vazirmatn,"Noto Naskh Arabic",Tahoma,sans-serif;line-height:2}
+h2[id^="page-"]{break-before:page;page-break-before:always}
 h1,h2,h3{line-height:1.4;break-after:avoid;page-break-after:avoid}
 a{color:var(--firoozeh)}
 em:lang(fa){font-style:normal;font-weight:600}

@@ -12,14 +12,14 @@ const feed = async (lang: string) => {
   return { type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('the feed of each language has the seven articles in it', async () => {
+test('the feed of each language has the seven articles and the three toolkits in it', async () => {
   for (const [lang, title] of [
     ['en', 'Nowruz and the Haft-Sin table'],
     ['fa', 'نوروز و سفرهٔ هفت‌سین'],
   ] as const) {
     const { type, text } = await feed(lang)
     expect(type).toBe('application/atom+xml; charset=utf-8')
-    expect(text.match(/<entry>/g)).toHaveLength(7)
+    expect(text.match(/<entry>/g)).toHaveLength(10)
     expect(text).toContain(`<title>${title}</title>`)
     expect(text).toContain(`/${lang}/resources/nowruz-traditions"`)
   }

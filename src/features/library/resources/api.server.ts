@@ -34,6 +34,7 @@ export const resourceApi = new Hono<Env>()
     '/resources/:id/download',
     describeCall('A resource as one file: format=html, to read and print, or format=epub', {
       file: ['text/html', 'application/epub+zip'],
+      errors: [403],
     }),
     param(Id),
     query(DownloadRequest),

@@ -22,6 +22,8 @@ export type ResourceView = {
   /** Of a built-in one: reading time in minutes. */
   readTime: number | null
   hero: string | null
+  /** Everyone may read the beginning of its article, members of Peyvand+ all of it. */
+  isPremium: boolean
 }
 
 export type ResourcesRequest = {
@@ -36,7 +38,8 @@ export const RESOURCE_COLUMNS = `r.id,
   case when $1 = 'fa' then coalesce(r.title_fa, r.title) else r.title end as title,
   case when $1 = 'fa' then coalesce(r.description_fa, r.description) else r.description end as description,
   r.url, r.category, r.approved, r.created_at as "createdAt", r.downloads, r.article_id is not null as "builtIn",
-  r.dead_since is not null as dead, a.read_time as "readTime", a.hero`
+  r.dead_since is not null as dead, a.read_time as "readTime", a.hero,
+  coalesce(a.is_premium, false) as "isPremium"`
 const FROM = 'from resources r left join articles a on a.id = r.article_id'
 /** Approved, and public if it is an article. */
 const OUT = `r.approved and (r.article_id is null or (a.published and a.publish_at <= now()))`

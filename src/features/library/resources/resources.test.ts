@@ -28,11 +28,11 @@ test('our own articles come first, then submitted links, the newest first, page 
     all.push(...answer.body)
     path = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
   }
-  expect(all.map(({ builtIn }) => builtIn).lastIndexOf(true)).toBe(6)
-  expect(all.slice(7).map(({ url }) => url)).toEqual(
+  expect(all.map(({ builtIn }) => builtIn).lastIndexOf(true)).toBe(9)
+  expect(all.slice(10).map(({ url }) => url)).toEqual(
     approved.map(({ url }) => new URL(url).href).toReversed(),
   )
-  expect((await guest.get('/api/resources/count')).body).toEqual({ count: 7 + approved.length })
+  expect((await guest.get('/api/resources/count')).body).toEqual({ count: 10 + approved.length })
 })
 
 test('category and words narrow the list and its count alike, in either language whatever the page speaks', async () => {

@@ -24,6 +24,9 @@ export const HEROES = [
   'schoolyard',
   'setar-and-tar',
   'two-profiles',
+  'event-language',
+  'event-psychology',
+  'event-technology',
 ] as const
 
 const TANGLED = 'article_content_tangled'

@@ -5,15 +5,25 @@ import { useReaderZone } from '#ui/reader-zone.ts'
 import { ServerHtml } from '#ui/server-html.tsx'
 import { showToTheSecond } from '../nowruz-format.ts'
 import type { Article, Block } from '../queries.ts'
+import { toSheets } from '../sheets.ts'
 
-/** The text, block by block, as the server rendered and sanitised it. */
+/** The text, block by block, as the server rendered and sanitised it; in a toolkit some are a sheet to print. */
 export const ArticleBody = ({ article }: { article: Article }) => (
   <div className="prose prose-article">
-    {article.blocks.map((block) => (
-      <BlockView key={block.id} block={block} article={article} />
-    ))}
+    {toSheets(article.blocks).map(({ isSheet, blocks }) =>
+      isSheet ? (
+        <section key={blocks[0]?.id} aria-labelledby={blocks[0]?.id} className="sheet prose-article">
+          <Blocks blocks={blocks} article={article} />
+        </section>
+      ) : (
+        <Blocks key={blocks[0]?.id} blocks={blocks} article={article} />
+      ),
+    )}
   </div>
 )
+
+const Blocks = ({ blocks, article }: { blocks: Block[]; article: Article }) =>
+  blocks.map((block) => <BlockView key={block.id} block={block} article={article} />)
 
 /** A block of the text; that of Nowruz is filled here, as its moment changes every year. */
 export const BlockView = ({

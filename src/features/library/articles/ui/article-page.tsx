@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
@@ -60,7 +61,10 @@ function ArticleHero({ article }: { article: Article }) {
   return (
     <header className="mb-4">
       {article.hero && <Art name={article.hero} words={article.heroAlt} />}
-      <p className="chip mt-5">{article.category}</p>
+      <p className="mt-5 flex flex-wrap gap-2">
+        <span className="chip">{article.category}</span>
+        {article.isPremium && <PremiumBadge>{m.library_premium({}, { locale: article.lang })}</PremiumBadge>}
+      </p>
       <h1 className="my-3 text-3xl">{article.title}</h1>
       <p className="flex flex-wrap gap-x-4 text-muted">
         {article.author && <span>{m.library_by({ author: article.author }, { locale: article.lang })}</span>}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Columns2 } from 'lucide-react'
+import { Columns2, Printer } from 'lucide-react'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
@@ -7,6 +7,7 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
 import { DOWNLOAD_FORMATS } from '../../rules.ts'
 import type { Article } from '../queries.ts'
+import { SHEET } from '../sheets.ts'
 
 const LOOK =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline cursor-pointer'
@@ -34,7 +35,13 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
         </Link>
       )}
       <ShareButton path={`/resources/${article.slug}`} title={article.title} className={LOOK} />
-      {article.resourceId !== null && (
+      {!article.withheld && article.blocks.some(({ id }) => id.startsWith(SHEET)) && (
+        <button type="button" onClick={() => window.print()} className={LOOK}>
+          <Printer aria-hidden="true" className="size-5" />
+          {m.library_print()}
+        </button>
+      )}
+      {article.resourceId !== null && !article.withheld && (
         <div className="relative">
           <DownloadMenu
             id={article.resourceId}
@@ -44,7 +51,8 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
           />
         </div>
       )}
-      <SaveButton path={`/resources/${article.slug}`} title={article.title} />
+      {/* What is saved on a device is what everyone may read. */}
+      {!article.isPremium && <SaveButton path={`/resources/${article.slug}`} title={article.title} />}
     </div>
   )
 }

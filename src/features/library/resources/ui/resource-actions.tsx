@@ -19,7 +19,7 @@ type Props = { resource: Resource; reading: boolean; onRead: (reading: boolean) 
 
 /** View, read here, share, download. Placed above the card's own link. */
 export function ResourceActions({ resource, reading, onRead }: Props) {
-  const { title, url, builtIn } = resource
+  const { title, url, builtIn, isPremium } = resource
   const of = <span className="sr-only">: {title}</span>
   return (
     <div className="relative z-10 mt-auto flex has-[[open]]:z-20 flex-wrap items-center gap-x-4 gap-y-1 self-start">
@@ -52,7 +52,9 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       {/* Their labels align with the text above them. */}
       <div className="-ms-3 flex flex-wrap">
         <ShareButton url={pageOf(resource)} title={title} className={QUIET} iconClass="size-4" />
-        <DownloadMenu id={resource.id} title={title} variant={QUIET} formats={formatsOf(builtIn)} />
+        {!isPremium && (
+          <DownloadMenu id={resource.id} title={title} variant={QUIET} formats={formatsOf(builtIn)} />
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
@@ -17,7 +18,7 @@ const InlineArticle = lazy(() => import('../../articles/ui/inline-article.tsx'))
 
 /** A resource. The whole card leads to our own article; of a link to elsewhere the title does, in a new tab. */
 export function ResourceCard({ resource, query }: { resource: Resource; query?: string | undefined }) {
-  const { id, title, description, url, builtIn, readTime, hero } = resource
+  const { id, title, description, url, builtIn, readTime, hero, isPremium } = resource
   const [reading, setReading] = useState(false)
   return (
     <article
@@ -34,6 +35,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
       <div className="flex min-w-0 grow flex-col gap-3 p-5">
         <p className="flex flex-wrap items-center gap-2">
           <span className="chip">{badgeOf(resource.category)}</span>
+          {isPremium && <PremiumBadge>{m.library_premium()}</PremiumBadge>}
           {readTime !== null && (
             <span className="text-sm text-muted">{m.library_minutes({ shown: showNumber(readTime) })}</span>
           )}
@@ -97,8 +99,12 @@ function Title({
 }
 
 /** Our own article is saved whole; of a link what its card shows. Placed above the card's own link. */
-function Save({ resource: { title, description, url, category, builtIn } }: { resource: Resource }) {
-  if (!builtIn && !hostOf(url)) return null
+function Save({
+  resource: { title, description, url, category, builtIn, isPremium },
+}: {
+  resource: Resource
+}) {
+  if (isPremium || (!builtIn && !hostOf(url))) return null
   return (
     <span className="relative z-10 -my-2 -me-2 ms-auto">
       <SaveButton

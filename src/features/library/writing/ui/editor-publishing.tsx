@@ -17,6 +17,9 @@ const heroWords: Record<(typeof HEROES)[number], () => string> = {
   schoolyard: m.library_hero_schoolyard,
   'setar-and-tar': m.library_hero_setar_and_tar,
   'two-profiles': m.library_hero_two_profiles,
+  'event-language': m.library_hero_event_language,
+  'event-psychology': m.library_hero_event_psychology,
+  'event-technology': m.library_hero_event_technology,
 }
 
 /** The settings: slug, date, access, drawing and category. */
