@@ -81,6 +81,8 @@ export const expertQuestions = pgTable(
     upvotes: integer().notNull().default(0),
     /** Counted up with each vote added or removed: it orders two messages about the question. */
     voteChanges: integer('vote_changes').notNull().default(0),
+    /** A priority question: until when it is to be answered. Of anonymous ones, all have it (README). */
+    answerDueAt: time('answer_due_at'),
     hiddenAt: time('hidden_at'),
     mergedInto: integer('merged_into'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -98,6 +100,7 @@ export const expertQuestions = pgTable(
     check('expert_questions_answered', sql`${t.isAnswered} or ${t.answer} is null`),
     index('expert_questions_votes_first').on(t.sessionId, t.upvotes.desc(), t.id),
     index('expert_questions_asker').on(t.userId),
+    index('expert_questions_due').on(t.answerDueAt).where(sql`${t.answerDueAt} is not null`),
     index('expert_questions_joined').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
   ],
 )

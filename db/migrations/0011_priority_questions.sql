@@ -1,0 +1,2 @@
+ALTER TABLE "expert_questions" ADD COLUMN "answer_due_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "expert_questions_due" ON "expert_questions" USING btree ("answer_due_at") WHERE "expert_questions"."answer_due_at" is not null;
