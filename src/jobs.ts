@@ -7,6 +7,7 @@ import { workshopAttendance } from '#features/courses/workshops/attendance.serve
 import { workshopCalendar } from '#features/courses/workshops/calendar.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
 import { eventCalendar } from '#features/events/calendar.server.ts'
+import { notifyOfDueQuestions } from '#features/experts/questions/due.server.ts'
 import { completeSessions } from '#features/experts/sessions/completing.server.ts'
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
@@ -86,6 +87,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
   // Evening in Europe, morning in America, where nearly everybody is.
   { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(app) },
   { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => deleteOldNotifications(app) },
+  { name: 'experts.due', cron: '*/5 * * * *', run: () => notifyOfDueQuestions(app) },
   { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(app) },
   {
     name: 'operations.backUp',

@@ -17,7 +17,7 @@ export const expertsData: PersonalData = {
     return {
       questions:
         await all(`select id, session_id as "sessionId", question, is_anonymous as "isAnonymous", answer,
-        is_answered as "isAnswered", upvotes, created_at as "createdAt", edited_at as "editedAt"
+        is_answered as "isAnswered", answer_due_at as "answerDueAt", upvotes, created_at as "createdAt", edited_at as "editedAt"
         from expert_questions where user_id = $1 order by id`),
       upvotes: await all(`select question_id as "questionId", created_at as "createdAt" from question_votes
         where user_id = $1 and via is null order by question_id`),

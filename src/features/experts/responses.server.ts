@@ -63,6 +63,8 @@ export const Question = named(
     createdAt: Time,
     editedAt: v.nullable(Time),
     hidden: v.optional(v.literal(true)),
+    dueAt: v.nullable(Time),
+    answerBy: v.nullable(Time),
   }),
 )
 

@@ -135,6 +135,11 @@ export const canAnswer = (viewer: Viewer, { expertId }: { expertId: string | nul
 export const canHide = (viewer: Viewer, session: { expertId: string | null }) =>
   canAnswer(viewer, session) || canModerate(viewer)
 
+/** A priority question is answered within this time of asking; the offer and the help pages promise it. */
+export const ANSWER_HOURS = 48
+/** Those who answer are notified again so long before it is due. */
+export const DUE_SOON_HOURS = 12
+
 const DAY = 24 * 3600
 /** Enough for a first evening, and for a whole one. */
 export const QUESTIONS_LIMITS: WritingLimits = {

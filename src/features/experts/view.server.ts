@@ -1,4 +1,5 @@
 import { type AuthorView, authorOf } from '#features/discussions/view.server.ts'
+import { plusMember } from '#features/membership/premium.server.ts'
 import { isoText } from '#platform/database/columns.ts'
 import type { Specialty, Status } from './phases.ts'
 
@@ -63,6 +64,10 @@ export type QuestionView = {
   createdAt: string
   editedAt: string | null
   hidden?: true
+  /** For those who answer: until when, if it is a priority question that waits for its answer. */
+  dueAt: string | null
+  /** For its asker, as a member of Peyvand+: the same moment, as a promise. */
+  answerBy: string | null
 }
 
 export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
@@ -73,7 +78,7 @@ export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.de
 
 /**
  * $1 the session, $2 the reader, $3 whether they may hide, $4 whether they answer. For an anonymous question no user
- * is joined.
+ * is joined. Of questions merged into it, the first that is due counts. For those who answer, what is due comes first.
  */
 export const QUESTIONS = `
   select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
@@ -83,10 +88,17 @@ export const QUESTIONS = `
     (select count(*)::int from expert_questions d where d.merged_into = q.id) as joined,
     coalesce((select json_agg(json_build_object('id', d.id, 'question', d.question) order by d.id)
       from expert_questions d where d.merged_into = q.id and $4), '[]') as "joinedTexts",
-    exists (select from expert_questions d where d.merged_into = q.id and d.user_id = $2) as "mineJoined"
+    exists (select from expert_questions d where d.merged_into = q.id and d.user_id = $2) as "mineJoined",
+    ${isoText('p.due')} as "dueAt", ${isoText('p.promised')} as "answerBy"
   from expert_questions q left join users u on u.id = q.user_id and not q.is_anonymous
+  cross join lateral (
+    select case when $4 then min(o.answer_due_at) end as due,
+      min(o.answer_due_at) filter (where o.user_id = $2 and exists (
+        select from users me where me.id = $2 and ${plusMember('me')})) as promised
+    from expert_questions o join expert_sessions s on s.id = o.session_id
+    where (o.id = q.id or o.merged_into = q.id) and not q.is_answered and s.status <> 'cancelled') p
   where q.session_id = $1 and q.merged_into is null and (q.hidden_at is null or $3 or q.user_id = $2)
-  order by q.upvotes desc, q.id`
+  order by p.due, q.upvotes desc, q.id`
 
 export type QuestionRow = Omit<QuestionView, 'author' | 'hidden'> & {
   firstName: string | null

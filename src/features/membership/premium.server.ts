@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
-import type { Executor } from '#platform/database/database.server.ts'
+import { type Executor, rowsOf } from '#platform/database/database.server.ts'
 import { PREMIUM_STAFF } from './rules.ts'
 
 /** Within the grace after a failed payment too: then the end date is that of the grace (`accessEndsAt`). */
@@ -19,6 +18,9 @@ const reads = (person: string) =>
  */
 export const premiumReader = (person: string) => sql.raw(reads(person))
 
+/** Whether a person is a member of Peyvand+ and not on the staff, as text of a statement. */
+export const plusMember = (person: string) => `(${person}.role = 'member' and ${paying(person)})`
+
 /** Whether this viewer may see premium content: members of Peyvand+, experts, moderators and admins. */
 export async function readsPremium({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }): Promise<boolean> {
   if (!viewer.signedIn) return false
@@ -31,3 +33,7 @@ export async function readsPremium({ db, viewer }: Pick<Ctx, 'viewer'> & { db: E
   )
   return row?.paying ?? false
 }
+
+/** Whether this viewer is a member of Peyvand+ and not on the staff. */
+export const isPlusMember = async (ctx: Pick<Ctx, 'viewer'> & { db: Executor }): Promise<boolean> =>
+  ctx.viewer.signedIn && ctx.viewer.role === 'member' && (await readsPremium(ctx))

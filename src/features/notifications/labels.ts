@@ -33,12 +33,17 @@ const SENTENCES: Record<Kind, Say> = {
  */
 export function notificationSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
   const locale: Options = { locale: lang }
-  const say = about.isDeclined ? m.notifications_declined : (ofReview(kind, about) ?? SENTENCES[kind])
+  const say = about.isDeclined
+    ? m.notifications_declined
+    : (ofReview(kind, about) ?? ofPriority(about) ?? SENTENCES[kind])
   return say(
     { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notifications_someone({}, locale) },
     locale,
   )
 }
+
+const ofPriority = ({ priority }: About): Say | undefined =>
+  priority && { asked: m.notifications_question_priority, due: m.notifications_question_due }[priority]
 
 function ofReview(kind: Kind, { ofText }: About): Say | undefined {
   if (!ofText) return undefined

@@ -76,6 +76,8 @@ export type About = {
   ofText?: 'post' | 'comment'
   /** Whether it is a suggested event, and not a submitted resource. */
   isEvent?: boolean
+  /** A question that is to be answered within 48 hours: asked now, or due soon. */
+  priority?: 'asked' | 'due'
   /** Whether the change is that the organizer declined the reader's family. */
   isDeclined?: boolean
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { notify } from '#features/notifications/notify.server.ts'
+import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -45,9 +45,22 @@ async function settle(
     )
     if (!rowCount) throw new ApiError(409, 'question_joined')
     await searchSession(tx, session.id)
-    return notifies ? notifyAskers(ctx, tx, session, id) : []
+    if (!notifies) return []
+    const reminders = await withdrawReminders(tx, session, id)
+    return [...reminders, ...(await notifyAskers(ctx, tx, session, id))]
   })
   return showQuestion(ctx, session, id)
+}
+
+/** That it is due concerns nobody once it is answered. */
+async function withdrawReminders(tx: Tx, session: Gate, id: number) {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from expert_questions where ${id} in (id, merged_into) and answer_due_at is not null`,
+  )
+  return withdrawNotifications(
+    tx,
+    rows.map((row) => `${keyOf(session.id, row.id)}:due`),
+  )
 }
 
 /** Each asker is notified separately: of the question itself, and of those merged into it. */

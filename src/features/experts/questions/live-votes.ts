@@ -10,7 +10,7 @@ export function votesIn(data: unknown): HeardVotes | undefined {
   return read.success ? read.output : undefined
 }
 
-type Counted = { id: number; upvotes: number; change: number }
+type Counted = { id: number; upvotes: number; change: number; dueAt?: string | null }
 
 /** Applies votes to questions and sorts them; an update older than what is known changes nothing. */
 export function withVotes<Question extends Counted>(
@@ -21,5 +21,9 @@ export function withVotes<Question extends Counted>(
   if (!known || known.change >= change) return questions
   return questions
     .map((each) => (each === known ? { ...each, upvotes, change } : each))
-    .sort((a, b) => b.upvotes - a.upvotes || a.id - b.id)
+    .sort((a, b) => byDue(a, b) || b.upvotes - a.upvotes || a.id - b.id)
 }
+
+/** As the server sorts for those who answer: what is due first; for everyone else nothing is. */
+const byDue = (a: Counted, b: Counted) => (a.dueAt ?? LAST).localeCompare(b.dueAt ?? LAST)
+const LAST = '~'

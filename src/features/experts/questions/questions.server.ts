@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
+import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAllowed, forgetText, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -16,7 +17,14 @@ import {
   lockSession,
   sessionTags,
 } from '../access.server.ts'
-import { canAnswer, canHide, mostOfOne, QUESTIONS_LIMITS, type QuestionInput } from '../rules.ts'
+import {
+  ANSWER_HOURS,
+  canAnswer,
+  canHide,
+  mostOfOne,
+  QUESTIONS_LIMITS,
+  type QuestionInput,
+} from '../rules.ts'
 import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from '../view.server.ts'
 import { removeQuestion } from './leaving.server.ts'
 
@@ -59,6 +67,7 @@ export async function ask(
   const session = await enterSession(ctx, sessionId)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, isAnonymous)
+  const dueAt = await dueOf(ctx, isAnonymous)
   const text = askedText(sessionId, question)
   const after = { tags: sessionTags(sessionId), notify: ({ pending }: Asked) => pending }
   const store = async (tx: Tx) => {
@@ -66,14 +75,25 @@ export async function ask(
     await takePlace(ctx, tx, sessionId)
     await assertShare(tx, sessionId, viewer.id)
     const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into expert_questions (session_id, user_id, question, is_anonymous)
-      values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}) returning id`)
+      insert into expert_questions (session_id, user_id, question, is_anonymous, answer_due_at)
+      values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}, ${dueAt}) returning id`)
     const id = rows[0]?.id ?? 0
-    return { id, pending: await notifyExpert(ctx, tx, session, { id, isAnonymous }) }
+    return {
+      id,
+      pending: await notifyExpert(ctx, tx, session, { id, isAnonymous, isPriority: dueAt !== null }),
+    }
   }
   const { id } = await storeCounted(ctx, QUESTIONS_LIMITS, { text }, () => write(ctx, after, store))
   return showQuestion(ctx, session, id)
 }
+
+const HOUR_MS = 3_600_000
+/**
+ * Until when a priority question is to be answered: one of a member of Peyvand+, and every anonymous one. A mark on
+ * the anonymous questions of members alone would say that a member asked, of whom there may be one (README).
+ */
+const dueOf = async (ctx: Ctx, isAnonymous: boolean) =>
+  isAnonymous || (await isPlusMember(ctx)) ? new Date(ctx.now.getTime() + ANSWER_HOURS * HOUR_MS) : null
 
 /**
  * One person asks at most a third. Counted while the session's row is locked, so that two at once do not exceed it;
@@ -105,7 +125,7 @@ const notifyExpert = (
   ctx: Ctx,
   tx: Tx,
   session: Gate,
-  { id, isAnonymous }: { id: number; isAnonymous: boolean },
+  { id, isAnonymous, isPriority }: { id: number; isAnonymous: boolean; isPriority: boolean },
 ) =>
   notify(
     ctx,
@@ -118,7 +138,11 @@ const notifyExpert = (
             by: isAnonymous ? null : (ctx.viewer.id ?? null),
             key: keyOf(session.id, id),
             url: `/expert-sessions/${session.id}`,
-            about: { title: session.title, titleFa: session.titleFA },
+            about: {
+              title: session.title,
+              titleFa: session.titleFA,
+              ...(isPriority && { priority: 'asked' as const }),
+            },
           },
         ]
       : [],

@@ -113,6 +113,8 @@ function subjectOf(kind: Kind, about: About, lang: Lang) {
   if (about.ofText && kind === 'approved') return m.notifications_text_published_subject({}, { locale: lang })
   if (about.ofText && kind === 'refused')
     return m.notifications_text_not_published_subject({}, { locale: lang })
+  if (about.priority === 'asked') return m.notifications_question_priority_subject(named, { locale: lang })
+  if (about.priority === 'due') return m.notifications_question_due_subject(named, { locale: lang })
   if (about.isDeclined) return m.notifications_declined_subject(named, { locale: lang })
   return SUBJECTS[kind](named, { locale: lang })
 }

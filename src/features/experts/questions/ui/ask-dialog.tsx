@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { isPremiumReader } from '#features/membership/rules.ts'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,6 +16,8 @@ type Closes = { onClose: () => void }
 
 /** Asking in a session; what was typed is saved on the device until the server has it. */
 export default function AskDialog({ session, onClose }: Closes & { session: SessionCard }) {
+  const viewer = useViewer()
+  const isMember = viewer?.role === 'member' && isPremiumReader(viewer)
   const form = useForm(QuestionForm, useAsk(session.id, onClose), {
     initial: { question: '', isAnonymous: false },
     words: fieldErrors,
@@ -32,6 +36,7 @@ export default function AskDialog({ session, onClose }: Closes & { session: Sess
           label={m.experts_anonymously()}
           hint={m.experts_anonymously_hint()}
         />
+        {isMember && <p className="text-sm text-firoozeh">{m.experts_ask_priority()}</p>}
         <SubmitButton pending={form.pending} pendingLabel={m.experts_submitting()}>
           {m.experts_submit()}
         </SubmitButton>

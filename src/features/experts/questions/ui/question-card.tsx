@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { UserText } from '#ui/user-text.tsx'
 import type { Question } from '../../queries.ts'
+import { Due } from './due.tsx'
 import { UpvoteButton } from './upvote-button.tsx'
 
 type Props = {
@@ -25,6 +26,7 @@ export const QuestionCard = ({ sessionId, question, open, expert, children }: Pr
       <UserText text={question.question} className="font-semibold wrap-anywhere" />
       <Byline text={{ ...question, anonymous: question.isAnonymous }} tileOf={question.id} />
       <Notes question={question} />
+      <Due question={question} />
       {question.answer ? (
         <section className="grid gap-2 border-s-4 border-pistachio ps-4">
           <h3 className="flex items-center gap-2 text-base text-pistachio">

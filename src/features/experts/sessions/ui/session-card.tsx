@@ -136,7 +136,7 @@ const clock = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
 const notYet = () => undefined
 
 /** The device's time, to ten seconds; undefined before hydration, as the server's HTML is read later. */
-const useClock = (): number | undefined => useSyncExternalStore(everyTick, clock, notYet)
+export const useClock = (): number | undefined => useSyncExternalStore(everyTick, clock, notYet)
 
 /** The phase of a session, and whether its link is open, updated while the page is open. */
 export function usePhase(session: Timed): { phase: Phase; linkOpen: boolean } {

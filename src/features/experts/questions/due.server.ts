@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { DUE_SOON_HOURS } from '../rules.ts'
+import { keyOf } from './questions.server.ts'
+
+type Due = { id: number; sessionId: number; title: string; titleFa: string | null; to: string }
+
+/**
+ * Notifies those who answer of priority questions that are due within `DUE_SOON_HOURS` and not answered: the
+ * session's expert, or the admins where it has none. Once for each question, however often it runs; of overdue ones
+ * too, for two days, in case it did not run in time.
+ */
+export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
+  // Nothing that a page shows changes.
+  await write(app, { tags: [], notify: (pending) => pending }, async (tx: Tx) => {
+    const { rows } = await tx.execute<Due>(DUE)
+    return notify(
+      {},
+      tx,
+      rows.map(({ id, sessionId, title, titleFa, to }) => ({
+        to,
+        kind: 'question',
+        key: `${keyOf(sessionId, id)}:due`,
+        url: `/expert-sessions/${sessionId}`,
+        about: { title, titleFa, priority: 'due' },
+      })),
+    )
+  })
+}
+
+/** Of a merged question the one that it was merged into is answered. Nothing of its asker is read. */
+const DUE = sql`
+  select q.id, s.id as "sessionId", s.title, s.title_fa as "titleFa", u.id as "to"
+  from expert_questions q
+  join expert_questions root on root.id = coalesce(q.merged_into, q.id)
+  join expert_sessions s on s.id = q.session_id
+  join users u on u.id = s.expert_id or (s.expert_id is null and u.role = 'admin')
+  where q.answer_due_at between now() - interval '2 days' and now() + ${DUE_SOON_HOURS} * interval '1 hour'
+    and not root.is_answered and root.hidden_at is null and s.status <> 'cancelled'
+  order by q.id`

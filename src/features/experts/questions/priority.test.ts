@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { openExperts } from '../../../../tests/sessions.ts'
+import { users } from '../../accounts/tables.ts'
+import { expertQuestions } from '../tables.ts'
+import { notifyOfDueQuestions } from './due.server.ts'
+
+const here = await openTestApp({ RATE_LIMIT: 'off' })
+const { app } = here
+const { admin, expert, aSession } = await openExperts(here)
+const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
+const member = await aPerson(here, PAID)
+const free = await aPerson(here)
+const moderator = await aPerson(here, { role: 'moderator' })
+const HOUR = 3_600_000
+
+type Someone = Pick<typeof free, 'get' | 'post'>
+type Seen = { id: number; dueAt: string | null; answerBy: string | null }
+const ask = async (who: Someone, sessionId: number, isAnonymous = false) => {
+  const question = `What about ${Math.random()}?`
+  const answer = await who.post('/api/expert-questions', { sessionId, question, isAnonymous })
+  expect(answer.status).toBe(201)
+  return answer.body as Seen
+}
+const list = async (who: Pick<typeof free, 'get'>, sessionId: number): Promise<Seen[]> =>
+  (await who.get(`/api/expert-questions?sessionId=${sessionId}`)).body
+const seenBy = async (who: Pick<typeof free, 'get'>, sessionId: number, id: number) => {
+  const { dueAt, answerBy } = (await list(who, sessionId)).find((each) => each.id === id) as Seen
+  return { dueAt, answerBy }
+}
+const NOTHING = { dueAt: null, answerBy: null }
+const setDue = (id: number, hours: number) =>
+  app.db
+    .update(expertQuestions)
+    .set({ answerDueAt: new Date(Date.now() + hours * HOUR) })
+    .where(eq(expertQuestions.id, id))
+const told = async (who: Pick<typeof free, 'get'>) =>
+  ((await who.get('/api/notifications')).body as { kind: string; text: string }[])
+    .filter(({ kind }) => kind === 'question')
+    .map(({ text }) => text)
+const DUE = /due within 12 hours/
+const dueTold = async (who: Pick<typeof free, 'get'> = expert) =>
+  (await told(who)).filter((text) => DUE.test(text)).length
+
+test('a question of a member of Peyvand+ is due 48 hours after asking; of others none is', async () => {
+  const { id } = await aSession()
+  const before = Date.now()
+  const { id: asked, answerBy } = await ask(member, id)
+  const due = Date.parse(answerBy ?? '')
+  expect(due).toBeGreaterThanOrEqual(before + 48 * HOUR)
+  expect(due).toBeLessThanOrEqual(Date.now() + 48 * HOUR)
+  expect(await seenBy(member, id, asked)).toEqual({ dueAt: null, answerBy })
+  expect(await seenBy(expert, id, asked)).toEqual({ dueAt: answerBy, answerBy: null })
+  for (const who of [free, moderator]) {
+    const { id: other } = await ask(who, id)
+    expect(await seenBy(expert, id, other)).toEqual(NOTHING)
+    expect(await seenBy(who, id, other)).toEqual(NOTHING)
+  }
+})
+
+test('only those who answer see that it is due, and only its asker the promise', async () => {
+  const { id } = await aSession()
+  const { id: asked } = await ask(member, id)
+  expect((await seenBy(admin, id, asked)).dueAt).not.toBeNull()
+  const other = await aPerson(here, PAID)
+  for (const who of [here.newClient(), free, other, moderator])
+    expect(await seenBy(who, id, asked)).toEqual(NOTHING)
+})
+
+test('who answers sees first what is due first, everyone else the order of votes', async () => {
+  const { id } = await aSession({ maxQuestions: 20 })
+  const plain = await ask(free, id)
+  const [later, sooner] = [await ask(member, id), await ask(member, id)]
+  await setDue(sooner.id, 3)
+  await moderator.post(`/api/expert-questions/${plain.id}/upvote`)
+  const ids = async (who: Pick<typeof free, 'get'>) => (await list(who, id)).map((each) => each.id)
+  expect(await ids(expert)).toEqual([sooner.id, later.id, plain.id])
+  expect(await ids(free)).toEqual([plain.id, later.id, sooner.id])
+})
+
+test('of anonymous questions all are due alike, so that the mark says nothing of who asked', async () => {
+  const { id } = await aSession({ maxQuestions: 20 })
+  const staff = await aPerson(here, { role: 'moderator' })
+  const asked = []
+  for (const who of [member, free, staff]) asked.push({ who, ...(await ask(who, id, true)) })
+  const { rows } = await app.db.$client.query(
+    `select answer_due_at - created_at between interval '47 hours 59 minutes' and interval '48 hours 1 minute' as alike
+     from expert_questions where session_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ alike: true }, { alike: true }, { alike: true }])
+  for (const answering of [expert, admin])
+    for (const each of await list(answering, id)) {
+      const { id: _, question: __, createdAt: ___, dueAt, ...rest } = each as Seen & Record<string, unknown>
+      expect(dueAt).not.toBeNull()
+      expect(rest).toMatchObject({ author: null, mine: false, answerBy: null })
+    }
+  // Its notifications are alike, too.
+  const notices = await app.db.$client.query(
+    `select by_id, about->>'priority' as priority, kind from notices where key like $1`,
+    [`session:${id}:question:%`],
+  )
+  expect(notices.rows).toEqual(Array(3).fill({ by_id: null, priority: 'asked', kind: 'question' }))
+  // The promise is read by its asker alone, where they are a member.
+  const [ofMember, ofFree, ofStaff] = asked.map(({ answerBy }) => answerBy)
+  expect([ofMember !== null, ofFree, ofStaff]).toEqual([true, null, null])
+  expect((await seenBy(free, id, asked[0]?.id ?? 0)).answerBy).toBeNull()
+})
+
+test('an answer ends it, by writing or in conversation, and so does a cancelled session', async () => {
+  const { id, path } = await aSession({ maxQuestions: 20 })
+  const [written, said, open] = [await ask(member, id), await ask(member, id), await ask(member, id)]
+  await expert.patch(`/api/expert-questions/${written.id}`, { answer: 'Slowly.' })
+  await expert.patch(`/api/expert-questions/${said.id}`, { isAnswered: true })
+  for (const { id: asked } of [written, said]) {
+    expect(await seenBy(expert, id, asked)).toEqual(NOTHING)
+    expect(await seenBy(member, id, asked)).toEqual(NOTHING)
+  }
+  expect((await seenBy(member, id, open.id)).answerBy).not.toBeNull()
+  expect((await admin.post(`${path}/cancellation`, { reason: 'Ill' })).status).toBe(200)
+  expect(await seenBy(member, id, open.id)).toEqual(NOTHING)
+  await notifyOfDueQuestions(app) // of other tests
+  await setDue(open.id, 1)
+  const before = await dueTold()
+  await notifyOfDueQuestions(app)
+  expect(await dueTold()).toBe(before)
+})
+
+test('merged into another, it brings its time along', async () => {
+  const { id } = await aSession()
+  const [root, own] = [await ask(free, id), await ask(member, id)]
+  await expert.patch(`/api/expert-questions/${own.id}`, { mergedInto: root.id })
+  expect((await seenBy(expert, id, root.id)).dueAt).toBe(own.answerBy)
+  expect((await seenBy(member, id, root.id)).answerBy).toBe(own.answerBy)
+  expect(await seenBy(free, id, root.id)).toEqual(NOTHING)
+})
+
+test('the expert is notified at asking and once more 12 hours before it is due, until it is answered', async () => {
+  const { id } = await aSession()
+  const { id: asked } = await ask(member, id)
+  expect((await told(expert))[0]).toMatch(/^A priority question/)
+  const before = await dueTold()
+  await setDue(asked, 13)
+  await notifyOfDueQuestions(app)
+  expect(await dueTold()).toBe(before)
+  await setDue(asked, 11)
+  await Promise.all([notifyOfDueQuestions(app), notifyOfDueQuestions(app)])
+  await notifyOfDueQuestions(app)
+  expect(await dueTold()).toBe(before + 1)
+  for (const who of [member, free, moderator]) expect(await dueTold(who)).toBe(0)
+  await expert.patch(`/api/expert-questions/${asked}`, { answer: 'Soon.' })
+  expect(await dueTold()).toBe(before)
+  await notifyOfDueQuestions(app)
+  expect(await dueTold()).toBe(before)
+})
+
+test('where a session has no expert, the admins are notified', async () => {
+  const { id, path } = await aSession()
+  expect((await admin.patch(path, { expertId: null })).status).toBe(200)
+  const { id: asked } = await ask(member, id)
+  await setDue(asked, 2)
+  const before = await dueTold(admin)
+  await notifyOfDueQuestions(app)
+  expect(await dueTold(admin)).toBe(before + 1)
+})
+
+test('a membership that ends after asking keeps the time for those who answer', async () => {
+  const { id } = await aSession()
+  const lapsing = await aPerson(here, PAID)
+  const { id: asked } = await ask(lapsing, id)
+  await app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, lapsing.id))
+  expect((await seenBy(expert, id, asked)).dueAt).not.toBeNull()
+})

@@ -1,0 +1,60 @@
+import { Clock } from 'lucide-react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Moment } from '#ui/moment.tsx'
+import type { Question } from '../../queries.ts'
+import { useClock } from '../../sessions/ui/session-card.tsx'
+
+/** Of a priority question: for those who answer how much time is left, for its asker until when it is answered. */
+export function Due({ question: { dueAt, answerBy } }: { question: Question }) {
+  return (
+    <>
+      {dueAt && <TimeLeft dueAt={dueAt} />}
+      {answerBy && (
+        <p className="text-sm text-firoozeh">
+          <AnswerBy at={answerBy} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function TimeLeft({ dueAt }: { dueAt: string }) {
+  const now = useClock()
+  const left = now === undefined ? undefined : Date.parse(dueAt) - now
+  const isOver = left !== undefined && left <= 0
+  return (
+    <p className={`chip ${isOver ? 'bg-anar-soft font-semibold' : 'bg-lapis-soft'} justify-self-start`}>
+      <Clock aria-hidden="true" className="size-3.5" />
+      {left === undefined
+        ? m.experts_due()
+        : isOver
+          ? m.experts_due_over({ time: timeLabel(-left) })
+          : m.experts_due_left({ time: timeLabel(left) })}
+    </p>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+function timeLabel(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE_MS))
+  const rest = showNumber(minutes % 60)
+  return minutes < 60
+    ? m.experts_time_minutes({ minutes: showNumber(minutes) })
+    : m.experts_time_hours({ hours: showNumber(Math.floor(minutes / 60)), minutes: rest })
+}
+
+/** The sentence with the moment in it, in the reader's zone. */
+function AnswerBy({ at }: { at: string }) {
+  const [before = '', after = ''] = m.experts_answer_by({ moment: GAP }).split(GAP)
+  return (
+    <>
+      {before}
+      <Moment at={at} />
+      {after}
+    </>
+  )
+}
+
+const GAP = '\u0000'
