@@ -25,3 +25,17 @@ test('an update without votes is not read as votes', () => {
   for (const data of [undefined, null, 'x', {}, { question: 1, upvotes: '2', change: 3 }])
     expect(votesIn(data)).toBeUndefined()
 })
+
+test('for those who answer, what is due stays first, the sooner before the later', () => {
+  const of = (id: number, upvotes: number, dueAt: string | null) => ({ id, upvotes, change: 1, dueAt })
+  const sorted = withVotes(
+    [
+      of(1, 0, '2099-01-02T00:00:00.000Z'),
+      of(2, 0, '2099-01-01T00:00:00.000Z'),
+      of(3, 5, null),
+      of(4, 6, null),
+    ],
+    { question: 3, upvotes: 7, change: 2 },
+  )
+  expect(sorted.map(({ id }) => id)).toEqual([2, 1, 3, 4])
+})

@@ -25,5 +25,7 @@ export function withVotes<Question extends Counted>(
 }
 
 /** As the server sorts for those who answer: what is due first; for everyone else nothing is. */
-const byDue = (a: Counted, b: Counted) => (a.dueAt ?? LAST).localeCompare(b.dueAt ?? LAST)
-const LAST = '~'
+function byDue(a: Counted, b: Counted): number {
+  const [one, other] = [a, b].map(({ dueAt }) => (dueAt ? Date.parse(dueAt) : Number.MAX_SAFE_INTEGER))
+  return (one ?? 0) - (other ?? 0)
+}
