@@ -27,10 +27,10 @@ const EVERYWHERE = [
  * own, or one feature's icon would load another feature.
  */
 const SHARED = [
-  /features\/(discussions\/ui\/report-button|calendar\/ui\/calendar-link)/,
+  /features\/(discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
   /features\/library\/articles\/ui\/art\./,
   /messages\/messages\/(discussions_report\.|toast_(account_required_title|copy_|link_copied))/,
-  /lucide-react\/dist\/esm\/icons\/(flag|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
+  /lucide-react\/dist\/esm\/icons\/(flag|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
 /** Who wrote something and when, and what only some may read: not where events are. */
 const BYLINE = [
@@ -64,9 +64,9 @@ const FEATURES = {
   ],
   experts: [/features\/experts\/(queries|phases|labels|sessions\/ui\/session-card)/],
   'local-community': [
-    /features\/local-community\/(queries|changes|labels|places\/place-labels)/,
+    /features\/local-community\/(queries|changes|labels|circle-size|places\/place-labels)/,
     /src\/platform\/i18n\/cit/,
-    /features\/local-community\/ui\/(open-dialogs|place-button|join-button|group-card|community-event-(card|text))/,
+    /features\/local-community\/ui\/(open-dialogs|place-button|join-button|group-card|withheld-link|community-event-(card|text))/,
     /messages\/messages\/local_community_(why|back)\./,
   ],
 }

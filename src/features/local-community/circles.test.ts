@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { users } from '../accounts/tables.ts'
+import { CIRCLE_MOST } from './circle-size.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
-import { CIRCLE_MOST } from './rules.ts'
 import { regionalGroups } from './tables.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })

@@ -30,10 +30,6 @@ export function spotLabels(free: number): string {
   return free === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: showNumber(free) })
 }
 
-export const circleSpotLabels = (free: number) =>
-  free === 1
-    ? m.local_community_circle_spots_one()
-    : m.local_community_circle_spots({ shown: showNumber(free) })
 export const familyLabels = (count: number) =>
   count === 1 ? m.local_community_families_one() : m.local_community_families({ shown: showNumber(count) })
 export const memberLabels = (count: number) =>

@@ -25,11 +25,6 @@ export const REASON_MAX = 500
 export const REQUESTS_MAX = 500
 /** Families at one event (specification 5). */
 export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
-/**
- * People in a local circle, its organizers among them: few enough to know each other by name, and to meet in one
- * living room. The table holds it too.
- */
-export const CIRCLE_MOST = 12
 /** Of one family, the one who registers among them. */
 export const PEOPLE = { least: 1, most: 10 } as const
 

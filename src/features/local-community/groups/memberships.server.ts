@@ -9,8 +9,9 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { circleSpots } from '../circle-size.ts'
 import { notifyOfMember } from '../organizers/organizer-notifications.server.ts'
-import { CIRCLE_MOST, type GroupRole, JOINS_LIMIT } from '../rules.ts'
+import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
 import { groupMemberships, groupRemovals } from '../tables.ts'
 import { type GroupView, groupTags, lockGroup, showGroup } from './groups.server.ts'
 
@@ -28,7 +29,7 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
     if (group.withheld) throw new ApiError(403, 'members_only')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     if (await wasRemoved(tx, id, viewer.id)) throw new ApiError(403, 'removed_from_group')
-    if (group.isPremiumOnly && group.memberCount >= CIRCLE_MOST) throw new ApiError(409, 'circle_full')
+    if (circleSpots(group) === 0) throw new ApiError(409, 'circle_full')
     await tx.execute(sql`
       with me as materialized (select id from users where id = ${viewer.id} for key share),
       joined as (

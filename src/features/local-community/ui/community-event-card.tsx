@@ -5,8 +5,8 @@ import { UserText } from '#ui/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'
 import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { WithheldLink } from './premium.tsx'
 import { Shown, shorten } from './shown.tsx'
+import { WithheldLink } from './withheld-link.tsx'
 
 /** How a list of them looks. */
 export const COMMUNITY_EVENTS = { heading: 'gatherings', columns: true }

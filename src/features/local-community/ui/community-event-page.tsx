@@ -19,9 +19,12 @@ import {
   Whereabouts,
 } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { WithheldBox } from './premium.tsx'
 import { Shown } from './shown.tsx'
 
+// Only for those who aren't members of Peyvand+.
+const WithheldBox = lazy(() =>
+  import('./withheld-box.tsx').then(({ WithheldBox }) => ({ default: WithheldBox })),
+)
 // For attendees, and its organizer.
 const OrganizerMessages = lazy(() =>
   import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
@@ -72,7 +75,7 @@ export function CommunityEventPage({ id }: { id: number }) {
             className="wrap-anywhere"
           />
         )}
-        {communityEvent.withheld && <WithheldBox kind="meetup" />}
+        <Suspense>{communityEvent.withheld && <WithheldBox kind="meetup" />}</Suspense>
         {(!communityEvent.withheld || communityEvent.mine) && <PlaceButton communityEvent={communityEvent} />}
         {communityEvent.mine?.status === 'waiting' && (
           <p className="text-muted">{m.local_community_position_text()}</p>

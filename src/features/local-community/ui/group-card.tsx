@@ -7,8 +7,8 @@ import { UserText } from '#ui/user-text.tsx'
 import { memberLabels, placeWords } from '../labels.ts'
 import type { Group } from '../queries.ts'
 import { JoinButton } from './join-button.tsx'
-import { WithheldLink } from './premium.tsx'
 import { Shown, shorten } from './shown.tsx'
+import { WithheldLink } from './withheld-link.tsx'
 
 /** A group in a list, with the button to join. */
 export const GroupCard = ({ group }: { group: Group }) => (

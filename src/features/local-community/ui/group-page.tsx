@@ -22,9 +22,12 @@ import { COMMUNITY_EVENTS, CommunityEventCard, PastCommunityEvent } from './comm
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
-import { WithheldBox } from './premium.tsx'
 import { Shown } from './shown.tsx'
 
+// Only for those who aren't members of Peyvand+.
+const WithheldBox = lazy(() =>
+  import('./withheld-box.tsx').then(({ WithheldBox }) => ({ default: WithheldBox })),
+)
 // Only for its members and organizers, and for moderators.
 const OrganizerMessages = lazy(() =>
   import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
@@ -68,7 +71,7 @@ export function GroupPage({ id }: { id: number }) {
             className="max-w-[70ch] wrap-anywhere"
           />
         )}
-        {group.withheld && <WithheldBox kind="circle" />}
+        <Suspense>{group.withheld && <WithheldBox kind="circle" />}</Suspense>
         <div className="flex flex-wrap items-center gap-3">
           {(!group.withheld || group.mine) && <JoinButton group={group} />}
           {group.mine && group.isActive && !group.withheld && <OrganizeEvent group={group} />}

@@ -5,9 +5,9 @@ import { localize } from '#platform/i18n/localize.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { useJoin } from '../changes.ts'
-import { circleSpotLabels } from '../labels.ts'
+import { circleSpots } from '../circle-size.ts'
+import { spotLabels } from '../labels.ts'
 import type { Group } from '../queries.ts'
-import { CIRCLE_MOST } from '../rules.ts'
 
 /** The button to join a group; a member sees that they are one. */
 export function JoinButton({ group }: { group: Group }) {
@@ -23,9 +23,8 @@ export function JoinButton({ group }: { group: Group }) {
     )
   }
   if (!group.isActive) return null
-  const spots = group.isPremiumOnly ? CIRCLE_MOST - group.memberCount : undefined
-  if (spots !== undefined && spots <= 0)
-    return <p className="flex min-h-11 items-center text-muted">{m.local_community_circle_full()}</p>
+  const spots = circleSpots(group)
+  if (spots === 0) return <p className="flex min-h-11 items-center text-muted">{spotLabels(0)}</p>
   if (!viewer) {
     const to = `${requestContext().prefix}/local-community/${group.id}`
     return (
@@ -51,7 +50,7 @@ export function JoinButton({ group }: { group: Group }) {
         </span>
       </SubmitButton>
       {spots !== undefined && (
-        <span className="flex min-h-11 items-center text-muted">{circleSpotLabels(spots)}</span>
+        <span className="flex min-h-11 items-center text-muted">{spotLabels(spots)}</span>
       )}
     </>
   )

@@ -1,16 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
-
-/** In a card of a list: the way to the page that explains Peyvand+. */
-export const WithheldLink = () => (
-  <Link
-    to="/peyvand-plus"
-    className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
-  >
-    {m.local_community_withheld_link()}
-  </Link>
-)
 
 /** On the page of a circle, or of a meetup: where it ends for those who aren't members. */
 export const WithheldBox = ({ kind }: { kind: 'circle' | 'meetup' }) => (
