@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Executor, rowsOf } from '#platform/database/database.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { PREMIUM_STAFF } from './rules.ts'
 
 /** Within the grace after a failed payment too: then the end date is that of the grace (`accessEndsAt`). */
@@ -25,13 +25,10 @@ export const plusMember = (person: string) => `(${person}.role = 'member' and ${
 export async function readsPremium({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }): Promise<boolean> {
   if (!viewer.signedIn) return false
   if (PREMIUM_STAFF.some((role) => role === viewer.role)) return true
-  const [row] = await rowsOf<{ paying: boolean }>(
-    db,
-    'membership.readsPremium',
-    `select ${paying('u')} as paying from users u where u.id = $1`,
-    [viewer.id],
+  const { rows } = await db.execute<{ paying: boolean }>(
+    sql`select ${sql.raw(paying('u'))} as paying from users u where u.id = ${viewer.id}`,
   )
-  return row?.paying ?? false
+  return rows[0]?.paying ?? false
 }
 
 /** Whether this viewer is a member of Peyvand+ and not on the staff. */

@@ -25,7 +25,7 @@ type Person = { role: string; subscriptionType: string; subscriptionStatus: stri
 export const isPremiumReader = (person: Person | null) =>
   person !== null &&
   (PREMIUM_STAFF.some((role) => role === person.role) ||
-    (person.subscriptionType !== 'free' && person.subscriptionStatus === 'active'))
+    (person.subscriptionType !== 'free' && /^(active|past_due)$/.test(person.subscriptionStatus)))
 
 export const PLAN_IDS = ['monthly', 'annual', 'flexible'] as const
 /** Flexible is pay-what-you-can: an amount of one's own each month. */
