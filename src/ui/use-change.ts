@@ -72,9 +72,13 @@ export const toSuccessToast = ({ title, ...said }: Partial<ToastText>): ToastTex
   title: title ?? m.operation_completed(),
 })
 
-/** The server's own message, or one for being offline; undefined where the caller's is best. */
+/**
+ * The server's own message, or one for being offline; undefined where the caller's is best: for bugs, and where the
+ * whole site is away. Where only a part of it is (503 with another code), the server says which.
+ */
 export function sentenceOf(error: Error): string | undefined {
   if (!(error instanceof RequestError)) return undefined
   if (error.body.code === 'offline') return m.offline()
-  return error.status >= 500 ? undefined : error.body.message || undefined
+  const isOnlyPart = error.status === 503 && error.body.code !== 'come_back'
+  return error.status >= 500 && !isOnlyPart ? undefined : error.body.message || undefined
 }

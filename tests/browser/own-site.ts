@@ -7,6 +7,7 @@ import { join } from 'node:path'
 /** A built site of its own, in a folder of its own. */
 export async function startSite(variables: Record<string, string>) {
   const PORT = `${await freePort()}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'peyvand-own-site-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/serve.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -15,7 +16,7 @@ export async function startSite(variables: Record<string, string>) {
       SEED: 'none',
       LOG_LEVEL: 'silent',
       PORT,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'peyvand-own-site-')),
+      DATA_DIR: dataDir,
       ...variables,
     },
   })
@@ -34,7 +35,7 @@ export async function startSite(variables: Record<string, string>) {
   const token = said(/Admin sign-in[^\n]*token=([\w-]+)/)
   token.catch(() => undefined)
   const url = await said(/Peyvand is at (\S+)/)
-  return { url, end: () => ended(child), token }
+  return { url, end: () => ended(child), token, outbox: join(dataDir, 'outbox') }
 }
 
 const ended = (child: ChildProcess) =>

@@ -19,9 +19,10 @@ const BETWEEN_MS = 250
 export async function mailTo(
   address: string,
   count = 1,
+  folder = outbox(),
 ): Promise<{ link: string; code: string; subject: string }> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const mails = await mailsTo(address)
+    const mails = await mailsTo(address, folder)
     const mail = mails.length >= count ? mails.at(-1) : undefined
     if (mail) {
       const link = new URL(
@@ -41,12 +42,12 @@ export async function mailTo(
 }
 
 /** The emails to an address, oldest first. Only those are parsed: the outbox holds those of every other test, too. */
-export async function mailsTo(address: string) {
-  if (!existsSync(outbox())) return []
-  const files = readdirSync(outbox())
+export async function mailsTo(address: string, folder = outbox()) {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()
-    .map((name) => readFileSync(join(outbox(), name)))
+    .map((name) => readFileSync(join(folder, name)))
     .filter((file) => file.includes(address))
   const mails = await Promise.all(files.map((file) => PostalMime.parse(file)))
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
@@ -55,17 +56,17 @@ export async function mailsTo(address: string) {
 let count = 0
 export const newAddress = (name: string) => `${name}-${process.pid}-${Date.now()}-${++count}@peyvand.test`
 
-/** Signs someone up and verifies the address, without a page: the cookies are in `request`'s jar afterwards. */
+/** Signs someone up and verifies the address, without a page: the cookies are in `request`'s jar afterwards. `site` and `folder`, its outbox, are those of another site. */
 export async function aMember(
   request: APIRequestContext,
-  { name = 'Mina', email = newAddress('member') } = {},
+  { name = 'Mina', email = newAddress('member'), folder = outbox(), site = '' } = {},
 ) {
   const data = { email, firstName: name, lastName: 'Test', location: 'Oslo, Norway' }
-  const made = await request.post('/api/signup', { data })
+  const made = await request.post(`${site}/api/signup`, { data })
   if (made.status() !== 201) throw new Error(`signing up was answered ${made.status()}`)
-  const { link } = await mailTo(email)
+  const { link } = await mailTo(email, 1, folder)
   const token = new URLSearchParams(link.split('?')[1]).get('token')
-  const confirmed = await request.post('/api/sign-in/confirm', { data: { token } })
+  const confirmed = await request.post(`${site}/api/sign-in/confirm`, { data: { token } })
   if (!confirmed.ok()) throw new Error(`proving was answered ${confirmed.status()}`)
   return { email, name }
 }

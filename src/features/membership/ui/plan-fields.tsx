@@ -36,7 +36,7 @@ export function PlanFields({ field, plans }: { field: Field; plans: Plans }) {
               value={plan.id}
               checked={value === plan.id}
               onChange={onChange}
-              className="size-5 shrink-0"
+              className="size-6 shrink-0"
             />
             <span className="grid grow">
               <span className="font-semibold">{plan.name()}</span>

@@ -1,0 +1,198 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { StripeDouble } from '../stripe/double.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { startSite } from './own-site.ts'
+import { aMember, mailsTo } from './people.ts'
+import { alive, expect, inWords, LANGS, open, test, toast } from './site.ts'
+
+// One site with payments, at a double of Stripe, for all of these, in one worker.
+test.describe.configure({ mode: 'default' })
+
+let double: StripeDouble
+let site: Awaited<ReturnType<typeof startSite>>
+/** The admin's link is good for once: the second journey goes on with the session of the first. */
+let adminState: Awaited<ReturnType<APIRequestContext['storageState']>> | undefined
+
+test.beforeAll(async () => {
+  double = await new StripeDouble().start()
+  site = await startSite({ ...double.environment, SEED: 'content' })
+  double.webhookUrl = `${site.url}/api/stripe/webhook`
+})
+test.beforeEach(() => {
+  double.fault = undefined
+  double.ledger.now = Math.floor(Date.now() / 1000)
+})
+test.afterAll(async () => {
+  await site.end()
+  await double.close()
+})
+
+const signIn = (page: Page) => aMember(page.context().request, { site: site.url, folder: site.outbox })
+const pay = (page: Page, card: 'good card' | 'card that is declined') =>
+  page.getByRole('button', { name: `Pay with a ${card}` }).click()
+
+/** Everything at Stripe that concerns a person. */
+function atStripe(email: string) {
+  const { customers, subscriptions, payments } = double.ledger
+  const customer = [...customers.values()].find((one) => one.email === email)
+  if (!customer) throw new Error('Stripe has not met this person')
+  return {
+    customer,
+    subscription: [...subscriptions.values()].filter((one) => one.customer === customer.id).at(-1),
+    payments: [...payments.values()].filter((one) => one.customer === customer.id),
+  }
+}
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    // An amount out of bounds is answered 422.
+    test.use({ lang, tolerates: /status of 422/ })
+
+    test('a parent joins after a declined card, changes the plan, cancels and resumes', async ({
+      page,
+      say,
+    }) => {
+      await open(page, `${site.url}/${lang}/peyvand-plus`)
+      await expect(page.getByRole('heading', { name: say('membership_core_benefits_title') })).toBeVisible()
+      await expect(page.getByText(say('membership_benefit_meetups_title'))).toBeVisible()
+      await isBarrierFree(page)
+      await page
+        .getByRole('link', { name: say('membership_sign_in_start') })
+        .first()
+        .click()
+      await expect(page).toHaveURL(new RegExp(`/${lang}/sign-in`))
+
+      const { email } = await signIn(page)
+      await open(page, `${site.url}/${lang}/peyvand-plus`)
+      await page
+        .getByRole('link', { name: say('membership_start_subscription') })
+        .first()
+        .click()
+      await alive(page)
+      await expect(page.getByRole('radio', { name: say('membership_plan_monthly_name') })).toBeChecked()
+      await isBarrierFree(page)
+      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await pay(page, 'card that is declined')
+      await expect(page.getByRole('heading', { name: 'Your card was declined.' })).toBeVisible()
+      expect((await page.context().request.get(`${site.url}/api/me/subscription`)).ok()).toBe(true)
+      await page.getByRole('link', { name: 'Back' }).click()
+      await alive(page)
+      await expect(page.getByText(say('membership_unfinished'))).toBeVisible()
+      await page.getByRole('link', { name: say('membership_unfinished_link') }).click()
+      await pay(page, 'good card')
+      await expect(page.getByRole('heading', { name: say('membership_done_title') })).toBeVisible()
+      await isBarrierFree(page)
+      await page.getByRole('link', { name: say('membership_to_members') }).click()
+      await expect(
+        page.getByRole('heading', { name: say('membership_members_hello', { name: 'Mina' }) }),
+      ).toBeVisible()
+      await expect(page.getByText(say('membership_members_withheld'))).toBeHidden()
+      await isBarrierFree(page)
+      await expect
+        .poll(async () => (await mailsTo(email, site.outbox)).map(({ subject }) => subject))
+        .toContain(inWords('en')('email_membership_welcome'))
+
+      await open(page, `${site.url}/${lang}/account`)
+      const own = page.locator('#membership')
+      await expect(own.getByText(say('membership_plan_monthly_name'), { exact: false })).toBeVisible()
+      await own.getByRole('button', { name: say('membership_change_plan') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { name: say('membership_plan_annual_name') }).check()
+      await dialog.getByRole('button', { name: say('membership_see_change') }).click()
+      await expect(dialog.getByRole('button', { name: say('membership_change_now') })).toBeVisible()
+      await isBarrierFree(page)
+      await dialog.getByRole('button', { name: say('membership_change_now') }).click()
+      await expect(toast(page, say('membership_plan_changed'))).toBeVisible()
+      await expect(own.getByText(say('membership_plan_annual_name'), { exact: false })).toBeVisible()
+      expect(atStripe(email).subscription?.price.amount).toBe(7000)
+
+      await own.getByRole('button', { name: say('membership_cancel') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('membership_cancel') })
+        .click()
+      await expect(toast(page, say('membership_cancelled'))).toBeVisible()
+      expect(atStripe(email).subscription?.cancelAtPeriodEnd).toBe(true)
+      await own.getByRole('button', { name: say('membership_resume') }).click()
+      await expect(toast(page, say('membership_resumed'))).toBeVisible()
+      expect(atStripe(email).subscription?.cancelAtPeriodEnd).toBe(false)
+    })
+
+    test('a payment fails, is recovered with another card, and one is refunded', async ({ page, say }) => {
+      const { email } = await signIn(page)
+      await open(page, `${site.url}/${lang}/subscribe?plan=flexible`)
+      const amount = page.getByLabel(say('membership_amount'))
+      await amount.fill('500')
+      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await expect(amount).toHaveAttribute('aria-invalid', 'true')
+      await amount.fill(lang === 'fa' ? '۵' : '5')
+      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await pay(page, 'good card')
+      await expect(page.getByRole('heading', { name: say('membership_done_title') })).toBeVisible()
+
+      const { customer } = atStripe(email)
+      customer.card = 'declines'
+      double.billing.advance(32)
+      await double.delivered()
+      await open(page, `${site.url}/${lang}/account`)
+      const own = page.locator('#membership')
+      await expect(own.locator('.text-anar')).toBeVisible()
+      await isBarrierFree(page)
+      await own.getByRole('button', { name: say('membership_card_and_invoices') }).click()
+      await page.getByRole('button', { name: 'Use a good card' }).click()
+      await alive(page)
+      await double.delivered()
+      await page.reload()
+      await expect(own.getByRole('button', { name: say('membership_change_plan') })).toBeVisible()
+
+      const [first] = atStripe(email).payments
+      if (!first) throw new Error('nothing was paid')
+      double.billing.refund(first)
+      await double.delivered()
+      await page.reload()
+      const sum = lang === 'fa' ? '۵ دلار آمریکا' : '$5'
+      await expect(own.getByText(say('membership_refunded', { sum }))).toBeVisible()
+    })
+
+    test('who cannot pay asks without explaining, and an admin grants it', async ({ page, say, browser }) => {
+      const { email } = await signIn(page)
+      await open(page, `${site.url}/${lang}/subscribe`)
+      await isBarrierFree(page)
+      await page.getByRole('button', { name: say('membership_request_access') }).click()
+      await expect(page.getByText(say('membership_free_waiting'))).toBeVisible()
+
+      const admin = await browser.newContext(adminState ? { storageState: adminState } : {})
+      if (!adminState) {
+        await admin.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.token } })
+        adminState = await admin.storageState()
+      }
+      const requests = await (await admin.request.get(`${site.url}/api/admin/access-requests`)).json()
+      const mine = requests.find((one: { email: string }) => one.email === email)
+      await admin.request.patch(`${site.url}/api/admin/access-requests/${mine.id}`, {
+        data: { granted: true },
+      })
+      await admin.close()
+      await open(page, `${site.url}/${lang}/members`)
+      await expect(
+        page.getByRole('heading', { name: say('membership_members_hello', { name: 'Mina' }) }),
+      ).toBeVisible()
+      await open(page, `${site.url}/${lang}/account`)
+      await expect(page.locator('#membership').getByText(say('membership_own_granted'))).toBeVisible()
+    })
+  })
+}
+
+test.describe('while Stripe is away', () => {
+  test.use({ tolerates: /status of 503/ })
+  test('nothing is charged, what was chosen stays, and it is said', async ({ page, say }) => {
+    await signIn(page)
+    await open(page, `${site.url}/en/subscribe?plan=monthly`)
+    double.fault = 'away'
+    await page.getByRole('button', { name: say('membership_to_payment') }).click()
+    await expect(page.getByText(say('error_payments_away')).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('radio', { name: say('membership_plan_monthly_name') })).toBeChecked()
+    double.fault = undefined
+    await page.getByRole('button', { name: say('membership_to_payment') }).click()
+    await expect(page.getByRole('button', { name: 'Pay with a good card' })).toBeVisible()
+  })
+})
