@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { CheckoutReturn } from '#features/membership/rules.ts'
+import { CheckoutSession } from '#features/membership/search-params.ts'
 import { CheckoutDonePage } from '#features/membership/ui/checkout-done-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/subscribe/done')({
   validateSearch: v.object({
-    session: v.fallback(v.optional(CheckoutReturn.entries.session), undefined),
+    session: v.fallback(v.optional(CheckoutSession), undefined),
   }),
   head: () => pageHead({ path: '/subscribe/done', title: m.meta_checkout_done_title(), unlisted: true }),
   component: () => <CheckoutDonePage session={Route.useSearch().session} />,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { CHECKOUT_STATES, MEMBERSHIP_SOURCES, MEMBERSHIP_STATUSES, PLAN_IDS } from './rules.ts'
+import { CHECKOUT_STATES, MEMBERSHIP_SOURCES, MEMBERSHIP_STATUSES } from './rules.ts'
+import { PLAN_IDS } from './search-params.ts'
 
 export const OnWaitlist = v.strictObject({ status: v.literal('waiting') })
 

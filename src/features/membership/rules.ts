@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/app-context.server.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Email, optionalText, requiredLine } from '#platform/text/text.ts'
 import { typedWholeNumber, wholeNumber } from '#platform/text/whole-number.ts'
+import { CheckoutSession, PLAN_IDS } from './search-params.ts'
 
 export const WAITLIST_NAME_MAX = 120
 export const WAITLIST_CITY_MAX = 200
@@ -26,10 +27,6 @@ export const isPremiumReader = (person: Person | null) =>
   person !== null &&
   (PREMIUM_STAFF.some((role) => role === person.role) ||
     (person.subscriptionType !== 'free' && /^(active|past_due)$/.test(person.subscriptionStatus)))
-
-export const PLAN_IDS = ['monthly', 'annual', 'flexible'] as const
-/** Flexible is pay-what-you-can: an amount of one's own each month. */
-export type PlanId = (typeof PLAN_IDS)[number]
 
 export const MEMBERSHIP_SOURCES = ['stripe', 'granted'] as const
 export type MembershipSource = (typeof MEMBERSHIP_SOURCES)[number]
@@ -58,15 +55,7 @@ const choice = {
 export const CheckoutInput = v.object(choice)
 export type CheckoutInput = v.InferOutput<typeof CheckoutInput>
 
-const STRIPE_ID_MAX = 255
-/** What Stripe puts into the address of the page to which it returns. */
-export const CheckoutReturn = v.object({
-  session: v.pipe(
-    v.string('invalid'),
-    v.regex(/^cs_[A-Za-z0-9_]+$/, 'invalid'),
-    v.maxLength(STRIPE_ID_MAX, 'invalid'),
-  ),
-})
+export const CheckoutReturn = v.object({ session: CheckoutSession })
 export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const
 export type CheckoutReturn = v.InferOutput<typeof CheckoutReturn>
 

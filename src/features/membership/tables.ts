@@ -22,9 +22,8 @@ import {
   MEMBERSHIP_STATUSES,
   type MembershipSource,
   type MembershipStatus,
-  PLAN_IDS,
-  type PlanId,
 } from './rules.ts'
+import { PLAN_IDS, type PlanId } from './search-params.ts'
 
 /** Families who want Peyvand+ before it opens. Asking again with the same email changes nothing. */
 export const waitlist = pgTable(

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { fractionDigits } from '#platform/i18n/money.ts'
-import { CURRENCY, PLAN_IDS, type PlanId, PRICES } from '../rules.ts'
+import { CURRENCY, PRICES } from '../rules.ts'
+import { PLAN_IDS, type PlanId } from '../search-params.ts'
 import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { lookupKeyOf, readPrice, readProductId } from './stripe-answers.server.ts'
 

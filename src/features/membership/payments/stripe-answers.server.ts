@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import type { PlanId } from '../rules.ts'
-import { PLAN_IDS } from '../rules.ts'
+import { PLAN_IDS, type PlanId } from '../search-params.ts'
 import { paymentsAway } from './stripe.server.ts'
 
 /** Seconds since 1970, as Stripe writes an instant. */

@@ -3,7 +3,7 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { fractionDigits, moneyText } from '#platform/i18n/money.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Plans } from '../queries.ts'
-import type { PlanId } from '../rules.ts'
+import type { PlanId } from '../search-params.ts'
 
 /** A sum in the smallest unit of its currency, in the reader's language. */
 export const showMoney = (amount: number, currency: string) =>
