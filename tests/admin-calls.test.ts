@@ -30,7 +30,7 @@ test('admin and moderator calls are under /api/admin, or in this list', () => {
       'DELETE /api/events/{id}',
       'DELETE /api/expert-questions/{id}/block-asker',
     ],
-    ...['DELETE /api/expert-sessions/{id}', 'DELETE /api/polls/{id}'],
+    ...['DELETE /api/expert-sessions/{id}', 'DELETE /api/polls/{id}', 'DELETE /api/workshops/{id}'],
     ...[
       'PATCH /api/articles/{id}',
       'PATCH /api/courses/{id}',
@@ -38,7 +38,7 @@ test('admin and moderator calls are under /api/admin, or in this list', () => {
       'PATCH /api/events/{id}',
       'PATCH /api/expert-sessions/{id}',
     ],
-    ...['PATCH /api/polls/{id}', 'PATCH /api/resources/{id}'],
+    ...['PATCH /api/polls/{id}', 'PATCH /api/resources/{id}', 'PATCH /api/workshops/{id}'],
     ...[
       'POST /api/articles',
       'POST /api/articles/preview',
@@ -48,7 +48,11 @@ test('admin and moderator calls are under /api/admin, or in this list', () => {
     ],
     ...['POST /api/events/{id}/cancellation', 'POST /api/expert-questions/{id}/block-asker'],
     ...['POST /api/expert-sessions', 'POST /api/expert-sessions/{id}/cancellation', 'POST /api/polls'],
-    'PUT /api/courses/{id}/lessons/order',
+    ...[
+      'POST /api/workshops',
+      'POST /api/workshops/{id}/cancellation',
+      'PUT /api/courses/{id}/lessons/order',
+    ],
   ])
 })
 

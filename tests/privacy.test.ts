@@ -101,6 +101,7 @@ const OF_NOBODY = [
   'resource_downloads',
   'email_events',
   'stripe_events',
+  'stripe_readings',
   'courses',
   'course_lessons',
 ]

@@ -5,7 +5,6 @@ import {
   check,
   index,
   integer,
-  pgSequence,
   pgTable,
   text,
   timestamp,
@@ -43,8 +42,15 @@ export const waitlist = pgTable(
   (t) => [oneOf('waitlist_lang', t.lang, LANGS)],
 )
 
-/** Counts the readings of Stripe: of two, the one that began later counts (`follow.server.ts`). */
-export const stripeReadings = pgSequence('stripe_readings')
+/**
+ * Counts the readings of Stripe, in one row: of two, the one that began later counts (`follow.server.ts`). No sequence:
+ * a restored backup must go on counting where it was.
+ */
+export const stripeReadings = pgTable(
+  'stripe_readings',
+  { id: integer().primaryKey().default(1), last: bigint({ mode: 'number' }).notNull() },
+  (t) => [check('stripe_readings_one_row', sql`${t.id} = 1`)],
+)
 
 const reading = () => bigint('reading', { mode: 'number' }).notNull().default(0)
 

@@ -10,7 +10,8 @@ export async function beginReading({ db }: Pick<AppContext, 'db'>): Promise<numb
   const [row] = await rowsOf<{ reading: string }>(
     db,
     'membership.beginReading',
-    `select nextval('stripe_readings') as reading`,
+    `insert into stripe_readings (last) values (1)
+     on conflict (id) do update set last = stripe_readings.last + 1 returning last as reading`,
     [],
   )
   return Number(row?.reading)
