@@ -7,16 +7,31 @@ if (process.env.PEYVAND_DEV) {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const { startServer } = await vite.environments.ssr.runner.import('/src/server.ts')
-  const { url, adminLink, stop } = await startServer({ root, client: { dev: vite.middlewares } })
+  const payments = await openPayments(vite)
+  const from = { ...process.env, ...payments?.environment }
+  const { url, adminLink, stop } = await startServer({ root, from, client: { dev: vite.middlewares } })
+  if (payments) {
+    payments.webhookUrl = `${url}/api/stripe/webhook`
+    console.log('Payments go to a double of Stripe; npm run dev -- --waitlist has none')
+  }
   console.log(`Peyvand is at ${url}, with hot reload`)
   if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
   const end = async () => {
     await stop()
+    await payments?.close()
     await vite.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
 } else {
   installWhatIsMissing()
+  if (process.argv.includes('--waitlist')) process.env.PEYVAND_DEV_WAITLIST = '1'
   become([join(root, 'bin', 'dev.mjs')], { PEYVAND_DEV: '1' })
+}
+
+/** A double of Stripe, with a checkout page of its own; none with keys of one's own, or for the waitlist. */
+async function openPayments(vite) {
+  if (process.env.STRIPE_SECRET_KEY || process.env.PEYVAND_DEV_WAITLIST) return undefined
+  const { StripeDouble } = await vite.environments.ssr.runner.import('/tests/stripe/double.ts')
+  return new StripeDouble().start()
 }
