@@ -24,7 +24,7 @@ import {
   resumeSubscription,
 } from './changes.server.ts'
 import { confirmCheckout, openCheckout } from './checkout.server.ts'
-import { showPlans } from './plans.server.ts'
+import { PLANS_TOPIC, showPlans } from './plans.server.ts'
 import { readEvent, SIGNATURE_HEADER, takeEvent } from './webhook.server.ts'
 
 /** What a member does with a subscription, and what Stripe tells of it. */
@@ -33,7 +33,7 @@ export const paymentsApi = new Hono<Env>()
     '/plans',
     describeCall('Whether payments are open, and what the plans cost', { gives: Plans }),
     async (c) => {
-      cacheTags(c, SETTINGS_TOPIC)
+      cacheTags(c, SETTINGS_TOPIC, PLANS_TOPIC)
       return c.json(await showPlans(c.var.ctx))
     },
   )

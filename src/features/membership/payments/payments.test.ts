@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
@@ -255,4 +255,20 @@ describe('a year of a subscription', () => {
     expect(await (await aPerson(here)).post('/api/subscriptions/portal')).toFailWith(409, 'not_subscribed')
     expect(await here.newClient().post('/api/subscriptions/portal')).toFailWith(401, 'sign_in_first')
   })
+})
+
+test('another price at Stripe counts after ten minutes, and cached pages are made anew', async () => {
+  const amount = async () => (await here.newClient().get('/api/plans')).body.monthly.amount
+  const old = [...ledger.prices.values()].find(({ lookupKey }) => lookupKey === 'peyvand_plus_monthly')
+  if (!old) throw new Error('no price')
+  expect(await amount()).toBe(700)
+  old.lookupKey = null
+  ledger.prices.set('price_new', { ...old, id: 'price_new', amount: 900, lookupKey: 'peyvand_plus_monthly' })
+  expect(await amount()).toBe(700)
+  const changed: string[] = []
+  app.live.onChange((topic) => changed.push(topic))
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60 * 1000)
+  expect(await amount()).toBe(900)
+  clock.mockRestore()
+  await expect.poll(() => changed).toContain('plans')
 })

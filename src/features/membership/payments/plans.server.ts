@@ -6,6 +6,8 @@ import { PLAN_IDS, type PlanId } from '../search-params.ts'
 import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { lookupKeyOf, readPrice, readProductId } from './stripe-answers.server.ts'
 
+export const PLANS_TOPIC = 'plans'
+
 /** A price that an admin changes at Stripe is seen after this at the latest. */
 const FRESH_MS = 10 * 60 * 1000
 
@@ -29,7 +31,14 @@ export function findCatalog(app: AppContext): Promise<Catalog> {
   const catalog = readCatalog(app)
   read.set(app.env, { at: Date.now(), catalog })
   catalog.catch(() => read.delete(app.env))
+  if (known) void publishIfChanged(app, known.catalog, catalog)
   return catalog
+}
+
+/** Cached pages show the prices. */
+async function publishIfChanged(app: AppContext, ...catalogs: [Promise<Catalog>, Promise<Catalog>]) {
+  const [before, now] = await Promise.all(catalogs.map((one) => one.then(JSON.stringify, () => undefined)))
+  if (before !== now) app.live.publish(PLANS_TOPIC)
 }
 
 async function readCatalog(app: AppContext): Promise<Catalog> {

@@ -3,6 +3,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { memberships, payments } from '../tables.ts'
 import { followSubscription, storeSubscription } from './follow.server.ts'
 import { followInvoice } from './payments.server.ts'
+import { findCatalog } from './plans.server.ts'
 import { beginReading } from './readings.server.ts'
 import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { readSubscription } from './stripe-answers.server.ts'
@@ -13,11 +14,12 @@ const INVOICES_SECONDS = 4 * 24 * 3600
 
 /**
  * Finds what no event told of: goes through the subscriptions at Stripe, those of our open memberships that are not
- * among them, and the invoices that were paid lately. Run by a job every hour; safe to repeat.
+ * among them, and the invoices that were paid lately; and reads the prices again, which pages show. Run by a job every hour; safe to repeat.
  * @throws ApiError payments_away
  */
 export async function reconcile(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
+  await findCatalog(app)
   const seen = await followAll(app)
   const open = await app.db
     .select({ id: memberships.stripeSubscriptionId })
