@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { waitlistQuery } from '#features/membership/admin-queries.ts'
+import { figuresQuery, waitlistQuery } from '#features/membership/admin-queries.ts'
 import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.tsx'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
@@ -11,7 +11,11 @@ export const Route = createFileRoute('/admin/waitlist')({
     loadAdminPage(queryClient, {
       title: m.admin_nav_waitlist(),
       may: isAdmin,
-      load: () => loadLists(queryClient.ensureInfiniteQueryData(waitlistQuery())),
+      load: () =>
+        loadLists(
+          queryClient.ensureQueryData(figuresQuery()),
+          queryClient.ensureInfiniteQueryData(waitlistQuery()),
+        ),
     }),
   component: WaitlistAdminPage,
 })

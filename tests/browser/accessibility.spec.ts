@@ -71,6 +71,7 @@ const ADMIN_SCREENS = [
   '/admin/sessions',
   '/admin/sessions/new',
   '/admin/polls',
+  '/admin/membership',
   '/admin/waitlist',
   '/admin/newsletter',
   '/admin/newsletter?tab=subscribers',

@@ -20,6 +20,7 @@ const OF_ADMINS = [
     '/sessions',
     '/sessions/1',
     '/polls',
+    '/membership',
     '/waitlist',
     '/newsletter',
     '/newsletter/1',

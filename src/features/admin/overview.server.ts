@@ -9,6 +9,7 @@ export type Overview = {
   heldTexts: number
   suggestions?: number
   newsletterDrafts?: number
+  accessRequests?: number
   members?: number
   waiting?: number
   subscribers?: number
@@ -31,6 +32,7 @@ const ALL = `
     (select count(*)::int from event_suggestions where not done) as suggestions,
     (select count(*)::int from newsletter_issues
       where audience = 'newsletter' and (state = 'draft' or state = 'paused')) as "newsletterDrafts",
+    (select count(*)::int from access_requests where decided_at is null) as "accessRequests",
     (select count(*)::int from users) as members,
     (select count(*)::int from waitlist) as waiting,
     (select count(*)::int from newsletters where subscribed) as subscribers`

@@ -10,6 +10,7 @@ export const Overview = v.strictObject({
   heldTexts: Count,
   suggestions: v.optional(Count),
   newsletterDrafts: v.optional(Count),
+  accessRequests: v.optional(Count),
   members: v.optional(Count),
   waiting: v.optional(Count),
   subscribers: v.optional(Count),

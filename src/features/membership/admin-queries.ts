@@ -1,9 +1,90 @@
-import { client } from '#platform/http/client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { m } from '#messages'
+import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { MembershipsSearch } from './admin-search-params.ts'
 import type { membershipApi } from './api.server.ts'
+import type { membersApi } from './members/api.server.ts'
+import type { GrantInput, InvitationInput } from './rules.ts'
 
 const api = client<typeof membershipApi>()
+const members = client<typeof membersApi>()
+
+type Query = (...given: never[]) => { queryFn?: unknown }
+type PageOf<List extends Query> = Awaited<
+  ReturnType<Extract<ReturnType<List>['queryFn'], (...given: never[]) => unknown>>
+>
+type RowOf<List extends Query> = PageOf<List> extends { rows: (infer Row)[] } ? Row : never
 
 /** Families on the waitlist, for admins. */
-export const waitlistQuery = () =>
-  pagedQuery(['admin', 'waitlist'], (page) => api.admin.waitlist.$get({ query: page }))
+export const waitlistQuery = () => pagedQuery(WAITLIST, (page) => api.admin.waitlist.$get({ query: page }))
+
+const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
+
+/** Members by plan, revenue, churn, plans, and how many wait. */
+export const figuresQuery = () =>
+  queryOptions({
+    queryKey: [...MEMBERSHIP, 'figures'],
+    queryFn: () => request(members.admin['membership-figures'].$get()),
+    staleTime: FRESH_MS,
+  })
+export type Figures = PageOf<typeof figuresQuery>
+
+export const accessRequestsQuery = () =>
+  pagedQuery([...MEMBERSHIP, 'requests'], (page) => members.admin['access-requests'].$get({ query: page }))
+export type AccessRequest = RowOf<typeof accessRequestsQuery>
+
+export const membershipsQuery = ({ q = '', state }: MembershipsSearch) =>
+  pagedQuery([...MEMBERSHIP, 'list', q, state ?? 'open'], (page) =>
+    members.admin.memberships.$get({ query: { ...(q && { q }), ...(state && { state }), ...page } }),
+  )
+export type AdminMembership = RowOf<typeof membershipsQuery>
+
+const MEMBERSHIP = ['admin', 'membership']
+const WAITLIST = ['admin', 'waitlist']
+const REFRESHES = [MEMBERSHIP, ['admin', 'overview'], ['admin', 'record']]
+const failed = () => ({ title: m.membership_failed() })
+
+export const useDecideRequest = (id: number, onDone: () => void) =>
+  useChange(
+    (granted: boolean) =>
+      request(members.admin['access-requests'][':id'].$patch({ param: { id: `${id}` }, json: { granted } })),
+    {
+      refreshes: REFRESHES,
+      refreshesOnConflict: true,
+      onDone,
+      successToast: ({ granted }) => ({
+        title: granted ? m.membership_admin_granted_done() : m.membership_admin_declined_done(),
+      }),
+      errorToast: failed,
+    },
+  )
+
+export const useGrant = (onDone: () => void) =>
+  useChange((json: GrantInput) => request(members.admin.memberships.$post({ json })), {
+    refreshes: REFRESHES,
+    onDone,
+    successToast: () => ({ title: m.membership_admin_granted_done() }),
+    errorToast: failed,
+  })
+
+export const useEndMembership = (id: number, onDone: () => void) =>
+  useChange(() => request(members.admin.memberships[':id'].$delete({ param: { id: `${id}` } })), {
+    refreshes: REFRESHES,
+    refreshesOnConflict: true,
+    onDone,
+    successToast: () => ({ title: m.membership_admin_ended_done() }),
+    errorToast: failed,
+  })
+
+export const useInvite = (onDone: () => void) =>
+  useChange((json: InvitationInput) => request(members.admin.waitlist.invitations.$post({ json })), {
+    refreshes: [WAITLIST, ...REFRESHES],
+    onDone,
+    successToast: ({ invited }) => ({
+      title: m.membership_admin_invited_done({ count: invited, shown: showNumber(invited) }),
+    }),
+    errorToast: failed,
+  })

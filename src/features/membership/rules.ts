@@ -3,7 +3,7 @@ import { canWrite } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Email, optionalText, requiredLine } from '#platform/text/text.ts'
-import { typedWholeNumber, wholeNumber } from '#platform/text/whole-number.ts'
+import { typedWholeNumber } from '#platform/text/whole-number.ts'
 import { CheckoutSession, PLAN_IDS } from './search-params.ts'
 
 export const WAITLIST_NAME_MAX = 120
@@ -78,12 +78,14 @@ export const REQUESTS_LIMIT: Limit = { name: 'membership.requests', most: 10, pe
 
 export const AccessDecision = v.object({ granted: v.boolean('invalid') })
 export const GrantInput = v.object({ email: Email })
-export const SEARCH_MAX = 100
-export const MEMBERSHIP_FILTERS = ['open', 'granted', 'failing', 'ended'] as const
-export type MembershipFilter = (typeof MEMBERSHIP_FILTERS)[number]
+export type GrantInput = v.InferOutput<typeof GrantInput>
 
 /** How many of the waitlist are invited at once: no more than an admin can answer questions of. */
 export const INVITATIONS_MOST = 500
 export const InvitationInput = v.object({
-  count: wholeNumber('invitations_invalid', { least: 1, most: INVITATIONS_MOST }),
+  count: v.pipe(
+    typedWholeNumber('invitations_invalid', { least: 1, most: INVITATIONS_MOST }),
+    v.number('invitations_invalid'),
+  ),
 })
+export type InvitationInput = v.InferOutput<typeof InvitationInput>

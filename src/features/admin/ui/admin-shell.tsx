@@ -32,6 +32,7 @@ const PAGES = [
   { to: '/admin/workshops', label: m.workshops_title, requireAdmin: true },
   { to: '/admin/sessions', label: m.admin_nav_sessions, requireAdmin: true },
   { to: '/admin/polls', label: m.admin_nav_polls, requireAdmin: true },
+  { to: '/admin/membership', label: m.admin_nav_membership, requireAdmin: true },
   { to: '/admin/waitlist', label: m.admin_nav_waitlist, requireAdmin: true },
   { to: '/admin/newsletter', label: m.admin_nav_newsletter, requireAdmin: true },
   { to: '/admin/demo', label: m.admin_demo_title, requireAdmin: true },

@@ -18,6 +18,7 @@ const WAITING = [
   { to: '/admin/resources', of: 'waitingResources', label: m.admin_overview_resources },
   { to: '/admin/events', of: 'suggestions', label: m.admin_overview_suggestions },
   { to: '/admin/newsletter', of: 'newsletterDrafts', label: m.admin_overview_drafts },
+  { to: '/admin/membership', of: 'accessRequests', label: m.admin_overview_access_requests },
 ] as const
 const TOTALS = [
   { to: '/admin/members', of: 'members', label: m.admin_overview_members },

@@ -55,6 +55,12 @@ function textsOf(vars: MembershipEmail, lang: Lang): Texts {
         text: m.email_membership_ended_text({}, locale),
         ...toPlans,
       }
+    case 'grant_ended':
+      return {
+        subject: m.email_membership_ended({}, locale),
+        text: m.email_membership_grant_ended_text({}, locale),
+        ...toPlans,
+      }
     case 'receipt': {
       const sum = moneyText(vars.amount, vars.currency, lang)
       return {

@@ -7,9 +7,10 @@ import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, pageOf } from '#platform/http/paging.server.ts'
+import { fold } from '#platform/text/fold.ts'
+import type { MembershipFilter } from '../admin-search-params.ts'
 import { showPlans } from '../payments/plans.server.ts'
-import type { MembershipFilter } from '../rules.ts'
-import { memberships } from '../tables.ts'
+import { accessRequests, memberships } from '../tables.ts'
 import { grant } from './access-requests.server.ts'
 import { sendEnded } from './emails.server.ts'
 import { followMembership, lockPerson } from './state.server.ts'
@@ -32,7 +33,6 @@ export async function listMemberships(
   }: { limit: number; cursor?: string | undefined; state: MembershipFilter; q?: string | undefined },
 ) {
   const [before] = fromCursor(cursor, 1) ?? []
-  const holds = q ? `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : undefined
   const { id, source, plan, status, amount, currency, startedAt, currentPeriodEnd } = memberships
   const { cancelAtPeriodEnd, failingSince, endedAt } = memberships
   const { email, firstName, lastName } = users
@@ -43,25 +43,23 @@ export async function listMemberships(
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        FILTERS[state],
-        before === undefined ? undefined : lt(id, before),
-        holds
-          ? or(
-              sql`lower(${firstName} || ' ' || ${lastName}) like ${holds}`,
-              sql`lower(${email}) like ${holds}`,
-            )
-          : undefined,
-      ),
-    )
+    .where(and(FILTERS[state], before === undefined ? undefined : lt(id, before), q ? holds(q) : undefined))
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
 }
 
+/** Names in any of the letters that Persian is typed in, as the list of all members finds them. */
+const holds = (q: string) =>
+  or(
+    sql`translate(lower(${users.firstName} || ' ' || ${users.lastName}), 'يىكآأإةۀؤئ', 'ییکااااههوی') like ${like(fold(q))}`,
+    sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}) like ${like(q.toLowerCase())}`,
+  )
+/** Signs alone fold to nothing, which would be held by every name. */
+const like = (words: string) => (words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null)
+
 /**
- * Grants a membership to the account with this email.
+ * Grants a membership to the account with this email. A request of theirs that waits is granted with it.
  * @throws ApiError account_not_found, not_proved, already_member
  */
 export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: number }> {
@@ -79,6 +77,10 @@ export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: nu
       const open = and(eq(memberships.userId, person.id), isNull(memberships.endedAt))
       if ((await tx.$count(memberships, open)) > 0) throw new ApiError(409, 'already_member')
       await grant(ctx, tx, person.id)
+      await tx
+        .update(accessRequests)
+        .set({ granted: true, decidedAt: ctx.now })
+        .where(and(eq(accessRequests.userId, person.id), isNull(accessRequests.decidedAt)))
       const [made] = await tx.select({ id: memberships.id }).from(memberships).where(open)
       if (!made) throw new Error('a granted membership is open')
       await audit(ctx, tx, { act: 'access_granted', subject: `member:${person.id}` })

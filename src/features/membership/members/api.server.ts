@@ -5,6 +5,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import { MEMBERSHIP_FILTERS, MEMBERSHIP_QUERY_MAX } from '../admin-search-params.ts'
 import {
   AccessDecided,
   AccessRequest,
@@ -13,7 +14,7 @@ import {
   Invited,
   MembershipFigures,
 } from '../responses.server.ts'
-import { AccessDecision, GrantInput, InvitationInput, MEMBERSHIP_FILTERS, SEARCH_MAX } from '../rules.ts'
+import { AccessDecision, GrantInput, InvitationInput } from '../rules.ts'
 import { inviteFromWaitlist } from '../waitlist.server.ts'
 import { decideAccessRequest, listAccessRequests } from './access-requests.server.ts'
 import { endGranted, grantMembership, listMemberships, showMembershipFigures } from './admin.server.ts'
@@ -21,7 +22,7 @@ import { endGranted, grantMembership, listMemberships, showMembershipFigures } f
 const ListRequest = v.object({
   ...Paging,
   state: v.optional(v.picklist(MEMBERSHIP_FILTERS, 'invalid'), 'open'),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX, 'invalid'))),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MEMBERSHIP_QUERY_MAX, 'invalid'))),
 })
 
 /** Members of Peyvand+, requests for access, and money, for admins. */

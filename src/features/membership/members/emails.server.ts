@@ -10,6 +10,7 @@ export type MembershipEmail =
   | { kind: 'welcome' }
   | { kind: 'granted' }
   | { kind: 'ended' }
+  | { kind: 'grant_ended' }
   | { kind: 'receipt'; amount: number; currency: string; day: string }
   | { kind: 'refunded'; amount: number; currency: string }
   | { kind: 'failing'; until: string }
@@ -37,7 +38,7 @@ export const sendWelcome = (app: AppContext, tx: Executor, membership: Membershi
   send(app, tx, `${membership.id}`, to, { kind: membership.source === 'granted' ? 'granted' : 'welcome' })
 
 export const sendEnded = (app: AppContext, tx: Executor, membership: Membership, to: Person) =>
-  send(app, tx, `${membership.id}`, to, { kind: 'ended' })
+  send(app, tx, `${membership.id}`, to, { kind: membership.source === 'granted' ? 'grant_ended' : 'ended' })
 
 export const sendReceipt = (app: AppContext, tx: Executor, paid: typeof payments.$inferSelect, to: Person) =>
   send(app, tx, paid.stripeInvoiceId, to, {

@@ -5,6 +5,7 @@ import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { waitlistQuery } from '../admin-queries.ts'
+import { Invitations } from './admin/invite-form.tsx'
 
 const langWords = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
 
@@ -24,8 +25,9 @@ export function WaitlistAdminPage() {
           doneText={m.toast_waitlist_export_done_text()}
         />
       </header>
+      <Invitations />
       <Queue list={list} label={m.membership_admin_title()} empty={m.membership_admin_empty()} shortcuts={[]}>
-        {({ name, email, city, interests, lang, createdAt }) => (
+        {({ name, email, city, interests, lang, createdAt, invitedAt }) => (
           <article className="card grid gap-2 p-5">
             <h2 className="text-lg">
               <bdi>{name}</bdi>
@@ -42,6 +44,12 @@ export function WaitlistAdminPage() {
             {interests && <UserText text={interests} />}
             <p className="text-sm text-muted">
               {m.membership_admin_since()} <Day at={createdAt} />
+              {invitedAt && (
+                <>
+                  {' · '}
+                  {m.membership_admin_invited()} <Day at={invitedAt} />
+                </>
+              )}
             </p>
           </article>
         )}

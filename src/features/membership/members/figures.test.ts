@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
+
+const double = await openDouble()
+const ZONE = 'Asia/Tehran'
+const here = await openTestApp({ ...double.environment, SITE_TIMEZONE: ZONE })
+const { ledger, billing } = double
+const { tell, join, isIn } = payingSite(here, double)
+const admin = await aPerson(here, { role: 'admin' })
+const DAY = 24 * 60 * 60
+
+const figures = async () => (await admin.get('/api/admin/membership-figures')).body
+
+describe('figures', () => {
+  test('are nought before anyone is a member', async () => {
+    expect(await figures()).toMatchObject({
+      plans: { mode: 'payments', monthly: { amount: 700, currency: 'usd' }, annual: { amount: 7000 } },
+      ...{ monthly: 0, annual: 0, flexible: 0, granted: 0, failing: 0, cancelling: 0 },
+      ...{ requests: 0, waiting: 0, invited: 0, revenue: [] },
+      churn: { days: 30, atStart: 0, ended: 0, percent: 0 },
+    })
+  })
+
+  test('revenue is by currency and month of the site’s zone, less refunds, and churn counts who left since', async () => {
+    const now = ledger.now
+    const at = (seconds: number) => {
+      ledger.now = seconds
+    }
+    at(now - 40 * DAY)
+    const stays = await join('annual')
+    const leaves = await join('flexible', 5)
+    const leftBefore = await join()
+    at(now - 35 * DAY)
+    billing.cancel(leftBefore.subscription)
+    at(now - 3 * DAY)
+    billing.cancel(leaves.subscription)
+    const cameAndWent = await join()
+    billing.cancel(cameAndWent.subscription)
+    at(now)
+    const fails = await join()
+    const cancels = await join()
+    await cancels.someone.post('/api/subscriptions/cancellation')
+    // Their first payments are of days that the month's beginning may be before or after: they are given back.
+    for (const payment of ledger.payments.values()) billing.refund(payment)
+    await admin.post('/api/admin/memberships', { email: (await aPerson(here)).email })
+    await (await aPerson(here)).post('/api/subscriptions/access-requests')
+
+    const { thisMonth, lastMonth } = monthsOf(ZONE, now)
+    const pays = (seconds: number, amount: number, currency: string) => {
+      at(seconds)
+      stays.subscription.price = { ...stays.subscription.price, currency }
+      billing.charge(stays.subscription, amount)
+    }
+    pays(thisMonth, 700, 'usd')
+    pays(thisMonth - 1, 1_000, 'usd')
+    pays(lastMonth, 2_000, 'usd')
+    pays(lastMonth - 1, 4_000, 'usd')
+    pays(now - 360 * DAY, 10_000, 'usd')
+    pays(now - 370 * DAY, 50_000, 'usd')
+    pays(thisMonth, 650, 'eur')
+    const partly = [...ledger.payments.values()].at(-1)
+    if (partly) billing.refund(partly, 150)
+    stays.subscription.price = { ...stays.subscription.price, currency: 'usd' }
+    at(now)
+    await tell()
+    expect(await isIn(fails.someone)).toBe(true)
+
+    expect(await figures()).toMatchObject({
+      ...{ monthly: 2, annual: 1, flexible: 0, granted: 1, failing: 0, cancelling: 1, requests: 1 },
+      revenue: [
+        { currency: 'eur', thisMonth: 500, lastMonth: 0, year: 500 },
+        { currency: 'usd', thisMonth: 700, lastMonth: 3_000, year: 17_700 },
+      ],
+      churn: { days: 30, atStart: 2, ended: 1, percent: 50 },
+    })
+  })
+})
+
+/** When this month and the last one began in a zone without summer time, in seconds. */
+function monthsOf(zone: string, now: number) {
+  const moment = Temporal.Instant.fromEpochMilliseconds(now * 1000).toZonedDateTimeISO(zone)
+  const first = moment.with({ day: 1 }).startOfDay()
+  const seconds = (of: Temporal.ZonedDateTime) => of.epochMilliseconds / 1000
+  return { thisMonth: seconds(first), lastMonth: seconds(first.subtract({ months: 1 })) }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { openDouble } from '../../../../tests/stripe/paying.ts'
+
+const double = await openDouble()
+const here = await openTestApp(double.environment)
+const { mailTo, newClient } = here
+const admin = await aPerson(here, { role: 'admin' })
+
+const figures = async () => (await admin.get('/api/admin/membership-figures')).body
+
+describe('inviting from the waitlist', () => {
+  const waits = (name: string, lang: 'en' | 'fa') =>
+    newClient({ lang }).post('/api/waitlist', {
+      ...{ name, email: `${name}@example.org`, city: 'Toronto', childrenAges: '4' },
+    })
+  const invites = (count: unknown) => admin.post('/api/admin/waitlist/invitations', { count })
+  const names = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => `family-${from + i}`)
+  const invited = async () =>
+    (await admin.get('/api/admin/waitlist?limit=100')).body
+      .filter((row: { invitedAt: string | null }) => row.invitedAt)
+      .map((row: { name: string }) => row.name)
+      .toReversed()
+
+  test('those who waited longest come first, each in the language in which they asked', async () => {
+    for (const [i, name] of names(0, 34).entries()) await waits(name, i % 2 ? 'fa' : 'en')
+    expect((await invites(2)).body).toEqual({ invited: 2 })
+    expect((await invites('۲')).body, 'in Persian digits').toEqual({ invited: 2 })
+    expect(await invited()).toEqual(names(0, 4))
+    expect(await figures()).toMatchObject({ waiting: 34, invited: 4 })
+    expect((await mailTo('family-0@example.org'))[0]?.subject).toBe('Peyvand+ is open')
+    expect((await mailTo('family-1@example.org'))[0]?.subject).toBe('پیوند+ باز شد')
+    expect(await mailTo('family-4@example.org', 0)).toEqual([])
+  })
+
+  test('twenty times at once invites each family once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invites(2)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers.reduce((sum, { body }) => sum + body.invited, 0)).toBe(30)
+    expect(await invited()).toEqual(names(0, 34))
+    for (const name of names(0, 34)) expect(await mailTo(`${name}@example.org`), name).toHaveLength(1)
+    expect((await invites(500)).body).toEqual({ invited: 0 })
+    expect(await figures()).toMatchObject({ waiting: 34, invited: 34 })
+  })
+
+  test('the number is whole, from 1 to 500', async () => {
+    for (const count of [0, -1, 1.5, 501, '', ' ', 'ten', null, [], 1e99])
+      expect(await invites(count), `${count}`).toFailWith(422, 'invalid')
+  })
+
+  test('is refused while payments are closed: there is nothing to invite to', async () => {
+    const closed = await openTestApp()
+    const { viewer } = await aPerson(closed, { role: 'admin' })
+    const calls = closed.newClient({ viewer })
+    await calls.post('/api/waitlist', {
+      ...{ name: 'Nasrin', email: 'nasrin@example.org', city: 'Toronto', childrenAges: '4' },
+    })
+    expect(await calls.post('/api/admin/waitlist/invitations', { count: 1 })).toFailWith(
+      409,
+      'payments_closed',
+    )
+    expect((await calls.get('/api/admin/waitlist')).body).toMatchObject([{ invitedAt: null }])
+    expect((await calls.get('/api/admin/membership-figures')).body).toMatchObject({
+      plans: { mode: 'waitlist' },
+      ...{ waiting: 1, invited: 0 },
+    })
+    const someone = await aPerson(closed)
+    expect((await calls.post('/api/admin/memberships', { email: someone.email })).status).toBe(201)
+  })
+})

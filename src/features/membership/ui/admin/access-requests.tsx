@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ManagedRow } from '#ui/managed-list.tsx'
+import { Queue } from '#ui/queue.tsx'
+import { Day } from '#ui/when.tsx'
+import { type AccessRequest, accessRequestsQuery, useDecideRequest } from '../../admin-queries.ts'
+import { nameOf } from './name-of.ts'
+
+/** Who asks for free access, the oldest first; nobody has to say why. */
+export function AccessRequests() {
+  const list = useInfiniteQuery(accessRequestsQuery())
+  return (
+    <section className="grid gap-3">
+      <header className="grid gap-1">
+        <h2 className="text-lg">{m.membership_admin_requests()}</h2>
+        <p className="text-sm text-muted">{m.membership_admin_requests_text()}</p>
+      </header>
+      <Queue
+        list={list}
+        label={m.membership_admin_requests()}
+        empty={m.membership_admin_requests_empty()}
+        shortcuts={[
+          { key: 'a', does: m.membership_admin_grant() },
+          { key: 'd', does: m.membership_admin_decline() },
+        ]}
+      >
+        {(row) => <RequestRow request={row} />}
+      </Queue>
+    </section>
+  )
+}
+
+function RequestRow({ request }: { request: AccessRequest }) {
+  const [deciding, setDeciding] = useState<'grant' | 'decline'>()
+  const { id, email, createdAt } = request
+  const name = nameOf(request)
+  const of = <span className="sr-only">: {name}</span>
+  return (
+    <ManagedRow
+      name={`access-request-${id}`}
+      actions={
+        <>
+          <Button variant="outline" aria-haspopup="dialog" data-key="a" onClick={() => setDeciding('grant')}>
+            <span>
+              {m.membership_admin_grant()}
+              {of}
+            </span>
+          </Button>
+          <Button variant="quiet" aria-haspopup="dialog" data-key="d" onClick={() => setDeciding('decline')}>
+            <span>
+              {m.membership_admin_decline()}
+              {of}
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <h3 id={`access-request-${id}`} className="text-base wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h3>
+      <p className="text-sm text-muted wrap-anywhere">
+        <bdi dir="ltr">{email}</bdi>
+        {' · '}
+        {m.membership_admin_asked()} <Day at={createdAt} both={false} />
+      </p>
+      {deciding && (
+        <DecideDialog
+          request={request}
+          granted={deciding === 'grant'}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </ManagedRow>
+  )
+}
+
+type Deciding = { request: AccessRequest; granted: boolean; onClose: () => void }
+
+/** Asks first: the email leaves at once, and a decision stays. */
+function DecideDialog({ request, granted, onClose }: Deciding) {
+  const change = useDecideRequest(request.id, onClose)
+  const name = isolated(nameOf(request))
+  return (
+    <ConfirmDialog
+      title={granted ? m.membership_admin_grant_ask({ name }) : m.membership_admin_decline_ask({ name })}
+      action={granted ? m.membership_admin_grant() : m.membership_admin_decline()}
+      danger={!granted}
+      change={change}
+      onConfirm={() => change.mutate(granted)}
+      onClose={onClose}
+    >
+      <p>{granted ? m.membership_admin_grant_text() : m.membership_admin_decline_text()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { m } from '#messages'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmailField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useGrant } from '../../admin-queries.ts'
+import { GrantInput } from '../../rules.ts'
+
+const REFUSED_AT = { account_not_found: 'email', not_proved: 'email', already_member: 'email' } as const
+
+/** Grants free access to an account by its email. */
+export function GrantDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm(GrantInput, useGrant(onClose), {
+    initial: { email: '' },
+    words: { email_invalid: m.field_email_invalid },
+    refusedAt: REFUSED_AT,
+  })
+  return (
+    <Dialog
+      title={m.membership_admin_grant_by_email()}
+      description={m.membership_admin_grant_by_email_text()}
+      onClose={onClose}
+      mayClose={() => !form.dirty}
+    >
+      <Form of={form} className="grid gap-4">
+        <EmailField
+          {...form.field('email')}
+          autoComplete="off"
+          label={m.membership_admin_grant_email()}
+          data-first
+        />
+        <p className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <SubmitButton pending={form.pending}>{m.membership_admin_grant()}</SubmitButton>
+        </p>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Queue } from '#ui/queue.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
+import { membershipsQuery } from '../../admin-queries.ts'
+import {
+  MEMBERSHIP_FILTERS,
+  MEMBERSHIP_QUERY_MAX,
+  type MembershipFilter,
+  type MembershipsSearch,
+} from '../../admin-search-params.ts'
+import { MembershipRow } from './membership-row.tsx'
+
+const stateLabels: Record<MembershipFilter, () => string> = {
+  open: m.membership_admin_state_open,
+  granted: m.membership_admin_free,
+  failing: m.membership_admin_failing,
+  ended: m.membership_admin_state_ended,
+}
+
+/** Memberships in one state, newest first; the search and the state are in the URL. */
+export function MembershipList({ search: { q = '', state } }: { search: MembershipsSearch }) {
+  const navigate = useNavigate({ from: '/admin/membership' })
+  const list = useInfiniteQuery(membershipsQuery({ q, state }))
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{m.membership_admin_memberships()}</h2>
+      <search>
+        <SearchBox
+          label={m.admin_members_search()}
+          value={q}
+          maxLength={MEMBERSHIP_QUERY_MAX}
+          beside={{ state }}
+          // On top of the URL as it is by now: a state may have been chosen since the last letter.
+          onSearch={(typed, replace) =>
+            void navigate({
+              to: '/admin/membership',
+              search: (now) => ({ ...now, q: typed || undefined }),
+              resetScroll: false,
+              replace,
+            })
+          }
+        />
+      </search>
+      <StateNav label={m.membership_admin_which()}>
+        {MEMBERSHIP_FILTERS.map((each) => (
+          <li key={each}>
+            <Link
+              to="/admin/membership"
+              search={{ ...(q && { q }), ...(each !== 'open' && { state: each }) }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              resetScroll={false}
+              className={STATE_LINK}
+            >
+              {stateLabels[each]()}
+            </Link>
+          </li>
+        ))}
+      </StateNav>
+      <Queue
+        key={state}
+        list={list}
+        label={m.membership_admin_memberships()}
+        empty={q || state ? m.membership_admin_none_found() : m.membership_admin_no_members()}
+        shortcuts={[{ key: 'e', does: m.membership_admin_end() }]}
+      >
+        {(membership) => <MembershipRow membership={membership} />}
+      </Queue>
+    </section>
+  )
+}

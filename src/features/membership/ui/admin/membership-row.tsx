@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ManagedRow } from '#ui/managed-list.tsx'
+import { Day } from '#ui/when.tsx'
+import { type AdminMembership, useEndMembership } from '../../admin-queries.ts'
+import { PLAN_NAMES, showMoney } from '../plan-price.ts'
+import { nameOf } from './name-of.ts'
+
+type Props = { membership: AdminMembership }
+
+/** One membership: whose, what they pay, and where it stands. A free one can be ended here. */
+export function MembershipRow({ membership }: Props) {
+  const [isEnding, setEnding] = useState(false)
+  const { id, source, email, endedAt } = membership
+  const name = nameOf(membership)
+  return (
+    <ManagedRow
+      name={`membership-${id}`}
+      actions={
+        source === 'granted' &&
+        !endedAt && (
+          <Button variant="warning" aria-haspopup="dialog" data-key="e" onClick={() => setEnding(true)}>
+            <span>
+              {m.membership_admin_end()}
+              <span className="sr-only">: {name}</span>
+            </span>
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={`membership-${id}`} className="text-base wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h3>
+        <State membership={membership} />
+      </div>
+      <p className="text-sm text-muted wrap-anywhere">
+        <bdi dir="ltr">{email}</bdi>
+        {' · '}
+        <Plan membership={membership} />
+      </p>
+      <p className="text-sm text-muted">
+        <Times membership={membership} />
+      </p>
+      {isEnding && <EndDialog membership={membership} onClose={() => setEnding(false)} />}
+    </ManagedRow>
+  )
+}
+
+function State({ membership: { endedAt, failingSince, cancelAtPeriodEnd } }: Props) {
+  if (endedAt) return <span className="chip bg-line">{m.membership_admin_state_ended()}</span>
+  return (
+    <>
+      {failingSince && <span className="chip bg-anar-soft">{m.membership_admin_failing()}</span>}
+      {cancelAtPeriodEnd && <span className="chip bg-lapis-soft">{m.membership_admin_cancelling()}</span>}
+    </>
+  )
+}
+
+function Plan({ membership: { plan, amount, currency } }: Props) {
+  if (!plan) return m.membership_admin_free()
+  return (
+    <>
+      {PLAN_NAMES[plan]()}
+      {amount !== null && currency && (
+        <>
+          {' · '}
+          <bdi>{showMoney(amount, currency)}</bdi>{' '}
+          {plan === 'annual' ? m.membership_plan_annual_per() : m.membership_plan_monthly_per()}
+        </>
+      )}
+    </>
+  )
+}
+
+function Times({ membership }: Props) {
+  const { startedAt, currentPeriodEnd, cancelAtPeriodEnd, failingSince, endedAt } = membership
+  return (
+    <>
+      {m.membership_admin_member_since()} <Day at={startedAt} both={false} />
+      {endedAt ? (
+        <After label={m.membership_admin_ended_on()} at={endedAt} />
+      ) : failingSince ? (
+        <After label={m.membership_admin_failing_since()} at={failingSince} />
+      ) : (
+        currentPeriodEnd && (
+          <After
+            label={cancelAtPeriodEnd ? m.membership_admin_ends_on() : m.membership_admin_renews_on()}
+            at={currentPeriodEnd}
+          />
+        )
+      )}
+    </>
+  )
+}
+
+const After = ({ label, at }: { label: string; at: string }) => (
+  <>
+    {' · '}
+    {label} <Day at={at} both={false} />
+  </>
+)
+
+function EndDialog({ membership, onClose }: Props & { onClose: () => void }) {
+  const end = useEndMembership(membership.id, onClose)
+  return (
+    <ConfirmDialog
+      title={m.membership_admin_end_ask({ name: isolated(nameOf(membership)) })}
+      action={m.membership_admin_end()}
+      danger
+      change={end}
+      onConfirm={() => end.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{m.membership_admin_end_text()}</p>
+    </ConfirmDialog>
+  )
+}
