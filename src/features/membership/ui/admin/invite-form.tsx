@@ -65,7 +65,7 @@ function InviteForm({ left }: { left: number }) {
   })
   return (
     <>
-      <Form of={form} className="flex flex-wrap items-start gap-3">
+      <Form of={form} className="grid justify-items-start gap-3">
         <div className="w-full max-w-64">
           <NumberField
             {...form.field('count')}
@@ -74,7 +74,7 @@ function InviteForm({ left }: { left: number }) {
             autoComplete="off"
           />
         </div>
-        <Button type="submit" aria-haspopup="dialog" className="sm:mt-8">
+        <Button type="submit" aria-haspopup="dialog">
           {m.membership_admin_invite()}
         </Button>
       </Form>

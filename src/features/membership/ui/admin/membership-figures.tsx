@@ -9,7 +9,7 @@ import { type Figures, figuresQuery } from '../../admin-queries.ts'
 import { PLANS } from '../../offer.ts'
 import { PLAN_NAMES, planPrice, showMoney, showWholeMoney } from '../plan-price.ts'
 
-/** Members, revenue, churn and prices; while payments are not set up, a note that says where that is described. */
+/** Members, revenue, churn and prices. */
 export function MembershipFigures() {
   const { data, error, refetch } = useQuery(figuresQuery())
   if (!data)
@@ -24,7 +24,6 @@ export function MembershipFigures() {
     )
   return (
     <>
-      {data.plans.mode === 'waitlist' && <NotSetUp />}
       <Members figures={data} />
       <Revenue figures={data} />
       <Prices plans={data.plans} />
@@ -32,12 +31,17 @@ export function MembershipFigures() {
   )
 }
 
-const NotSetUp = () => (
-  <div role="note" className="grid gap-1 rounded-card bg-lapis-soft p-5">
-    <p className="font-semibold">{m.membership_admin_closed_title()}</p>
-    <p>{m.membership_admin_closed_text({ file: isolated('docs/payments.md') })}</p>
-  </div>
-)
+/** While payments are not set up: that they are not, and where it is described. */
+export function NotSetUpNote() {
+  const { data } = useQuery(figuresQuery())
+  if (data?.plans.mode !== 'waitlist') return null
+  return (
+    <div role="note" className="grid gap-1 rounded-card bg-lapis-soft p-5">
+      <p className="font-semibold">{m.membership_admin_closed_title()}</p>
+      <p>{m.membership_admin_closed_text({ file: isolated('docs/payments.md') })}</p>
+    </div>
+  )
+}
 
 function Members({ figures }: { figures: Figures }) {
   const { monthly, annual, flexible, granted, failing, cancelling, churn } = figures

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx'
 import type { MembershipsSearch } from '../../admin-search-params.ts'
 import { AccessRequests } from './access-requests.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
-import { MembershipFigures } from './membership-figures.tsx'
+import { MembershipFigures, NotSetUpNote } from './membership-figures.tsx'
 import { MembershipList } from './membership-list.tsx'
 
-/** Peyvand+ for admins: figures, requests for free access, and everyone's memberships. */
+/** Peyvand+ for admins: requests for free access, which wait for them, figures, and everyone's memberships. */
 export function MembershipPage({ search }: { search: MembershipsSearch }) {
   const [isGranting, setGranting] = useState(false)
   return (
@@ -21,8 +21,9 @@ export function MembershipPage({ search }: { search: MembershipsSearch }) {
           {m.membership_admin_grant_by_email()}
         </Button>
       </header>
-      <MembershipFigures />
+      <NotSetUpNote />
       <AccessRequests />
+      <MembershipFigures />
       <MembershipList search={search} />
       {isGranting && <GrantDialog onClose={() => setGranting(false)} />}
     </>

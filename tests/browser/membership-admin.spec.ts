@@ -1,0 +1,169 @@
+import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
+import { StripeDouble } from '../stripe/double.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { startSite } from './own-site.ts'
+import { aMember, anAdmin, mailsTo } from './people.ts'
+import { digitsIn, expect, inWords, LANGS, open, test, toast, unique } from './site.ts'
+
+// One site with payments, at a double of Stripe, for all of these, in one worker.
+test.describe.configure({ mode: 'default' })
+
+let double: StripeDouble
+let site: Awaited<ReturnType<typeof startSite>>
+let admin: APIRequestContext
+
+test.beforeAll(async () => {
+  double = await new StripeDouble().start()
+  site = await startSite({ ...double.environment, RATE_LIMIT: 'off' })
+  double.webhookUrl = `${site.url}/api/stripe/webhook`
+  admin = await newRequest.newContext({ baseURL: site.url })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+})
+test.afterAll(async () => {
+  await admin.dispose()
+  await site.end()
+  await double.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+const rowOf = (page: Page, name: string) => page.locator('article', { hasText: name })
+
+/** Someone with an account and a session of their own. */
+async function someone(name = unique('Mina')) {
+  const calls = await newRequest.newContext({ baseURL: site.url })
+  const { email } = await aMember(calls, { name, site: site.url, folder: site.outbox })
+  return { calls, email, name }
+}
+
+async function whoAsks() {
+  const asking = await someone()
+  await asking.calls.post('/api/subscriptions/access-requests')
+  return asking
+}
+
+async function whoPays() {
+  const paying = await someone()
+  const answer = await paying.calls.post('/api/subscriptions/checkout', { data: { plan: 'monthly' } })
+  expect(answer.ok()).toBe(true)
+  const session = [...double.ledger.sessions.values()].at(-1)
+  if (session) double.billing.pay(session, 'good')
+  await double.delivered()
+  return paying
+}
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    // A grant to a stranger is answered 404.
+    test.use({ lang, tolerates: /status of 404/ })
+    const subject = (key: string) => inWords('en')(key)
+    const signIn = async (page: Page) => page.context().addCookies((await admin.storageState()).cookies)
+
+    test('an admin reads the figures, decides on requests with keys, grants and ends free access', async ({
+      page,
+      say,
+    }) => {
+      const [granted, declined] = [await whoAsks(), await whoAsks()]
+      const paying = await whoPays()
+      await signIn(page)
+      await open(page, `${site.url}/${lang}/admin`)
+      await page.getByRole('link', { name: say('admin_overview_access_requests') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('admin_nav_membership'))
+      await expect(
+        page.locator('dl > div', { hasText: say('membership_admin_this_month') }).getByRole('definition'),
+      ).toHaveText(lang === 'fa' ? /^[۰-۹]+ دلار/ : /^\$\d+$/)
+      await expect(rowOf(page, paying.name)).toContainText(say('membership_plan_monthly_name'))
+      await expect(rowOf(page, paying.name).getByRole('button')).toHaveCount(0)
+      await isBarrierFree(page)
+
+      await page.locator('[data-row]', { hasText: granted.name }).focus()
+      await page.keyboard.press('a')
+      await expect(page.getByRole('dialog')).toContainText(granted.name)
+      await isBarrierFree(page)
+      await inDialog(page, say('membership_admin_grant')).click()
+      await expect(toast(page, say('membership_admin_granted_done'))).toBeVisible()
+      await expect(rowOf(page, granted.name)).toContainText(say('membership_admin_free'))
+      // The next row has the focus by itself.
+      await expect(page.locator('[data-row]', { hasText: declined.name })).toBeFocused()
+      await page.keyboard.press('d')
+      await inDialog(page, say('membership_admin_decline')).click()
+      await expect(toast(page, say('membership_admin_declined_done'))).toBeVisible()
+      await expect(page.getByText(say('membership_admin_requests_empty'))).toBeVisible()
+      await expect(rowOf(page, declined.name)).toHaveCount(0)
+
+      await button(page, say('membership_admin_grant_by_email')).click()
+      const email = page.getByRole('dialog').getByLabel(say('membership_admin_grant_email'))
+      await email.fill('stranger@example.org')
+      await inDialog(page, say('membership_admin_grant')).click()
+      await expect(page.getByRole('dialog').getByText(say('error_account_not_found')).first()).toBeVisible()
+      await expect(email).toBeFocused()
+      await email.fill(declined.email)
+      await inDialog(page, say('membership_admin_grant')).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(rowOf(page, declined.name)).toContainText(say('membership_admin_free'))
+
+      await page.getByRole('link', { name: say('membership_admin_free'), exact: true }).click()
+      await expect(page).toHaveURL(/state=granted/)
+      await expect(rowOf(page, paying.name)).toHaveCount(0)
+      await page.getByRole('searchbox').fill(declined.name)
+      await expect(rowOf(page, granted.name)).toHaveCount(0)
+      await page.locator('[data-row]', { hasText: declined.name }).focus()
+      await page.keyboard.press('e')
+      await inDialog(page, say('membership_admin_end')).click()
+      await expect(toast(page, say('membership_admin_ended_done'))).toBeVisible()
+      await expect(page.getByText(say('membership_admin_none_found'))).toBeVisible()
+      await page.getByRole('link', { name: say('membership_admin_state_ended'), exact: true }).click()
+      await expect(rowOf(page, declined.name)).toContainText(say('membership_admin_ended_on'))
+      const subjects = async () => (await mailsTo(declined.email, site.outbox)).map((mail) => mail.subject)
+      await expect.poll(subjects).toContain(subject('email_membership_ended'))
+    })
+
+    test('the next families of the waitlist are invited, after a question with their number', async ({
+      page,
+      say,
+    }) => {
+      const families = [0, 1, 2].map((i) => `family-${lang}-${i}@peyvand.test`)
+      for (const email of families) {
+        const data = { name: unique('Nasrin'), email, city: 'Toronto', childrenAges: '4' }
+        await admin.post('/api/waitlist', { data, headers: { 'accept-language': lang } })
+      }
+      await signIn(page)
+      await open(page, `${site.url}/${lang}/admin/waitlist`)
+      const invited = page.locator('article', { hasText: say('membership_admin_invited') })
+      const before = await invited.count()
+      const count = page.getByLabel(say('membership_admin_invite_count'))
+      await count.fill('ten')
+      await button(page, say('membership_admin_invite')).click()
+      await expect(page.getByText(say('field_invitations_invalid'))).toBeVisible()
+      await expect(count).toBeFocused()
+      await isBarrierFree(page)
+      await count.fill(digitsIn(lang, '2'))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog').getByRole('heading')).toContainText(digitsIn(lang, '2'))
+      await isBarrierFree(page)
+      await inDialog(page, say('membership_admin_invite')).click()
+      await expect(toast(page, digitsIn(lang, '2'))).toBeVisible()
+      await expect(invited).toHaveCount(before + 2)
+      await expect(count).toHaveValue('')
+      const [first = ''] = families
+      const subjects = async () => (await mailsTo(first, site.outbox)).map((mail) => mail.subject)
+      await expect.poll(subjects).toEqual([say('email_membership_opened')])
+    })
+
+    test('while payments are not set up, both pages say so, and nobody can be invited', async ({
+      page,
+      say,
+    }) => {
+      await anAdmin(page)
+      await open(page, `/${lang}/admin/membership`)
+      await expect(page.getByText(say('membership_admin_closed_title'))).toBeVisible()
+      await expect(page.getByRole('note')).toContainText('docs/payments.md')
+      await isBarrierFree(page)
+      await open(page, `/${lang}/admin/waitlist`)
+      await expect(page.locator('main section', { hasText: 'docs/payments.md' })).toBeVisible()
+      await expect(button(page, say('membership_admin_invite'))).toHaveCount(0)
+      await isBarrierFree(page)
+    })
+  })
+}
