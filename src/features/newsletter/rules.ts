@@ -6,8 +6,11 @@ import { Email } from '#platform/text/text.ts'
 /** Where an address came from. */
 export const SOURCES = ['home', 'events', 'signup', 'account', 'import'] as const
 export type Source = (typeof SOURCES)[number]
-/** To whom an issue goes: subscribers, those who read a summary once a month, or those who wait for events. */
-export const AUDIENCES = ['newsletter', 'monthly', 'events'] as const
+/**
+ * To whom an issue goes: subscribers, those who read a summary once a month, those who wait for events, or subscribers
+ * who are members of Peyvand+.
+ */
+export const AUDIENCES = ['newsletter', 'monthly', 'events', 'members'] as const
 export type Audience = (typeof AUDIENCES)[number]
 export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]

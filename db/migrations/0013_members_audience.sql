@@ -1,0 +1,2 @@
+ALTER TABLE "newsletter_issues" DROP CONSTRAINT "newsletter_issues_audience";--> statement-breakpoint
+ALTER TABLE "newsletter_issues" ADD CONSTRAINT "newsletter_issues_audience" CHECK ("newsletter_issues"."audience" in ('newsletter', 'monthly', 'events', 'members'));
