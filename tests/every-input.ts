@@ -240,11 +240,12 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     isActive: false,
     options: [0, 1].map((i) => ({ text: text(`text${i}`), textFa: text(`textFa${i}`) })),
   }),
-  IssueInput: ({ text }) => ({
+  IssueInput: ({ text, time }) => ({
     subject: text('subject'),
     message: text('message'),
     subjectFa: text('subjectFa'),
     messageFa: text('messageFa'),
+    audience: time === 1 ? 'members' : 'newsletter',
   }),
   SettingsInput: ({ text, url, time }) => ({
     operatorName: text('operatorName'),

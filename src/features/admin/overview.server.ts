@@ -31,7 +31,7 @@ const ALL = `
   select ${WAITING},
     (select count(*)::int from event_suggestions where not done) as suggestions,
     (select count(*)::int from newsletter_issues
-      where audience = 'newsletter' and (state = 'draft' or state = 'paused')) as "newsletterDrafts",
+      where audience in ('newsletter', 'members') and (state = 'draft' or state = 'paused')) as "newsletterDrafts",
     (select count(*)::int from access_requests where decided_at is null) as "accessRequests",
     (select count(*)::int from users) as members,
     (select count(*)::int from waitlist) as waiting,

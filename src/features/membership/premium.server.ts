@@ -18,6 +18,9 @@ const reads = (person: string) =>
  */
 export const premiumReader = (person: string) => sql.raw(reads(person))
 
+/** The same as text of a statement. */
+export const premiumReaderText = reads
+
 /** Whether a person is a member of Peyvand+ and not on the staff, as text of a statement. */
 export const plusMember = (person: string) => `(${person}.role = 'member' and ${paying(person)})`
 

@@ -38,13 +38,14 @@ import { importSubscribers } from './subscribers/import.server.ts'
 import { eraseSubscriber, listSubscribers, showFigures } from './subscribers/list.server.ts'
 import { ImportQuery, SubscriberFilters } from './subscribers/rules.ts'
 
-const { subject, message, subjectFa, messageFa } = IssueInput.entries
+const { subject, message, subjectFa, messageFa, audience } = IssueInput.entries
 /** What is left out stays as it is. */
 const IssueChange = v.object({
   subject: v.optional(subject.wrapped),
   message: v.optional(message.wrapped),
   subjectFa: v.optional(subjectFa.wrapped),
   messageFa: v.optional(messageFa.wrapped),
+  audience: v.optional(audience.wrapped),
   version: v.optional(Version),
 })
 const PreviewInput = v.object({
@@ -126,9 +127,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
       json(PreviewInput),
       async (c) => {
         const { lang, both, ...texts } = c.req.valid('json')
-        return c.json(
-          await previewIssue(c.var.ctx, blocks, { id: 0, audience: 'newsletter', ...texts }, { lang, both }),
-        )
+        return c.json(await previewIssue(c.var.ctx, blocks, { id: 0, ...texts }, { lang, both }))
       },
     )
     .get(

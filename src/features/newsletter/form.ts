@@ -4,7 +4,10 @@ import { Zone } from '#platform/dates/zone.ts'
 import { IssueInput, missingIn } from './issues/rules.ts'
 import { CONSENT_MAX } from './subscribers/rules.ts'
 
-export const emptyIssue = { subject: '', message: '', subjectFa: '', messageFa: '' }
+export const emptyIssue: IssueInput = {
+  ...{ subject: '', message: '', subjectFa: '', messageFa: '' },
+  audience: 'newsletter',
+}
 
 /** An issue that is to be sent: complete in each language it has. */
 export const IssueForm = v.pipe(
@@ -20,12 +23,15 @@ export const IssueForm = v.pipe(
   }),
 )
 
-/** The texts of an issue as the fields of its form. */
-export const toFields = ({ subject, message, subjectFa, messageFa }: typeof emptyIssue) => ({
+type Written = Omit<IssueInput, 'audience'> & { audience: string }
+
+/** The texts of an issue as the fields of its form, and for whom it is. */
+export const toFields = ({ subject, message, subjectFa, messageFa, audience }: Written): IssueInput => ({
   subject,
   message,
   subjectFa,
   messageFa,
+  audience: audience === 'members' ? 'members' : 'newsletter',
 })
 
 export const ScheduleForm = v.object({ at: MomentText, zone: Zone })

@@ -1,12 +1,18 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { BlockKind } from './issues/blocks.ts'
-import type { IssueState } from './rules.ts'
+import type { Audience, IssueState } from './rules.ts'
 import type { NewsletterTab, SubscriberStatus } from './search-params.ts'
 
 export const tabLabels: Record<NewsletterTab, () => string> = {
   compose: m.newsletter_tab_compose,
   subscribers: m.newsletter_tab_subscribers,
+}
+export const audienceLabels: Record<Audience, () => string> = {
+  newsletter: m.newsletter_audience_newsletter,
+  monthly: m.newsletter_audience_monthly,
+  events: m.newsletter_audience_events,
+  members: m.newsletter_audience_members,
 }
 export const stateLabels: Record<IssueState, () => string> = {
   draft: m.newsletter_state_draft,

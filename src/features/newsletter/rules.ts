@@ -12,6 +12,10 @@ export type Source = (typeof SOURCES)[number]
  */
 export const AUDIENCES = ['newsletter', 'monthly', 'events', 'members'] as const
 export type Audience = (typeof AUDIENCES)[number]
+/** For which an admin writes; the site writes the others. */
+export const WRITTEN_FOR = ['newsletter', 'members'] as const
+/** Whether everyone may read an issue on the site once it is sent. */
+export const isArchived = ({ audience }: { audience: Audience }) => audience === 'newsletter'
 export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
 /** `skipped`: whoever unsubscribed or was erased before their turn, and those left when sending was cancelled. */

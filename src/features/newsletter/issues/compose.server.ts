@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { senderOf } from '#platform/email/email.server.ts'
 import { type WholeMessage, wholeMessage } from '#platform/email/whole-message.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
+import { isArchived } from '../rules.ts'
 import { manageToken } from '../subscribers/tokens.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
@@ -116,7 +117,7 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
         langs,
         ui: lang,
         subjects: { en: issue.subject, fa: issue.subjectFa },
-        archiveUrl: issue.audience === 'events' ? undefined : page(`/newsletter/${issue.id}`),
+        archiveUrl: isArchived(issue) ? page(`/newsletter/${issue.id}`) : undefined,
         choicesUrl: `${page('/newsletter/preferences')}?token=${TOKEN}`,
         unsubscribeUrl: `${page('/newsletter/unsubscribe')}?token=${TOKEN}`,
       }),

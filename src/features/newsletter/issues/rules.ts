@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import { cleanText, draftLine, draftText } from '#platform/text/text.ts'
-import { AUDIENCES } from '../rules.ts'
+import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
 
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 15_000
@@ -14,6 +14,7 @@ export const IssueInput = v.object({
   message: v.optional(message, ''),
   subjectFa: v.optional(subject, ''),
   messageFa: v.optional(message, ''),
+  audience: v.optional(v.picklist(WRITTEN_FOR, 'invalid'), 'newsletter'),
 })
 export type IssueInput = v.InferOutput<typeof IssueInput>
 

@@ -15,6 +15,7 @@ import type { Audience } from '../rules.ts'
 import { newsletterDeliveries, newsletterIssues } from '../tables.ts'
 import { SENDING_JOB } from './deliver.server.ts'
 import { issueTag } from './progress.server.ts'
+import { IS_MEMBERS } from './statements.server.ts'
 
 /** An issue that has begun to be sent is in the archive. */
 const tagsOf = (id: number): Tag[] => [issueTag(id), 'newsletter']
@@ -34,6 +35,8 @@ export async function countRecipients(
 
 const recipientsOf = (audience: Audience) => {
   if (audience === 'events') return sql`n.waits_for_events and n.stopped is null`
+  // Monthly itself, so those who read a summary once a month get it, too.
+  if (audience === 'members') return sql`n.subscribed and n.stopped is null and ${sql.raw(IS_MEMBERS)}`
   return sql`n.subscribed and n.stopped is null and ${audience === 'monthly' ? sql`n.monthly` : sql`not n.monthly`}`
 }
 
@@ -93,7 +96,7 @@ export async function sendNewsletter(
   blocks: BlockSource[],
   input: IssueInput,
 ): Promise<{ sentCount: number }> {
-  await assertSendable(ctx, blocks, { id: 0, audience: 'newsletter', ...input })
+  await assertSendable(ctx, blocks, { id: 0, ...input })
   return write(ctx, { tags: ['newsletter'] }, async (tx) => {
     // Two at the same moment: the second one waits, and finds the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter.send'))`)
@@ -102,6 +105,7 @@ export async function sendNewsletter(
       .from(newsletterIssues)
       .where(
         and(
+          eq(newsletterIssues.audience, input.audience),
           eq(newsletterIssues.subject, input.subject),
           eq(newsletterIssues.message, input.message),
           eq(newsletterIssues.subjectFa, input.subjectFa),

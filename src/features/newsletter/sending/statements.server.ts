@@ -1,3 +1,12 @@
+import { premiumReaderText } from '#features/membership/premium.server.ts'
+
+/**
+ * Whether the address of `n` is one that a member of Peyvand+ has confirmed, at this moment: whose membership ends
+ * before their turn gets nothing.
+ */
+export const IS_MEMBERS = `exists (
+  select from users u where u.email = n.email and u.email_proved and ${premiumReaderText('u')})`
+
 /** An address that has left the list since is not read, and its delivery skipped. */
 export const CLAIM_SQL = `
   with due as (
@@ -12,7 +21,10 @@ export const CLAIM_SQL = `
     returning d.id, d.issue_id, d.subscriber_id, d.lang, d.both_langs as "both", d.attempts
   )
   select c.id, c.subscriber_id as "subscriberId", c.lang, c."both", c.attempts,
-    case when n.stopped is null and case i.audience when 'events' then n.waits_for_events else n.subscribed end
+    case when n.stopped is null and case i.audience
+        when 'events' then n.waits_for_events
+        when 'members' then n.subscribed and ${IS_MEMBERS}
+        else n.subscribed end
       then n.email end as email
   from claimed c join newsletter_issues i on i.id = c.issue_id left join newsletters n on n.id = c.subscriber_id
   order by c.id`

@@ -10,6 +10,7 @@ import { type Issue, useDeleteDraft, useSendTest } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { emptyIssue, IssueForm, toFields } from '../form.ts'
 import { isComplete } from '../issues/rules.ts'
+import { AudienceField } from './audience-field.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueTextFields } from './issue-text-fields.tsx'
@@ -62,6 +63,7 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
     <>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Form of={form} className="grid min-w-0 gap-5">
+          <AudienceField {...form.field('audience')} />
           <p className="text-muted">{m.newsletter_one_language()}</p>
           <IssueTextFields form={form} lang="en" />
           <IssueTextFields form={form} lang="fa" />

@@ -4,7 +4,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Moment } from '#ui/moment.tsx'
 import { Day } from '#ui/when.tsx'
 import type { IssueCard } from '../admin-queries.ts'
-import { stateLabels } from '../labels.ts'
+import { audienceLabels, stateLabels } from '../labels.ts'
 import type { IssueState } from '../rules.ts'
 
 /** In the reader's language, or in the one it has. */
@@ -24,11 +24,7 @@ const COLOURS: Record<IssueState, string> = {
 export const IssueChips = ({ issue: { state, audience } }: { issue: IssueCard }) => (
   <span className="flex flex-wrap gap-2">
     <span className={`chip ${COLOURS[state]}`}>{stateLabels[state]()}</span>
-    {audience !== 'newsletter' && (
-      <span className="chip bg-line">
-        {audience === 'monthly' ? m.newsletter_audience_monthly() : m.newsletter_audience_events()}
-      </span>
-    )}
+    {audience !== 'newsletter' && <span className="chip bg-line">{audienceLabels[audience]()}</span>}
   </span>
 )
 
