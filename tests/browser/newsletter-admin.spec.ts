@@ -63,7 +63,10 @@ for (const lang of journeysIn('en')) {
       await message.fill('Salaam to *everyone*!')
       await button(page, say('newsletter_insert')).first().press('Enter')
       await page.keyboard.type('haft-sin')
-      await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
       await page.keyboard.press('Enter')
       await expect(message).toHaveValue(/^Salaam to \*everyone\*!\n\n::article\{id=\d+\}\n\n$/)
       await expect(message).toBeFocused()
