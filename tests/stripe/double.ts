@@ -14,6 +14,8 @@ import { type Event, Ledger } from './ledger.ts'
  */
 export type Fault = 'away' | 'slow' | 'broken' | 'busy' | 'nonsense' | 'hollow'
 
+type OnCall = (call: string) => Fault | undefined
+
 export const TEST_KEY = 'sk_test_double'
 export const TEST_WEBHOOK_SECRET = 'whsec_double_of_stripe'
 
@@ -23,6 +25,11 @@ export class StripeDouble {
   readonly billing = new Billing(this.ledger, () => this.url)
   url = ''
   fault: Fault | undefined
+  /**
+   * What a test does with a call before it is answered or after: it may wait in `after`, so that an old answer arrives
+   * late, or name a fault for this call alone.
+   */
+  onCall: { before?: OnCall; after?: (call: string) => Promise<void> | undefined } = {}
   /** Every call that arrived, such as `POST /v1/checkout/sessions`. */
   readonly called: string[] = []
   /** Where events are sent as they happen; undefined keeps them for `signed`. */
@@ -92,8 +99,10 @@ export class StripeDouble {
     const url = new URL(request.url ?? '/', this.url)
     const body = await textOf(request)
     if (!url.pathname.startsWith('/v1/')) return hostedPages(this, request, response, url, readForm(body))
-    this.called.push(`${request.method} ${url.pathname}`)
-    if (this.fault) return fail(this.fault, request, response)
+    const call = `${request.method} ${url.pathname}`
+    this.called.push(call)
+    const fault = this.fault ?? this.onCall.before?.(call)
+    if (fault) return fail(fault, request, response)
     if (request.headers.authorization !== `Bearer ${TEST_KEY}`)
       return json(
         response,
@@ -101,6 +110,7 @@ export class StripeDouble {
         refusal({ type: 'invalid_request_error', message: 'Invalid API Key provided' }),
       )
     const { status, json: answer } = this.answerOnce(request, url, body)
+    await this.onCall.after?.(call)
     json(response, status, answer)
   }
 

@@ -17,6 +17,18 @@ export async function openDouble() {
   return double
 }
 
+/** Lets the double read what `which` asks for, and keeps the answers back until `release`. */
+export function holdAnswers(double: StripeDouble, which: (call: string) => boolean) {
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  double.onCall.after = (call) => {
+    if (!which(call)) return undefined
+    reached.resolve()
+    return released.promise
+  }
+  return { reached: reached.promise, release: () => released.resolve() }
+}
+
 /** What people and Stripe do on a site that was opened with `double.environment`. */
 export function payingSite(here: TestApp, double: StripeDouble) {
   const { ledger, billing } = double
@@ -24,6 +36,7 @@ export function payingSite(here: TestApp, double: StripeDouble) {
 
   beforeEach(() => {
     double.fault = undefined
+    double.onCall = {}
     ledger.now = Math.floor(Date.now() / 1000)
   })
 
@@ -32,11 +45,18 @@ export function payingSite(here: TestApp, double: StripeDouble) {
     async tell(order: (events: Event[]) => Event[] = (events) => events) {
       const events = order(ledger.events.slice(seen))
       seen = ledger.events.length
-      for (const event of events) {
-        const { payload, headers } = double.signed(event)
-        const answer = await here.newClient().post('/api/stripe/webhook', payload, headers)
-        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      }
+      for (const event of events) await site.send(event)
+    },
+    /** Sends one event. */
+    async send(event: Event | undefined) {
+      if (!event) throw new Error('no event')
+      const answer = await site.deliver(event)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    },
+    /** Sends one event, whatever the answer. */
+    deliver(event: Event) {
+      const { payload, headers } = double.signed(event)
+      return here.newClient().post('/api/stripe/webhook', payload, headers)
     },
     /** What happened since is never sent. */
     loseEvents() {

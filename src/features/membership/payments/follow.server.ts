@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
@@ -8,7 +9,7 @@ import { followMembership, lockPerson, type Membership, openMembership } from '.
 import type { MembershipStatus } from '../rules.ts'
 import { checkouts, endingSubscriptions, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicates.server.ts'
-import { storePayment } from './payments.server.ts'
+import { followInvoice, isStored, storePayment } from './payments.server.ts'
 import { beginReading, type Cause, isFirst } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
@@ -25,12 +26,35 @@ export async function followSubscription(
   subscriptionId: string,
   cause: Cause = {},
 ): Promise<void> {
-  const reading = await beginReading(app)
-  const answer = await findAtStripe(() =>
-    stripeOf(app).subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
-  )
-  if (answer) await storeSubscription(app, readSubscription(answer), reading, cause)
+  const reading = cause.reading ?? (await beginReading(app))
+  const found = await findSubscription(app, subscriptionId)
+  if (found) await storeSubscription(app, found, reading, cause)
   else await write(app, { tags: [] /* not ours: nothing is shown */ }, (tx) => isFirst(tx, cause))
+}
+
+/**
+ * The same for an event about one of its invoices. The invoice is read too, unless it came with the subscription or is
+ * stored: refunds have events of their own.
+ * @throws ApiError payments_away
+ */
+export async function followWithInvoice(
+  app: AppContext,
+  subscriptionId: string,
+  invoiceId: string,
+  cause: Cause,
+): Promise<void> {
+  const reading = cause.reading ?? (await beginReading(app))
+  const found = await findSubscription(app, subscriptionId)
+  const isRead = found?.latestInvoice?.id === invoiceId || (await isStored(app, invoiceId))
+  if (found) await storeSubscription(app, found, reading, isRead ? cause : {})
+  if (!found || !isRead) await followInvoice(app, invoiceId, cause)
+}
+
+async function findSubscription(app: AppContext, id: string): Promise<FoundSubscription | undefined> {
+  const answer = await findAtStripe(() =>
+    stripeOf(app).subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+  )
+  return answer && readSubscription(answer)
 }
 
 /**
@@ -80,7 +104,7 @@ async function store(
     return { userId: person.id, duplicate: true }
   if (!(await isFirst(tx, cause))) return {}
   const stored = known ? await update(tx, known, found, reading) : await insert(tx, person.id, found, reading)
-  if (found.latestInvoice) await storePayment(app, tx, found.latestInvoice, person, reading)
+  if (found.latestInvoice) await storePayment(app, tx, found.latestInvoice, person)
   if (!stored) return {}
   await followMembership(tx, person.id)
   if (!known) await closeCheckout(tx, person.id)
@@ -131,6 +155,7 @@ async function insert(
   return row
 }
 
+/** @returns the row where more than the reading has changed */
 async function update(
   tx: Tx,
   known: Membership,
@@ -138,20 +163,19 @@ async function update(
   reading: number,
 ): Promise<Membership | undefined> {
   const status = statusOf(found)
-  if (!status) return undefined
+  if (!status || known.endedAt || known.reading >= reading) return undefined
+  const next = { ...columnsOf(found), status, ...(found.failingSince ? {} : { reminders: 0 }) }
+  const isSame = isDeepStrictEqual(next, pick(known, Object.keys(next)))
   const [row] = await tx
     .update(memberships)
-    .set({
-      ...columnsOf(found),
-      status,
-      reading,
-      ...(found.failingSince ? {} : { reminders: 0 }),
-      updatedAt: sql`now()`,
-    })
+    .set(isSame ? { reading } : { ...next, reading, updatedAt: sql`now()` })
     .where(and(eq(memberships.id, known.id), isNull(memberships.endedAt), lt(memberships.reading, reading)))
     .returning()
-  return row
+  return isSame ? undefined : row
 }
+
+const pick = (row: Membership, names: string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
 const columnsOf = ({ plan, amount, currency, startedAt, ...found }: FoundSubscription) => ({
   plan,

@@ -5,18 +5,15 @@ import { write } from '#platform/database/write.server.ts'
 import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
-import { beginReading, isFirst } from './readings.server.ts'
+import { beginReading, type Cause, isFirst } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type Invoice, readIntent, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
 
-/** Stores a paid invoice, with a receipt by email. Repeating it changes nothing. */
-export async function storePayment(
-  app: AppContext,
-  tx: Tx,
-  invoice: Invoice,
-  payer: Person,
-  reading: number,
-): Promise<void> {
+/**
+ * Stores a paid invoice, with a receipt by email. Repeating it changes nothing. Its reading stays 0: of refunds nothing
+ * was read.
+ */
+export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, payer: Person): Promise<void> {
   const paidAt = invoice.status_transitions.paid_at
   if (invoice.status !== 'paid' || !paidAt || invoice.amount_paid <= 0) return
   const [fresh] = await tx
@@ -27,7 +24,6 @@ export async function storePayment(
       amount: invoice.amount_paid,
       currency: invoice.currency,
       paidAt,
-      reading,
     })
     .onConflictDoNothing()
     .returning()
@@ -38,16 +34,16 @@ export async function storePayment(
  * Stores an invoice as it stands at Stripe, and what was refunded of it. One that belongs to nobody here is left out.
  * @throws ApiError payments_away
  */
-export async function followInvoice(app: AppContext, invoiceId: string, eventId?: string): Promise<void> {
-  const reading = await beginReading(app)
+export async function followInvoice(app: AppContext, invoiceId: string, cause: Cause = {}): Promise<void> {
+  const reading = cause.reading ?? (await beginReading(app))
   const answer = await findAtStripe(() => stripeOf(app).invoices.retrieve(invoiceId))
   const invoice = answer && readInvoice(answer)
   const refunded = invoice?.status === 'paid' ? await refundedOf(app, invoice) : 0
   await write(app, { tags: [] /* on one's own page and the admins' alone */ }, async (tx) => {
     const customer = invoice?.customer
     const person = customer ? await lockPerson(tx, { stripeCustomerId: customer }) : undefined
-    if (!(await isFirst(tx, { eventId })) || !person || !invoice) return
-    await storePayment(app, tx, invoice, person, reading)
+    if (!(await isFirst(tx, cause)) || !person || !invoice) return
+    await storePayment(app, tx, invoice, person)
     await storeRefund(app, tx, invoice, person, { refunded, reading })
   })
 }
@@ -88,6 +84,10 @@ async function refundedOf(app: AppContext, { id }: Invoice): Promise<number> {
   }
   return sum
 }
+
+/** Whether an invoice is stored as paid. */
+export const isStored = async ({ db }: AppContext, invoiceId: string): Promise<boolean> =>
+  (await db.$count(payments, eq(payments.stripeInvoiceId, invoiceId))) > 0
 
 /** What paid an invoice: usually one payment. */
 export async function paymentIntentsOf(app: AppContext, invoiceId: string): Promise<string[]> {

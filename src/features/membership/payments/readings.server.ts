@@ -2,8 +2,8 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { stripeEvents } from '../tables.ts'
 
-/** The event of Stripe that is the reason, if one is. */
-export type Cause = { eventId?: string | undefined }
+/** The event of Stripe that is the reason, if one is, and the reading that began with it. */
+export type Cause = { eventId?: string | undefined; reading?: number }
 
 /** Numbers a reading of Stripe before it begins: what a later one found is at least as new. */
 export async function beginReading({ db }: Pick<AppContext, 'db'>): Promise<number> {
@@ -15,6 +15,20 @@ export async function beginReading({ db }: Pick<AppContext, 'db'>): Promise<numb
     [],
   )
   return Number(row?.reading)
+}
+
+/** Begins the reading for an event. @returns undefined where the event has taken effect already */
+export async function beginEvent(
+  { db }: Pick<AppContext, 'db'>,
+  eventId: string,
+): Promise<number | undefined> {
+  const [row] = await rowsOf<{ reading: string; known: boolean }>(
+    db,
+    'membership.beginEvent',
+    `select nextval('stripe_readings') as reading, exists (select from stripe_events where id = $1) as known`,
+    [eventId],
+  )
+  return row?.known ? undefined : Number(row?.reading)
 }
 
 /** Records the event that is the reason. @returns false where it has taken effect already */

@@ -4,9 +4,9 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { stripeEvents } from '../tables.ts'
-import { followSubscription } from './follow.server.ts'
+import { followSubscription, followWithInvoice } from './follow.server.ts'
 import { followInvoice, invoiceOf } from './payments.server.ts'
-import { isFirst } from './readings.server.ts'
+import { beginEvent, type Cause, isFirst } from './readings.server.ts'
 import { stripeOf } from './stripe.server.ts'
 
 export const SIGNATURE_HEADER = 'stripe-signature'
@@ -50,31 +50,30 @@ export function readEvent(app: Pick<AppContext, 'env'>, body: string, signature:
  * @throws ApiError payments_away: Stripe sends it again
  */
 export async function takeEvent(app: AppContext, event: Event): Promise<{ taken: boolean }> {
-  if (await isKnown(app, event.id)) return { taken: false }
-  const { object } = event.data
-  const cause = { eventId: event.id }
-  const kind = event.type.split('.', 1)[0]
-  if (event.type.startsWith('customer.subscription.')) await followSubscription(app, object.id, cause)
-  else if (event.type.startsWith('checkout.session.') && idIn(object.subscription))
-    await followSubscription(app, idIn(object.subscription) ?? '', cause)
-  else if (kind === 'invoice') {
-    const subscription = subscriptionIn(object.parent)
-    if (subscription) await followSubscription(app, subscription)
-    await followInvoice(app, object.id, event.id)
-  } else if ((kind === 'charge' || kind === 'refund') && idIn(object.payment_intent)) {
-    const invoice = await invoiceOf(app, idIn(object.payment_intent) ?? '')
-    if (invoice) await followInvoice(app, invoice, event.id)
-    else await remember(app, event.id)
-  } else await remember(app, event.id)
+  const reading = await beginEvent(app, event.id)
+  if (reading === undefined) return { taken: false }
+  await follow(app, event, { eventId: event.id, reading })
   return { taken: true }
 }
 
-async function isKnown({ db }: AppContext, id: string): Promise<boolean> {
-  return (await db.$count(stripeEvents, sql`${stripeEvents.id} = ${id}`)) > 0
+async function follow(app: AppContext, { type, data: { object } }: Event, cause: Cause): Promise<void> {
+  const kind = type.split('.', 1)[0]
+  const intent = idIn(object.payment_intent)
+  if (type.startsWith('customer.subscription.')) return followSubscription(app, object.id, cause)
+  if (type.startsWith('checkout.session.') && idIn(object.subscription))
+    return followSubscription(app, idIn(object.subscription) ?? '', cause)
+  if (kind === 'invoice') {
+    const subscription = subscriptionIn(object.parent)
+    if (subscription) return followWithInvoice(app, subscription, object.id, cause)
+    return followInvoice(app, object.id, cause)
+  }
+  const invoice = (kind === 'charge' || kind === 'refund') && intent && (await invoiceOf(app, intent))
+  if (invoice) return followInvoice(app, invoice, cause)
+  await remember(app, cause)
 }
 
-const remember = (app: AppContext, eventId: string) =>
-  write(app, { tags: [] /* nothing changes */ }, (tx) => isFirst(tx, { eventId }))
+const remember = (app: AppContext, cause: Cause) =>
+  write(app, { tags: [] /* nothing changes */ }, (tx) => isFirst(tx, cause))
 
 const Referred = v.union([
   v.string(),

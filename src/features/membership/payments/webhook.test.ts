@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
+import { holdAnswers, openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
 import { endingSubscriptions, memberships, payments } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
 import { reconcile } from './reconcile.server.ts'
@@ -11,22 +11,22 @@ const double = await openDouble()
 const here = await openTestApp(double.environment)
 const { app, newClient } = here
 const { ledger, billing } = double
-const { tell, loseEvents, sessionOf, join, isIn, own } = payingSite(here, double)
+const { tell, send, loseEvents, sessionOf, join, isIn, own } = payingSite(here, double)
 
 describe('what Stripe tells', () => {
   test('forged, stale and changed events are refused', async () => {
     await join()
     const event = ledger.events.at(-1)
     if (!event) throw new Error('no event')
-    const send = (body: string, headers: Record<string, string>) =>
+    const sendRaw = (body: string, headers: Record<string, string>) =>
       newClient().post('/api/stripe/webhook', body, headers)
     const { payload, headers } = double.signed(event)
-    expect(await send(payload, { 'content-type': 'application/json' })).toFailWith(400, 'webhook_unsigned')
-    expect(await send(payload.replace('evt_', 'evt_x'), headers)).toFailWith(400, 'webhook_unsigned')
+    expect(await sendRaw(payload, { 'content-type': 'application/json' })).toFailWith(400, 'webhook_unsigned')
+    expect(await sendRaw(payload.replace('evt_', 'evt_x'), headers)).toFailWith(400, 'webhook_unsigned')
     const old = double.signed(event, Math.floor(Date.now() / 1000) - 600)
-    expect(await send(old.payload, old.headers)).toFailWith(400, 'webhook_unsigned')
+    expect(await sendRaw(old.payload, old.headers)).toFailWith(400, 'webhook_unsigned')
     const other = double.signed(event, undefined, 'whsec_another')
-    expect(await send(other.payload, other.headers)).toFailWith(400, 'webhook_unsigned')
+    expect(await sendRaw(other.payload, other.headers)).toFailWith(400, 'webhook_unsigned')
   })
 
   test('any order and any repetition end in the same state, also when an old reading arrives late', async () => {
@@ -41,6 +41,40 @@ describe('what Stripe tells', () => {
     expect(row).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: true })
     expect(row?.endedAt).not.toBeNull()
     expect(await isIn(someone)).toBe(false)
+  })
+
+  test('a refund is stored though a reading that began later, and knows nothing of it, is stored first', async () => {
+    const someone = await aPerson(here)
+    await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    const { latestInvoice } = billing.pay(await sessionOf(someone), 'good')
+    const [payment] = [...ledger.payments.values()].filter(({ invoice }) => invoice === latestInvoice)
+    if (!payment) throw new Error('no payment')
+    billing.refund(payment, 200)
+    const late = holdAnswers(double, (call) => call.startsWith('GET /v1/payment_intents/'))
+    const [created, refunded] = ['customer.subscription.created', 'charge.refunded'].map((type) =>
+      ledger.events.findLast((event) => event.type === type),
+    )
+    const first = send(refunded)
+    await late.reached
+    await send(created)
+    late.release()
+    await first
+    expect((await own(someone)).payments).toMatchObject([{ amount: 700, refunded: 200 }])
+  })
+
+  test('an answer that arrives late changes nothing that was read after it', async () => {
+    const { someone, subscription } = await join()
+    const late = holdAnswers(double, (call) => call === `GET /v1/subscriptions/${subscription.id}`)
+    billing.change(subscription, { cancelAtPeriodEnd: true })
+    const cancelling = send(ledger.events.at(-1))
+    await late.reached
+    double.onCall = {}
+    billing.change(subscription, { cancelAtPeriodEnd: false })
+    await send(ledger.events.at(-1))
+    late.release()
+    await cancelling
+    loseEvents()
+    expect((await own(someone)).membership).toMatchObject({ cancelAtPeriodEnd: false })
   })
 
   test('what has ended stays ended, whatever Stripe should say', async () => {
