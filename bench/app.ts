@@ -5,7 +5,7 @@ import pg from 'pg'
 import { ARENAS, MEMORY } from '../bin/memory.mjs'
 
 const root = join(import.meta.dirname, '..')
-const PORT = 3290
+const PORT = Number(process.env.BENCH_PORT ?? 3290)
 
 /** A running Peyvand with its data, for measuring. */
 export type AppContext = Awaited<ReturnType<typeof seededApp>>
@@ -20,9 +20,11 @@ type Wanted = {
   variables?: Record<string, string>
 }
 
+export const folderOf = (name: string) => join(root, '.data-bench', name)
+
 /** The data is seeded once and stored in `.data-bench`: seeding takes longer than the measuring. */
 export async function seededApp({ posts, comments, name = 'demo', limits = 'off', variables }: Wanted) {
-  const folder = join(root, '.data-bench', posts ? `${posts}` : name)
+  const folder = folderOf(posts ? `${posts}` : name)
   const env = {
     ...process.env,
     ...ARENAS,

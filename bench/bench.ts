@@ -14,6 +14,7 @@ import { measureNewsletter } from './newsletter.ts'
 import { measurePages } from './pages.ts'
 import { measureQuality, measureSiteSearch } from './site-search.ts'
 import { printTable, type Row } from './table.ts'
+import { measureWebhooks } from './webhooks.ts'
 import { measureWrites } from './writes.ts'
 
 const flag = { type: 'boolean', default: false } as const
@@ -47,6 +48,7 @@ note([
 ])
 await app.stop()
 note(await measureNewsletter())
+note(await measureWebhooks())
 note(await measureQuality())
 
 if (!values.quick) {

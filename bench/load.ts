@@ -50,7 +50,8 @@ async function drive(
   return { times, failures, elapsed: (performance.now() - started) / 1000 }
 }
 
-function once(
+/** @returns the status; 0 where there was no answer */
+export function once(
   url: string,
   { path, method = 'GET', headers = {}, body }: Ask,
   agent: http.Agent,
