@@ -3,7 +3,7 @@ import { requireMember } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { paymentsOpen } from '../payments/stripe.server.ts'
 import { accessRequests, checkouts, memberships, payments } from '../tables.ts'
-import { accessEndsAt } from './state.server.ts'
+import { accessEndsAt, CURRENT_FIRST } from './state.server.ts'
 
 const PAYMENTS_SHOWN = 24
 
@@ -18,7 +18,7 @@ export async function showOwnSubscription(ctx: Ctx) {
       .select()
       .from(memberships)
       .where(eq(memberships.userId, id))
-      .orderBy(desc(memberships.id))
+      .orderBy(...CURRENT_FIRST)
       .limit(1),
     ctx.db
       .select({

@@ -46,6 +46,9 @@ export function accessEndsAt(membership: Membership): Date | null {
   return cancelAtPeriodEnd ? currentPeriodEnd : null
 }
 
+/** The one that is open, then the one that ended last: a second payment that was given back may have the newest row. */
+export const CURRENT_FIRST = [sql`${memberships.endedAt} desc nulls first`, desc(memberships.id)]
+
 /**
  * Writes `users.subscription*` from the person's memberships, in the transaction that changed one: the rest of the
  * site asks no other table.
@@ -55,7 +58,7 @@ export async function followMembership(tx: Tx, userId: string): Promise<void> {
     .select()
     .from(memberships)
     .where(eq(memberships.userId, userId))
-    .orderBy(sql`${memberships.endedAt} desc nulls first`, desc(memberships.id))
+    .orderBy(...CURRENT_FIRST)
     .limit(1)
   const open = latest && !latest.endedAt
   await tx

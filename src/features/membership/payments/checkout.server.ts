@@ -16,7 +16,7 @@ import {
   RETURNS_LIMIT,
 } from '../rules.ts'
 import { checkouts } from '../tables.ts'
-import { followSubscription } from './follow.server.ts'
+import { findSubscription, followSubscription } from './follow.server.ts'
 import { lineOf } from './plans.server.ts'
 import { askStripe, findAtStripe, paymentsAway, stripeOf } from './stripe.server.ts'
 import { readCustomerId, readSession } from './stripe-answers.server.ts'
@@ -31,7 +31,7 @@ const MARGIN_MS = 5 * 60 * 1000
  * same address; another plan closes the former one first.
  * @returns its address
  * @throws ApiError sign_in_first, suspended, prove_first, amount errors, already_member, payments_closed,
- * payments_away, payment_under_way, too_many
+ * payments_away, payment_under_way, checkout_replaced, too_many
  */
 export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
   const { id } = requireBuyer(ctx)
@@ -64,11 +64,16 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
   const session = readSession(made)
   if (!session.url)
     throw session.status === 'complete' ? new ApiError(409, 'payment_under_way') : paymentsAway()
-  await ctx.db
+  const { number, expiresAt } = checkout
+  const [reserved] = await ctx.db
     .update(checkouts)
     .set({ stripeSessionId: session.id, url: session.url })
-    .where(and(eq(checkouts.userId, id), eq(checkouts.number, checkout.number)))
-  return { url: session.url }
+    .where(and(eq(checkouts.userId, id), eq(checkouts.number, number), eq(checkouts.expiresAt, expiresAt)))
+    .returning({ number: checkouts.number })
+  if (reserved) return { url: session.url }
+  // Another tab has chosen another plan meanwhile, or has paid.
+  await close(ctx, session.id)
+  throw new ApiError(409, 'checkout_replaced')
 }
 
 /** @throws ApiError sign_in_first, suspended, prove_first */
@@ -86,7 +91,10 @@ export function assertAmount(ctx: Pick<Ctx, 'settings'>, { plan, amount }: Check
     throw new ApiError(422, 'invalid', { fields: { amount: 'amount_out_of_bounds' } })
 }
 
-/** The person's checkout: the open one where the same is asked for, else a new one in its place. */
+/**
+ * The person's checkout: the open one where the same is asked for, else a new one in its place. A row without a URL has
+ * the session of the former one until that is known to be closed.
+ */
 async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput) {
   const asked = [plan, plan === 'flexible' ? amount : '', CURRENCY, ctx.lang].join(':')
   const expiresAt = new Date(ctx.now.getTime() + OPEN_MS)
@@ -95,7 +103,8 @@ async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput
     if ((await openMembership(tx, userId))?.source === 'stripe') throw new ApiError(409, 'already_member')
     const [before] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
     const stillOpen = before && before.expiresAt.getTime() - MARGIN_MS > ctx.now.getTime()
-    if (stillOpen && before.asked === asked) return { checkout: before, former: undefined }
+    const former = before?.stripeSessionId ?? undefined
+    if (stillOpen && before.asked === asked) return { checkout: before, former }
     const [checkout] = await tx
       .insert(checkouts)
       .values({ userId, asked, expiresAt })
@@ -105,28 +114,39 @@ async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput
           asked,
           expiresAt,
           number: sql`${checkouts.number} + 1`,
-          stripeSessionId: null,
           url: null,
           createdAt: sql`now()`,
         },
       })
       .returning()
     if (!checkout) throw new Error('an upsert returns its row')
-    return { checkout, former: before?.stripeSessionId ?? undefined }
+    return { checkout, former }
   })
 }
 
 /** Closes a checkout at Stripe, so that nobody pays twice; if it was paid meanwhile, the new one is refused. */
 async function close(ctx: Ctx, sessionId: string): Promise<void> {
-  const stripe = stripeOf(ctx)
-  const session = await findAtStripe(() => stripe.checkout.sessions.retrieve(sessionId))
-  if (session?.status === 'complete') throw new ApiError(409, 'payment_under_way')
+  const session = await findSession(ctx, sessionId)
+  if (session?.status === 'complete') return refuseIfPaid(ctx, session.subscription)
   if (session?.status !== 'open') return
-  await askStripe(() => stripe.checkout.sessions.expire(sessionId)).catch(async (error) => {
-    const now = await findAtStripe(() => stripe.checkout.sessions.retrieve(sessionId))
-    if (now?.status === 'complete') throw new ApiError(409, 'payment_under_way')
+  await askStripe(() => stripeOf(ctx).checkout.sessions.expire(sessionId)).catch(async (error) => {
+    const now = await findSession(ctx, sessionId)
+    if (now?.status === 'complete') return refuseIfPaid(ctx, now.subscription)
     if (now?.status === 'open') throw error
   })
+}
+
+async function findSession(ctx: Ctx, sessionId: string) {
+  const found = await findAtStripe(() => stripeOf(ctx).checkout.sessions.retrieve(sessionId))
+  return found && readSession(found)
+}
+
+/** What was paid and has ended since, or was given back, is in nobody's way. */
+async function refuseIfPaid(ctx: Ctx, subscriptionId: string | null | undefined): Promise<void> {
+  const found = subscriptionId ? await findSubscription(ctx, subscriptionId) : undefined
+  if (!found || found.endedAt) return
+  await followSubscription(ctx, found.id)
+  throw new ApiError(409, 'payment_under_way')
 }
 
 /** The person at Stripe, made with the first checkout: their email, and the account's random id. */
@@ -162,8 +182,7 @@ export type CheckoutState = { status: (typeof CHECKOUT_STATES)[number] }
 export async function confirmCheckout(ctx: Ctx, sessionId: string): Promise<CheckoutState> {
   const { id } = requireWriter(ctx.viewer)
   await countRateLimit(ctx, RETURNS_LIMIT, id)
-  const found = await findAtStripe(() => stripeOf(ctx).checkout.sessions.retrieve(sessionId))
-  const session = found && readSession(found)
+  const session = await findSession(ctx, sessionId)
   if (!session || session.client_reference_id !== id) throw new ApiError(404, 'checkout_not_found')
   const { subscription } = session
   if (session.status === 'complete' && subscription) await followSubscription(ctx, subscription)

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { sendRefunded } from '../members/emails.server.ts'
@@ -7,22 +8,17 @@ import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import type { FoundSubscription } from './stripe-answers.server.ts'
 
 /**
- * Ends a subscription of someone who has one already, gives back what was paid for it, and says so by email. Safe to
- * repeat: after a failure the event comes again.
+ * Gives back what was paid for a subscription of someone who has one already, ends it, and says so by email. Safe to
+ * repeat: after a failure the event comes again. It ends last, since one that has ended is taken for a former one.
  * @throws ApiError payments_away
  */
 export async function undoDuplicate(app: AppContext, found: FoundSubscription): Promise<void> {
   const stripe = stripeOf(app)
-  await findAtStripe(() => stripe.subscriptions.cancel(found.id))
   const invoice = found.latestInvoice
   if (invoice && invoice.amount_paid > 0)
     for (const paid of await paymentIntentsOf(app, invoice.id))
-      await askStripe(() =>
-        stripe.refunds.create(
-          { payment_intent: paid, reason: 'duplicate' },
-          { idempotencyKey: `duplicate:${found.id}:${paid}` },
-        ),
-      )
+      await refund(app, paid, `duplicate:${found.id}:${paid}`)
+  await findAtStripe(() => stripe.subscriptions.cancel(found.id))
   await write(app, { tags: [] /* an email alone */ }, async (tx) => {
     const person = await lockPerson(tx, { stripeCustomerId: found.customerId })
     if (person)
@@ -34,3 +30,20 @@ export async function undoDuplicate(app: AppContext, found: FoundSubscription): 
       )
   })
 }
+
+async function refund(app: AppContext, paymentIntent: string, idempotencyKey: string): Promise<void> {
+  try {
+    await askStripe(() =>
+      stripeOf(app).refunds.create(
+        { payment_intent: paymentIntent, reason: 'duplicate' },
+        { idempotencyKey },
+      ),
+    )
+  } catch (error) {
+    // Stripe forgets an idempotency key after a day, and an admin may have been faster.
+    if (!isRefundedAlready(error)) throw error
+  }
+}
+
+const isRefundedAlready = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'

@@ -14,7 +14,8 @@ import { beginReading, type Cause, isFirst } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
 
-type Outcome = { userId?: string; duplicate?: true }
+/** `rival` is the subscription that the person pays for already. */
+type Outcome = { userId?: string; rival?: string | null }
 
 /**
  * Stores how a subscription stands at Stripe now. Repeated, late and disordered calls end in the same row: each reads
@@ -50,7 +51,8 @@ export async function followWithInvoice(
   if (!found || !isRead) await followInvoice(app, invoiceId, cause)
 }
 
-async function findSubscription(app: AppContext, id: string): Promise<FoundSubscription | undefined> {
+/** A subscription as it stands at Stripe now. @throws ApiError payments_away */
+export async function findSubscription(app: AppContext, id: string): Promise<FoundSubscription | undefined> {
   const answer = await findAtStripe(() =>
     stripeOf(app).subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
   )
@@ -71,14 +73,25 @@ export async function storeSubscription(
     await write(app, { tags: [] /* another product's */ }, (tx) => isFirst(tx, cause))
     return
   }
-  const { duplicate } = await write(
+  const rival = await storeOnce(app, found, reading, cause)
+  if (!rival) return
+  // Either may have ended unheard of, or while this was read: then nothing is given back.
+  await followSubscription(app, rival)
+  const later = await beginReading(app)
+  const again = await findSubscription(app, found.id)
+  if (again && !(await storeOnce(app, again, later, cause))) return
+  if (again) await undoDuplicate(app, again)
+  await write(app, { tags: [] /* as before */ }, (tx) => isFirst(tx, cause))
+}
+
+/** @returns the subscription that is in its way, if one is: then nothing is stored */
+async function storeOnce(app: AppContext, found: FoundSubscription, reading: number, cause: Cause) {
+  const { rival } = await write(
     app,
     { tags: ({ userId }: Outcome) => (userId ? [viewerTopic(userId)] : []) },
     (tx: Tx) => store(app, tx, found, reading, cause),
   )
-  if (!duplicate) return
-  await undoDuplicate(app, found)
-  await write(app, { tags: [] /* as before */ }, (tx) => isFirst(tx, cause))
+  return rival
 }
 
 async function store(
@@ -100,14 +113,17 @@ async function store(
     return {}
   }
   const [known] = await tx.select().from(memberships).where(eq(memberships.stripeSubscriptionId, found.id))
-  if (!known && !found.endedAt && statusOf(found) && (await paysAlready(tx, person.id)))
-    return { userId: person.id, duplicate: true }
+  const open = known ? undefined : await openMembership(tx, person.id)
+  // A granted one ends where somebody begins to pay.
+  if (open?.source === 'stripe' && !found.endedAt && statusOf(found))
+    return { rival: open.stripeSubscriptionId }
   if (!(await isFirst(tx, cause))) return {}
   const stored = known ? await update(tx, known, found, reading) : await insert(tx, person.id, found, reading)
   if (found.latestInvoice) await storePayment(app, tx, found.latestInvoice, person)
   if (!stored) return {}
   await followMembership(tx, person.id)
   if (!known) await closeCheckout(tx, person.id)
+  if (stored.endedAt && open) return { userId: person.id }
   if (stored.endedAt) await sendEnded(app, tx, stored, person)
   else if (!known) await sendWelcome(app, tx, stored, person)
   return { userId: person.id }
@@ -119,11 +135,6 @@ const closeCheckout = (tx: Tx, userId: string) =>
     .update(checkouts)
     .set({ stripeSessionId: null, url: null, expiresAt: sql`now()` })
     .where(eq(checkouts.userId, userId))
-
-/** Whether the person pays for another one already. A granted one ends where somebody begins to pay. */
-async function paysAlready(tx: Tx, userId: string): Promise<boolean> {
-  return (await openMembership(tx, userId))?.source === 'stripe'
-}
 
 async function insert(
   tx: Tx,

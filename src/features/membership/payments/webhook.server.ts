@@ -11,13 +11,16 @@ import { stripeOf } from './stripe.server.ts'
 
 export const SIGNATURE_HEADER = 'stripe-signature'
 
+const Id = v.pipe(v.string(), v.regex(/^\w+$/), v.maxLength(255))
+
 /** Of an event we read what it is about, and nothing of how that stood when it was written. */
 const Event = v.object({
   id: v.pipe(v.string(), v.regex(/^evt_/)),
   type: v.string(),
   data: v.object({
     object: v.looseObject({
-      id: v.string(),
+      // An invoice that is yet to come has none.
+      id: v.fallback(v.optional(Id), undefined),
       subscription: v.optional(v.unknown()),
       payment_intent: v.optional(v.unknown()),
       parent: v.optional(v.unknown()),
@@ -57,15 +60,16 @@ export async function takeEvent(app: AppContext, event: Event): Promise<{ taken:
 }
 
 async function follow(app: AppContext, { type, data: { object } }: Event, cause: Cause): Promise<void> {
+  const { id } = object
   const kind = type.split('.', 1)[0]
   const intent = idIn(object.payment_intent)
-  if (type.startsWith('customer.subscription.')) return followSubscription(app, object.id, cause)
+  if (type.startsWith('customer.subscription.') && id) return followSubscription(app, id, cause)
   if (type.startsWith('checkout.session.') && idIn(object.subscription))
     return followSubscription(app, idIn(object.subscription) ?? '', cause)
-  if (kind === 'invoice') {
+  if (kind === 'invoice' && id) {
     const subscription = subscriptionIn(object.parent)
-    if (subscription) return followWithInvoice(app, subscription, object.id, cause)
-    return followInvoice(app, object.id, cause)
+    if (subscription) return followWithInvoice(app, subscription, id, cause)
+    return followInvoice(app, id, cause)
   }
   const invoice = (kind === 'charge' || kind === 'refund') && intent && (await invoiceOf(app, intent))
   if (invoice) return followInvoice(app, invoice, cause)
@@ -76,9 +80,9 @@ const remember = (app: AppContext, cause: Cause) =>
   write(app, { tags: [] /* nothing changes */ }, (tx) => isFirst(tx, cause))
 
 const Referred = v.union([
-  v.string(),
+  Id,
   v.pipe(
-    v.looseObject({ id: v.string() }),
+    v.looseObject({ id: Id }),
     v.transform(({ id }) => id),
   ),
 ])
