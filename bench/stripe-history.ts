@@ -56,7 +56,7 @@ export function* historyOf(double: StripeDouble, payers: Payer[]): Generator<voi
     billing.cancel(one)
     yield
   }
-  for (const payer of payers.slice(0, 14)) {
+  for (const payer of payers.slice(0, 27)) {
     join(payer, annual)
     yield
   }
