@@ -162,7 +162,9 @@ export const calls: Call[] = [
   ),
   call('GET', 'subscriptions', ({ ledger }, _, input) => {
     const all = input.status === 'all'
-    const found = [...ledger.subscriptions.values()].filter(({ endedAt }) => all || !endedAt)
+    const found = [...ledger.subscriptions.values()].filter(
+      ({ endedAt, customer }) => (all || !endedAt) && (!input.customer || customer === input.customer),
+    )
     return page(
       found.map((one) => toSubscription(ledger, one, expandOf(input))),
       input,

@@ -13,12 +13,9 @@ import type { FoundSubscription } from './stripe-answers.server.ts'
  * @throws ApiError payments_away
  */
 export async function undoDuplicate(app: AppContext, found: FoundSubscription): Promise<void> {
-  const stripe = stripeOf(app)
   const invoice = found.latestInvoice
-  if (invoice && invoice.amount_paid > 0)
-    for (const paid of await paymentIntentsOf(app, invoice.id))
-      await refund(app, paid, `duplicate:${found.id}:${paid}`)
-  await findAtStripe(() => stripe.subscriptions.cancel(found.id))
+  await giveBack(app, found)
+  await findAtStripe(() => stripeOf(app).subscriptions.cancel(found.id))
   await write(app, { tags: [] /* an email alone */ }, async (tx) => {
     const person = await lockPerson(tx, { stripeCustomerId: found.customerId })
     if (person)
@@ -29,6 +26,13 @@ export async function undoDuplicate(app: AppContext, found: FoundSubscription): 
         person,
       )
   })
+}
+
+/** Refunds the latest payment of a subscription. Safe to repeat. @throws ApiError payments_away */
+export async function giveBack(app: AppContext, { id, latestInvoice }: FoundSubscription): Promise<void> {
+  if (!latestInvoice || latestInvoice.amount_paid <= 0) return
+  for (const paid of await paymentIntentsOf(app, latestInvoice.id))
+    await refund(app, paid, `duplicate:${id}:${paid}`)
 }
 
 async function refund(app: AppContext, paymentIntent: string, idempotencyKey: string): Promise<void> {

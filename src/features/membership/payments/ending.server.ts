@@ -3,7 +3,9 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { endingSubscriptions } from '../tables.ts'
+import { giveBack } from './duplicates.server.ts'
 import { findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { readSubscription } from './stripe-answers.server.ts'
 
 export const ENDING_JOB = 'membership.endSubscriptions'
 
@@ -25,18 +27,37 @@ export async function endWithAccount(app: AppContext, tx: Tx, userId: string): P
 }
 
 /**
- * Removes people at Stripe whose account is gone, which ends their subscriptions and payments at once. Run by a job;
- * what fails is done by its next run.
+ * Removes people at Stripe whose account is gone, which ends their subscriptions at once. What they paid while it was
+ * being deleted, in another tab, is given back. Run by a job; what fails is done by its next run.
  * @throws ApiError payments_away
  */
 export async function endSubscriptions(app: AppContext): Promise<void> {
   if (!paymentsOpen(app)) return
   const waiting = await app.db
-    .select({ customer: endingSubscriptions.stripeCustomerId })
+    .select({ customer: endingSubscriptions.stripeCustomerId, since: endingSubscriptions.createdAt })
     .from(endingSubscriptions)
     .orderBy(asc(endingSubscriptions.createdAt))
-  for (const { customer } of waiting) {
+  for (const { customer, since } of waiting) {
+    await giveBackLate(app, customer, since)
     await findAtStripe(() => stripeOf(app).customers.del(customer))
     await app.db.delete(endingSubscriptions).where(eq(endingSubscriptions.stripeCustomerId, customer))
+  }
+}
+
+/** Whoever paid in the last minute did not mean to pay for nothing. */
+const MARGIN_MS = 60_000
+
+async function giveBackLate(app: AppContext, customer: string, since: Date): Promise<void> {
+  const found = await findAtStripe(() =>
+    stripeOf(app).subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+      expand: ['data.latest_invoice'],
+    }),
+  )
+  for (const answer of found?.data ?? []) {
+    const subscription = readSubscription(answer)
+    if (subscription.startedAt.getTime() > since.getTime() - MARGIN_MS) await giveBack(app, subscription)
   }
 }

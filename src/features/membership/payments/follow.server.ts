@@ -7,7 +7,7 @@ import { write } from '#platform/database/write.server.ts'
 import { sendEnded, sendWelcome } from '../members/emails.server.ts'
 import { followMembership, lockPerson, type Membership, openMembership } from '../members/state.server.ts'
 import type { MembershipStatus } from '../rules.ts'
-import { checkouts, endingSubscriptions, memberships } from '../tables.ts'
+import { checkouts, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicates.server.ts'
 import { followInvoice, isStored, storePayment } from './payments.server.ts'
 import { beginReading, type Cause, isFirst } from './readings.server.ts'
@@ -103,12 +103,7 @@ async function store(
 ): Promise<Outcome> {
   const person = await lockPerson(tx, { stripeCustomerId: found.customerId })
   if (!person) {
-    // The account was deleted: nobody may be charged for it any longer.
-    if (!found.endedAt)
-      await tx
-        .insert(endingSubscriptions)
-        .values({ stripeCustomerId: found.customerId })
-        .onConflictDoNothing()
+    // A deleted account, whose customer is deleted too (`ending.server.ts`), or another site at the same Stripe account.
     await isFirst(tx, cause)
     return {}
   }

@@ -5,15 +5,12 @@ import { stripeEvents } from '../tables.ts'
 /** The event of Stripe that is the reason, if one is, and the reading that began with it. */
 export type Cause = { eventId?: string | undefined; reading?: number }
 
+const COUNT = `insert into stripe_readings (last) values (1)
+  on conflict (id) do update set last = stripe_readings.last + 1 returning last as reading`
+
 /** Numbers a reading of Stripe before it begins: what a later one found is at least as new. */
 export async function beginReading({ db }: Pick<AppContext, 'db'>): Promise<number> {
-  const [row] = await rowsOf<{ reading: string }>(
-    db,
-    'membership.beginReading',
-    `insert into stripe_readings (last) values (1)
-     on conflict (id) do update set last = stripe_readings.last + 1 returning last as reading`,
-    [],
-  )
+  const [row] = await rowsOf<{ reading: string }>(db, 'membership.beginReading', COUNT, [])
   return Number(row?.reading)
 }
 
@@ -25,7 +22,8 @@ export async function beginEvent(
   const [row] = await rowsOf<{ reading: string; known: boolean }>(
     db,
     'membership.beginEvent',
-    `select nextval('stripe_readings') as reading, exists (select from stripe_events where id = $1) as known`,
+    `with begun as (${COUNT})
+     select begun.reading, exists (select from stripe_events where id = $1) as known from begun`,
     [eventId],
   )
   return row?.known ? undefined : Number(row?.reading)
