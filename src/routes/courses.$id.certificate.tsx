@@ -19,6 +19,7 @@ export const Route = createFileRoute('/courses/$id/certificate')({
     pageHead({
       path: `/courses/${id}/certificate`,
       title: `${m.courses_certificate_title()} | ${m.meta_site_name()}`,
+      description: import.meta.env.SSR ? m.courses_meta_description() : '',
       unlisted: true,
     }),
   component: () => <CertificatePage id={Route.useParams().id} />,

@@ -6,6 +6,12 @@ import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/members')({
   loader: ({ context }) => loadPlans(context.queryClient),
-  head: () => pageHead({ path: '/members', title: m.meta_members_title(), unlisted: true }),
+  head: () =>
+    pageHead({
+      path: '/members',
+      title: m.meta_members_title(),
+      description: import.meta.env.SSR ? m.membership_members_text() : '',
+      unlisted: true,
+    }),
   component: MembersPage,
 })

@@ -9,6 +9,12 @@ export const Route = createFileRoute('/subscribe/done')({
   validateSearch: v.object({
     session: v.fallback(v.optional(CheckoutSession), undefined),
   }),
-  head: () => pageHead({ path: '/subscribe/done', title: m.meta_checkout_done_title(), unlisted: true }),
+  head: () =>
+    pageHead({
+      path: '/subscribe/done',
+      title: m.meta_checkout_done_title(),
+      description: import.meta.env.SSR ? m.membership_done_waiting_text() : '',
+      unlisted: true,
+    }),
   component: () => <CheckoutDonePage session={Route.useSearch().session} />,
 })
