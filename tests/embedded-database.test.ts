@@ -28,6 +28,7 @@ test('the database knows nothing of the process’s secrets, and the site’s ro
   await startProcess({
     DATA_DIR,
     STRIPE_SECRET_KEY: 'sk_of_the_process',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_process',
     SMTP_URL: 'smtp://of:process@127.0.0.1:1',
   })
   const { pid, url } = embeddedDatabase(DATA_DIR)

@@ -22,7 +22,14 @@ import { endGranted, grantMembership, listMemberships, showMembershipFigures } f
 const ListRequest = v.object({
   ...Paging,
   state: v.optional(v.picklist(MEMBERSHIP_FILTERS, 'invalid'), 'open'),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MEMBERSHIP_QUERY_MAX, 'invalid'))),
+  // PostgreSQL takes no NUL in a text.
+  q: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replaceAll('\0', '').trim()),
+      v.maxLength(MEMBERSHIP_QUERY_MAX, 'invalid'),
+    ),
+  ),
 })
 
 /** Members of Peyvand+, requests for access, and money, for admins. */
