@@ -272,3 +272,11 @@ test('another price at Stripe counts after ten minutes, and cached pages are mad
   clock.mockRestore()
   await expect.poll(() => changed).toContain('plans')
 })
+
+test('while Stripe does not answer, pages show the prices that were known last', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 60 * 1000)
+  double.fault = 'slow'
+  const plans = await here.newClient().get('/api/plans')
+  clock.mockRestore()
+  expect(plans.body).toMatchObject({ mode: 'payments', annual: { amount: 7000 } })
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { fractionDigits } from '#platform/i18n/money.ts'
@@ -18,8 +19,12 @@ type Catalog = { prices: Record<FixedPlan, Price>; productId: string }
 const FIXED = PLAN_IDS.filter((plan) => plan !== 'flexible')
 const INTERVALS = { monthly: 'month', annual: 'year', flexible: 'month' } as const
 
+/** A page is not kept waiting for longer: it shows the prices that were known last. */
+const PAGE_WAITS_MS = 2_000
+
 /** Of each process, by its environment: the prices, and when they were read. */
 const read = new WeakMap<AppContext['env'], { at: number; catalog: Promise<Catalog> }>()
+const lastKnown = new WeakMap<AppContext['env'], Catalog>()
 
 /**
  * The prices at Stripe, found by their lookup keys and made where there are none. Asked at most every ten minutes.
@@ -30,15 +35,18 @@ export function findCatalog(app: AppContext): Promise<Catalog> {
   if (known && Date.now() - known.at < FRESH_MS) return known.catalog
   const catalog = readCatalog(app)
   read.set(app.env, { at: Date.now(), catalog })
-  catalog.catch(() => read.delete(app.env))
-  if (known) void publishIfChanged(app, known.catalog, catalog)
+  catalog.then(
+    (found) => keep(app, found),
+    () => read.delete(app.env),
+  )
   return catalog
 }
 
 /** Cached pages show the prices. */
-async function publishIfChanged(app: AppContext, ...catalogs: [Promise<Catalog>, Promise<Catalog>]) {
-  const [before, now] = await Promise.all(catalogs.map((one) => one.then(JSON.stringify, () => undefined)))
-  if (before !== now) app.live.publish(PLANS_TOPIC)
+function keep(app: AppContext, catalog: Catalog) {
+  const isNew = JSON.stringify(lastKnown.get(app.env)) !== JSON.stringify(catalog)
+  lastKnown.set(app.env, catalog)
+  if (isNew) app.live.publish(PLANS_TOPIC)
 }
 
 async function readCatalog(app: AppContext): Promise<Catalog> {
@@ -100,7 +108,7 @@ export async function priceOf(app: AppContext, plan: PlanId, amount: number | nu
 
 /**
  * What `/peyvand-plus` and `/subscribe` show: whether payments are open, and what each plan costs. While Stripe is
- * away, the prices of the specification are shown.
+ * away or slow, those that were known last are shown, or else those of the specification.
  */
 export async function showPlans(app: AppContext) {
   const { flexible } = app.settings()
@@ -109,10 +117,8 @@ export async function showPlans(app: AppContext) {
   ) as Record<FixedPlan, { amount: number; currency: string }>
   if (!paymentsOpen(app))
     return { mode: 'waitlist' as const, ...usual, flexible: { ...flexible, currency: CURRENCY } }
-  const prices = await findCatalog(app).then(
-    (catalog) => catalog.prices,
-    () => usual,
-  )
+  await Promise.race([findCatalog(app).catch(() => {}), sleep(PAGE_WAITS_MS)])
+  const prices = lastKnown.get(app.env)?.prices ?? usual
   const [monthly, annual] = FIXED.map((plan) => ({
     amount: prices[plan].amount,
     currency: prices[plan].currency,
