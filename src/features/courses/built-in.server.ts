@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { splitSource } from '#features/library/articles/built-in.server.ts'
 import { RENDERER, renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import type { CourseCategory, Difficulty } from './rules.ts'
@@ -119,11 +120,7 @@ function bySlug(files: Record<string, string>): Map<string, Sources> {
 }
 
 function readSource(path: string, text: string): Source {
-  const parts = /^---\n(?<front>.*?)\n---\n(?<body>.*)$/s.exec(text)?.groups
-  if (!parts) throw new Error(`${path} has no head`)
-  const front = (parts.front ?? '').split('\n').flatMap((line) => {
-    const colon = line.indexOf(':')
-    return colon < 0 ? [] : [[line.slice(0, colon), line.slice(colon + 1).trim()]]
-  })
-  return { front: Object.fromEntries(front), body: (parts.body ?? '').trim() }
+  const source = splitSource(text)
+  if (!source) throw new Error(`${path} has no head`)
+  return { ...source, body: source.body.trim() }
 }

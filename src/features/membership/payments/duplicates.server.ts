@@ -14,7 +14,7 @@ import type { FoundSubscription } from './stripe-answers.server.ts'
  */
 export async function undoDuplicate(app: AppContext, found: FoundSubscription): Promise<void> {
   const invoice = found.latestInvoice
-  await giveBack(app, found)
+  await refundLatest(app, found)
   await findAtStripe(() => stripeOf(app).subscriptions.cancel(found.id))
   await write(app, { tags: [] /* an email alone */ }, async (tx) => {
     const person = await lockPerson(tx, { stripeCustomerId: found.customerId })
@@ -29,7 +29,7 @@ export async function undoDuplicate(app: AppContext, found: FoundSubscription): 
 }
 
 /** Refunds the latest payment of a subscription. Safe to repeat. @throws ApiError payments_away */
-export async function giveBack(app: AppContext, { id, latestInvoice }: FoundSubscription): Promise<void> {
+export async function refundLatest(app: AppContext, { id, latestInvoice }: FoundSubscription): Promise<void> {
   if (!latestInvoice || latestInvoice.amount_paid <= 0) return
   for (const paid of await paymentIntentsOf(app, latestInvoice.id))
     await refund(app, paid, `duplicate:${id}:${paid}`)

@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { endingSubscriptions } from '../tables.ts'
-import { giveBack } from './duplicates.server.ts'
+import { refundLatest } from './duplicates.server.ts'
 import { findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { readSubscription } from './stripe-answers.server.ts'
 
@@ -38,7 +38,7 @@ export async function endSubscriptions(app: AppContext): Promise<void> {
     .from(endingSubscriptions)
     .orderBy(asc(endingSubscriptions.createdAt))
   for (const { customer, since } of waiting) {
-    await giveBackLate(app, customer, since)
+    await refundLate(app, customer, since)
     await findAtStripe(() => stripeOf(app).customers.del(customer))
     await app.db.delete(endingSubscriptions).where(eq(endingSubscriptions.stripeCustomerId, customer))
   }
@@ -47,7 +47,7 @@ export async function endSubscriptions(app: AppContext): Promise<void> {
 /** Whoever paid in the last minute did not mean to pay for nothing. */
 const MARGIN_MS = 60_000
 
-async function giveBackLate(app: AppContext, customer: string, since: Date): Promise<void> {
+async function refundLate(app: AppContext, customer: string, since: Date): Promise<void> {
   const found = await findAtStripe(() =>
     stripeOf(app).subscriptions.list({
       customer,
@@ -58,6 +58,6 @@ async function giveBackLate(app: AppContext, customer: string, since: Date): Pro
   )
   for (const answer of found?.data ?? []) {
     const subscription = readSubscription(answer)
-    if (subscription.startedAt.getTime() > since.getTime() - MARGIN_MS) await giveBack(app, subscription)
+    if (subscription.startedAt.getTime() > since.getTime() - MARGIN_MS) await refundLatest(app, subscription)
   }
 }

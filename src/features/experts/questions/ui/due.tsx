@@ -21,16 +21,16 @@ export function Due({ question: { dueAt, answerBy } }: { question: Question }) {
 
 function TimeLeft({ dueAt }: { dueAt: string }) {
   const now = useClock()
-  const left = now === undefined ? undefined : Date.parse(dueAt) - now
-  const isOver = left !== undefined && left <= 0
+  const remaining = now === undefined ? undefined : Date.parse(dueAt) - now
+  const isOver = remaining !== undefined && remaining <= 0
   return (
     <p className={`chip ${isOver ? 'bg-anar-soft font-semibold' : 'bg-lapis-soft'} justify-self-start`}>
       <Clock aria-hidden="true" className="size-3.5" />
-      {left === undefined
+      {remaining === undefined
         ? m.experts_due()
         : isOver
-          ? m.experts_due_over({ time: timeLabel(-left) })
-          : m.experts_due_left({ time: timeLabel(left) })}
+          ? m.experts_due_over({ time: timeLabel(-remaining) })
+          : m.experts_due_left({ time: timeLabel(remaining) })}
     </p>
   )
 }

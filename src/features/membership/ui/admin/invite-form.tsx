@@ -32,31 +32,31 @@ export function Invitations() {
 }
 
 function Invite({ figures: { plans, waiting, invited } }: { figures: Figures }) {
-  const left = waiting - invited
+  const remaining = waiting - invited
   return (
     <>
       <p className="text-muted">
-        {m.membership_admin_invite_counts({ left: showNumber(left), invited: showNumber(invited) })}
+        {m.membership_admin_invite_counts({ remaining: showNumber(remaining), invited: showNumber(invited) })}
       </p>
       {plans.mode === 'waitlist' ? (
         <p className="rounded-sm bg-lapis-soft p-3">
           {m.membership_admin_invite_closed({ file: isolated('docs/payments.md') })}
         </p>
-      ) : left === 0 ? (
+      ) : remaining === 0 ? (
         <p>{waiting ? m.membership_admin_invite_all_done() : m.membership_admin_invite_none()}</p>
       ) : (
-        <InviteForm left={left} />
+        <InviteForm remaining={remaining} />
       )}
     </>
   )
 }
 
-function InviteForm({ left }: { left: number }) {
+function InviteForm({ remaining }: { remaining: number }) {
   const [count, setCount] = useState<number>()
   // The number is asked about first; the dialog sends it.
   const asked = {
     isPending: false,
-    sendAsync: async (input: InvitationInput) => setCount(Math.min(input.count, left)),
+    sendAsync: async (input: InvitationInput) => setCount(Math.min(input.count, remaining)),
   }
   const form = useForm(InvitationInput, asked, {
     initial: { count: '' },
