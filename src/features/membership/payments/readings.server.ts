@@ -5,12 +5,17 @@ import { stripeEvents } from '../tables.ts'
 /** The event of Stripe that is the reason, if one is, and the reading that began with it. */
 export type Cause = { eventId?: string | undefined; reading?: number }
 
-const COUNT = `insert into stripe_readings (last) values (1)
-  on conflict (id) do update set last = stripe_readings.last + 1 returning last as reading`
+/**
+ * Counts one more, without waiting for the disk: all readings pass through this row. A membership that carries the number
+ * is committed later and waits, by which the count is on the disk, too; one that no row carries may be given again.
+ */
+const count = (unless = 'false') => `insert into stripe_readings (last) select 1 where not ${unless}
+  on conflict (id) do update set last = stripe_readings.last + 1
+  returning last as reading, set_config('synchronous_commit', 'off', true)`
 
 /** Numbers a reading of Stripe before it begins: what a later one found is at least as new. */
 export async function beginReading({ db }: Pick<AppContext, 'db'>): Promise<number> {
-  const [row] = await rowsOf<{ reading: string }>(db, 'membership.beginReading', COUNT, [])
+  const [row] = await rowsOf<{ reading: string }>(db, 'membership.beginReading', count())
   return Number(row?.reading)
 }
 
@@ -19,14 +24,13 @@ export async function beginEvent(
   { db }: Pick<AppContext, 'db'>,
   eventId: string,
 ): Promise<number | undefined> {
-  const [row] = await rowsOf<{ reading: string; known: boolean }>(
+  const [row] = await rowsOf<{ reading: string }>(
     db,
     'membership.beginEvent',
-    `with begun as (${COUNT})
-     select begun.reading, exists (select from stripe_events where id = $1) as known from begun`,
+    count('exists (select from stripe_events where id = $1)'),
     [eventId],
   )
-  return row?.known ? undefined : Number(row?.reading)
+  return row && Number(row.reading)
 }
 
 /** Records the event that is the reason. @returns false where it has taken effect already */
