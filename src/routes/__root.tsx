@@ -115,7 +115,7 @@ function WithoutScripts() {
 }
 
 function Document({ children }: { children: React.ReactNode }) {
-  const { lang, prefix, publicUrl, analytics, posted, counters, workerless, social, banner } =
+  const { lang, prefix, publicUrl, analytics, posted, counters, workerless, social, banner, payments } =
     requestContext()
   usePageHeading()
   // Global keys (Ctrl K, F8) work from here on: effects of child components ran before this one.
@@ -135,6 +135,7 @@ function Document({ children }: { children: React.ReactNode }) {
       data-counters={counters && JSON.stringify(counters)}
       data-social={social?.length ? JSON.stringify(social) : undefined}
       data-banner={banner}
+      data-payments={payments ? '' : undefined}
       style={{ '--site': JSON.stringify(publicUrl) } as CSSProperties}
       suppressHydrationWarning
     >

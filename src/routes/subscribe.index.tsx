@@ -5,10 +5,14 @@ import { PLAN_IDS } from '#features/membership/search-params.ts'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 
 const Search = v.object({
   plan: v.optional(v.fallback(v.optional(v.picklist(PLAN_IDS)), undefined)),
 })
+
+const description = () =>
+  requestContext().payments ? m.meta_subscribe_open_description() : m.meta_subscribe_description()
 
 export const Route = createFileRoute('/subscribe/')({
   validateSearch: Search,
@@ -17,7 +21,7 @@ export const Route = createFileRoute('/subscribe/')({
     pageHead({
       path: '/subscribe',
       title: m.meta_subscribe_title(),
-      description: import.meta.env.SSR ? m.meta_subscribe_description() : '',
+      description: import.meta.env.SSR ? description() : '',
       keywords: import.meta.env.SSR ? m.meta_subscribe_keywords() : '',
     }),
   component: () => <SubscribePage plan={Route.useSearch().plan} />,

@@ -194,6 +194,7 @@ function pageContext({ app, log, api, guests }: ForPages): PageContext {
     secure: env.secure,
     analyticsScript: env.ANALYTICS_SCRIPT_URL,
     settings: app.settings,
+    payments: env.stripe !== undefined,
     workerless: env.OFFLINE === 'off',
     askAs: (viewer: Viewer, lang, cookie) => async (input) => {
       const request = cookie

@@ -43,6 +43,8 @@ export type PageContext = {
   analyticsScript?: string | undefined
   /** What admins set, as it counts now. */
   settings: () => Settings
+  /** Peyvand+ can be paid for. */
+  payments?: boolean | undefined
   /** The operator switched the service worker off. */
   workerless?: boolean | undefined
   /** Calls the API in this process, as this viewer. */
@@ -175,6 +177,7 @@ async function makePage(
       return href ? [{ name: SOCIAL_LABELS[site]({}, { locale: lang }), href }] : []
     }),
     banner: settings.banner[lang] ?? undefined,
+    payments: app.payments,
     workerless: app.workerless,
     viewer,
     ask,

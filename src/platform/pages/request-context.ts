@@ -21,6 +21,8 @@ export type RequestContext = {
   social?: { name: string; href: string }[] | undefined
   /** A line for everyone at the top of each page. */
   banner?: string | undefined
+  /** Peyvand+ can be paid for; otherwise there is a waitlist. */
+  payments?: boolean | undefined
   /** There must be no service worker: set by the server only, and applied by theme.css. */
   workerless?: boolean | undefined
   /** The nonce of the scripts of the page being rendered; only on the server. */
@@ -46,5 +48,6 @@ function readDocument(): RequestContext {
     counters: dataset.counters ? JSON.parse(dataset.counters) : undefined,
     social: dataset.social ? JSON.parse(dataset.social) : undefined,
     banner: dataset.banner,
+    payments: dataset.payments !== undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { m } from '#messages'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 const LOOK =
@@ -31,19 +32,24 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
 
 /**
  * Plain navigation (specification 2): links to the sign-up page; beside it the sign-in link for those with an
- * account.
+ * account. Once Peyvand+ can be paid for there is no waitlist to join, and one link says both.
  */
-export const JoinLink = () => (
-  <>
-    <Link
-      to="/sign-in"
-      search={{}}
-      className="inline-flex min-h-11 items-center px-3 font-semibold whitespace-nowrap hover:underline"
-    >
-      {m.site_sign_in()}
-    </Link>
-    <a href="/api/login" className={buttonClass('main', 'whitespace-nowrap')}>
-      {m.site_join_waitlist()}
-    </a>
-  </>
-)
+export function JoinLink() {
+  const { payments } = requestContext()
+  return (
+    <>
+      {!payments && (
+        <Link
+          to="/sign-in"
+          search={{}}
+          className="inline-flex min-h-11 items-center px-3 font-semibold whitespace-nowrap hover:underline"
+        >
+          {m.site_sign_in()}
+        </Link>
+      )}
+      <a href="/api/login" className={buttonClass('main', 'whitespace-nowrap')}>
+        {payments ? m.site_sign_in() : m.site_join_waitlist()}
+      </a>
+    </>
+  )
+}
