@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { fractionDigits, moneyText } from '#platform/i18n/money.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import type { Plan } from '../offer.ts'
 import type { Plans } from '../queries.ts'
 import type { PlanId } from '../search-params.ts'
 
@@ -20,6 +21,16 @@ export function planPrice(plan: PlanId, plans: Plans): { price: string; per: str
   const { amount, currency } = plans[plan]
   const per = plan === 'monthly' ? m.membership_plan_monthly_per() : m.membership_plan_annual_per()
   return { price: showMoney(amount, currency), per }
+}
+
+/** What is said beneath a plan's name; of the annual one what it saves at these prices, which the operator may change. */
+export function planNotes({ id, notes }: Plan, { monthly, annual }: Plans): string[] {
+  if (id !== 'annual') return notes.map((note) => showDigits(note()))
+  const saved = 12 * monthly.amount - annual.amount
+  return [
+    ...(saved === 2 * monthly.amount ? [showDigits(m.membership_plan_annual_note())] : []),
+    ...(saved > 0 ? [m.membership_plan_annual_saved({ sum: showMoney(saved, annual.currency) })] : []),
+  ]
 }
 
 export const PLAN_NAMES: Record<PlanId, () => string> = {
