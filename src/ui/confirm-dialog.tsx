@@ -9,6 +9,8 @@ type Props = {
   title: string
   /** The label of the button that does it. */
   action: string
+  /** The label of the button that leaves all as it is, where 'Cancel' would be read as the action. */
+  keep?: string
   danger?: boolean
   /** From useChange: whether it is being sent, and why it failed. */
   change: { isPending: boolean; error: Error | null }
@@ -21,6 +23,7 @@ type Props = {
 export const ConfirmDialog = ({
   title,
   action,
+  keep = m.ui_cancel(),
   danger = false,
   change,
   onConfirm,
@@ -32,7 +35,7 @@ export const ConfirmDialog = ({
     <FailedNote error={change.error} />
     <p className="flex flex-wrap justify-end gap-3">
       <Button variant="quiet" onClick={onClose}>
-        {m.ui_cancel()}
+        {keep}
       </Button>
       <Button variant={danger ? 'danger' : 'main'} disabled={change.isPending} onClick={onConfirm}>
         {action}

@@ -55,6 +55,12 @@ for (const lang of LANGS) {
       await open(page, `${site.url}/${lang}/peyvand-plus`)
       await expect(page.getByRole('heading', { name: say('membership_core_benefits_title') })).toBeVisible()
       await expect(page.getByText(say('membership_benefit_meetups_title'))).toBeVisible()
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: say('site_sign_in') })).toHaveAttribute(
+        'href',
+        '/api/login',
+      )
+      await expect(header.getByRole('link', { name: say('site_join_waitlist') })).toHaveCount(0)
       await isBarrierFree(page)
       await page
         .getByRole('link', { name: say('membership_sign_in_start') })
@@ -97,6 +103,7 @@ for (const lang of LANGS) {
       await expect(own.getByText(say('membership_plan_monthly_name'), { exact: false })).toBeVisible()
       await own.getByRole('button', { name: say('membership_change_plan') }).click()
       const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('radio', { name: say('membership_plan_monthly_name') })).toBeDisabled()
       await dialog.getByRole('radio', { name: say('membership_plan_annual_name') }).check()
       await dialog.getByRole('button', { name: say('membership_see_change') }).click()
       await expect(dialog.getByRole('button', { name: say('membership_change_now') })).toBeVisible()

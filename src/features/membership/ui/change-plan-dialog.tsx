@@ -57,7 +57,7 @@ function ChooseForm({
   })
   return (
     <Form of={form} className="grid gap-5">
-      <PlanFields field={form.field} plans={plans} />
+      <PlanFields field={form.field} plans={plans} current={membership.plan} />
       <SubmitButton pending={form.pending}>{m.membership_see_change()}</SubmitButton>
     </Form>
   )

@@ -120,6 +120,7 @@ function CancelDialog({ membership, onClose }: { membership: Membership; onClose
     <ConfirmDialog
       title={m.membership_cancel_title()}
       action={m.membership_cancel()}
+      keep={m.membership_keep()}
       danger
       change={cancel}
       onConfirm={() => cancel.mutate(undefined)}

@@ -2,10 +2,10 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { TextField } from '#ui/field.tsx'
 import type { FieldErrors, useForm } from '#ui/use-form.ts'
-import { PLANS } from '../offer.ts'
+import { PLANS, type Plan } from '../offer.ts'
 import type { Plans } from '../queries.ts'
 import type { CheckoutInput } from '../rules.ts'
-import { planPrice, showWholeMoney } from './plan-price.ts'
+import { planNotes, planPrice, showWholeMoney } from './plan-price.ts'
 
 type Field = ReturnType<
   typeof useForm<{ plan: string; amount: string }, typeof CheckoutInput, unknown>
@@ -16,19 +16,25 @@ export const planErrors = ({ flexible: { least, most } }: Plans): FieldErrors =>
   return { plan_required: m.field_plan_required, amount_invalid: between, amount_out_of_bounds: between }
 }
 
-/** The three plans as one choice, with an amount of one's own for the third. */
-export function PlanFields({ field, plans }: { field: Field; plans: Plans }) {
+type Props = { field: Field; plans: Plans; current?: Plan['id'] | null }
+
+/**
+ * The three plans as one choice, with an amount of one's own for the third. One cannot change to the plan that one has,
+ * but to another amount.
+ */
+export function PlanFields({ field, plans, current }: Props) {
   const { name, value, onChange } = field('plan')
   const { least, most, currency } = plans.flexible
   return (
     <fieldset className="group grid gap-3">
       <legend className="mb-2 font-semibold">{m.membership_choose_plan()}</legend>
       {PLANS.map((plan) => {
+        const isCurrent = plan.id === current
         const { price, per } = planPrice(plan.id, plans)
         return (
           <label
             key={plan.id}
-            className="flex min-h-11 cursor-pointer items-center gap-4 rounded-card border border-edge p-4 has-checked:border-2 has-checked:border-firoozeh has-checked:bg-firoozeh-soft"
+            className="flex min-h-11 cursor-pointer items-center gap-4 rounded-card border border-edge p-4 has-checked:border-2 has-checked:border-firoozeh has-checked:bg-firoozeh-soft has-disabled:cursor-default has-disabled:border-line has-disabled:bg-paper"
           >
             <input
               type="radio"
@@ -36,11 +42,14 @@ export function PlanFields({ field, plans }: { field: Field; plans: Plans }) {
               value={plan.id}
               checked={value === plan.id}
               onChange={onChange}
+              disabled={isCurrent && plan.id !== 'flexible'}
               className="size-6 shrink-0"
             />
             <span className="grid grow">
               <span className="font-semibold">{plan.name()}</span>
-              <span className="text-sm text-muted">{plan.notes.map((note) => note()).join(' · ')}</span>
+              <span className="text-sm text-muted">
+                {isCurrent ? m.membership_plan_current() : planNotes(plan, plans).join(' · ')}
+              </span>
             </span>
             {plan.id !== 'flexible' && (
               <span className="shrink-0 text-end">
