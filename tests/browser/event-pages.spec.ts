@@ -213,6 +213,16 @@ for (const lang of journeysIn('fa')) {
       await admin.close()
     })
 
+    test('before Peyvand+ opens, its members’ page leads to the waitlist', async ({ page, say }) => {
+      await open(page, `/${lang}/members`)
+      await expect(page.getByText(say('membership_members_withheld'))).toHaveCount(0)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('membership_join_waitlist') })
+        .click()
+      await expect(page.getByRole('heading', { name: say('membership_scaling_title') })).toBeVisible()
+    })
+
     test('the waitlist’s dialog shows its button on a phone, text where reading begins', async ({
       page,
       say,

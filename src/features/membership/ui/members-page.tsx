@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam, KhatamGround } from '#ui/khatam.tsx'
-import { subscriptionQuery } from '../queries.ts'
+import { plansQuery, subscriptionQuery } from '../queries.ts'
 import { Withheld } from './withheld.tsx'
 
 const PLACES = [
@@ -28,6 +28,7 @@ const PLACES = [
 /** What members find, in one place; those who are none see what it would be. */
 export function MembersPage() {
   const person = useViewer()
+  const { data: plans } = useSuspenseQuery(plansQuery())
   const { data: own } = useQuery({ ...subscriptionQuery(), enabled: person !== null })
   const isMember = own?.membership?.open || (person !== null && person.role !== 'member')
   return (
@@ -41,14 +42,15 @@ export function MembersPage() {
               : m.membership_members_title()}
           </h1>
           <p className="max-w-2xl text-lg">{m.membership_members_text()}</p>
+          {own?.membership?.open && (
+            <LinkButton to="/account" hash="membership" variant="outline" className="justify-self-start">
+              {m.membership_to_account()}
+            </LinkButton>
+          )}
         </div>
       </section>
       <div className="page grid gap-8 py-10">
-        {!isMember && (
-          <Withheld link={m.membership_see_plans()}>
-            <p>{m.membership_members_withheld()}</p>
-          </Withheld>
-        )}
+        {!isMember && <Closed waitlist={plans.mode === 'waitlist'} />}
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {PLACES.map(({ title, text, ...place }) => (
             <li key={title()} className="card flex flex-col gap-3 p-6">
@@ -66,3 +68,15 @@ export function MembersPage() {
     </>
   )
 }
+
+/** Before payments open there is neither a plan to choose nor free access to request. */
+const Closed = ({ waitlist }: { waitlist: boolean }) =>
+  waitlist ? (
+    <Withheld link={m.membership_join_waitlist()}>
+      <p>{m.membership_subscribe_waiting()}</p>
+    </Withheld>
+  ) : (
+    <Withheld link={m.membership_see_plans()}>
+      <p>{m.membership_members_withheld()}</p>
+    </Withheld>
+  )
