@@ -64,7 +64,12 @@ function Waiting({ plan: chosen }: Props) {
 
 function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   const person = useViewer()
-  const { data: own } = useQuery({ ...subscriptionQuery(), enabled: person !== null })
+  // Asked again on the way back from Stripe, where browsers show the page as it was before the payment began.
+  const { data: own } = useQuery({
+    ...subscriptionQuery(),
+    enabled: person !== null,
+    refetchOnMount: 'always',
+  })
   if (!person)
     return (
       <>
