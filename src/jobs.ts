@@ -1,10 +1,12 @@
 import { forgetWhatExpired } from '#features/accounts/cleanup.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in/sign-in-emails.server.ts'
 import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
+import { promoteWaiting } from '#features/attendance/waitlists.server.ts'
 import { fileFor } from '#features/calendar/attachments.server.ts'
 import { remind } from '#features/calendar/reminders.server.ts'
 import { workshopAttendance } from '#features/courses/workshops/attendance.server.ts'
 import { workshopCalendar } from '#features/courses/workshops/calendar.server.ts'
+import { workshopTags } from '#features/courses/workshops/workshops.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
 import { eventCalendar } from '#features/events/calendar.server.ts'
 import { notifyOfDueQuestions } from '#features/experts/questions/due.server.ts'
@@ -12,6 +14,7 @@ import { completeSessions } from '#features/experts/sessions/completing.server.t
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
+import { communityEventTags } from '#features/local-community/community-events/community-events.server.ts'
 import { followUpFailedPayments } from '#features/membership/members/grace.server.ts'
 import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
 import { reconcile } from '#features/membership/payments/reconcile.server.ts'
@@ -77,6 +80,14 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
       await confirmRegistrations(app, eventAttendance, eventCalendar)
       await confirmRegistrations(app, communityEventAttendance, communityEventCalendar)
       await confirmRegistrations(app, workshopAttendance, workshopCalendar)
+    },
+  },
+  {
+    name: 'attendance.promoteWaiting',
+    cron: '*/5 * * * *',
+    run: async () => {
+      await promoteWaiting(app, communityEventAttendance, communityEventTags)
+      await promoteWaiting(app, workshopAttendance, workshopTags)
     },
   },
   {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/tables.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Registration, RegistrationStatus } from './rules.ts'
 
@@ -28,8 +29,11 @@ export type Attendance = {
   }
   /** Whether registration is open, by the event's columns. */
   isOpen: SQL<boolean>
-  /** Whether a person of `users` who is registered may know more than its row, by the event's columns; all may where absent. */
-  mayKnow?: SQL<boolean>
+  /**
+   * Whether a person of `users` may attend, by the event's columns; all may where absent. Who may not any more keeps the
+   * registration or the place on the waitlist, but is told no more than the event's row, and not promoted.
+   */
+  mayAttend?: SQL<boolean>
   /** Who is registered and who waits, in the order of their ids; unique by person and event. */
   registrations: PgTable & {
     id: Column<number>
@@ -42,7 +46,7 @@ export type Attendance = {
 }
 
 /**
- * Registers, or joins the end of the waitlist where no spot is free or others wait already; asking again changes
+ * Registers, or joins the end of the waitlist where no spot is free or others wait who may attend; asking again changes
  * nothing. One statement, which locks the event's row and decides on it as it is then: any number of people may
  * register at once, and each blocks the others only for as long as the statement takes.
  * @returns undefined where there is no open event of this id: the feature knows why
@@ -53,15 +57,21 @@ export async function registerAttendee(
   eventId: number,
   userId: string,
 ): Promise<Registration | undefined> {
-  const { events, event, registrations, isOpen } = attendance
+  const { events, event, registrations, isOpen, mayAttend } = attendance
+  // Of the statement's beginning, while `waiting` is of the locked row: who joined since then is waited for.
+  const passedOver = mayAttend
+    ? sql`(select count(*) from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
+        where ${registrations.eventId} = ${event.id} and ${registrations.status} = 'waiting' and not ${mayAttend})`
+    : sql`0`
   const { rows } = await db.execute<{ status: RegistrationStatus; position: number }>(sql`
     with event as materialized (
-      select ${event.attending} as attending, ${event.waiting} as waiting, ${event.seats} as seats, ${isOpen} as is_open
+      select ${event.attending} as attending, ${event.waiting} as waiting, ${event.seats} as seats,
+        ${isOpen} as is_open, ${passedOver} as passed_over
       from ${events} where ${event.id} = ${eventId} for update),
     made as (
       insert into ${registrations} (${sql.identifier(registrations.eventId.name)}, user_id, status)
       select ${eventId}, ${userId},
-        case when waiting = 0 and (seats is null or attending < seats) then 'attending' else 'waiting' end
+        case when waiting <= passed_over and (seats is null or attending < seats) then 'attending' else 'waiting' end
       from event where is_open
       on conflict do nothing returning status),
     counted as (
@@ -123,13 +133,13 @@ export async function cancelRegistration(
 }
 
 /**
- * Promotes as many of the waitlist as there are free spots, in order. Call it in a transaction that has locked the
+ * Promotes as many of the waitlist as there are free spots, in order, of those who may attend. Call it in a transaction that has locked the
  * event: after a cancellation, or after the limit was raised.
  * @returns who was promoted, the first of the waitlist first
  */
 export async function promoteFromWaitlist(
   tx: Tx,
-  { events, event, registrations }: Attendance,
+  { events, event, registrations, mayAttend }: Attendance,
   eventId: number,
 ): Promise<string[]> {
   const { attending, waiting, seats } = event
@@ -140,7 +150,9 @@ export async function promoteFromWaitlist(
   const first = await tx
     .select({ id, userId })
     .from(registrations)
-    .where(and(eq(registrations.eventId, eventId), eq(status, 'waiting')))
+    .innerJoin(events, eq(event.id, registrations.eventId))
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(registrations.eventId, eventId), eq(status, 'waiting'), mayAttend))
     .orderBy(asc(id))
     .limit(free)
   if (!first.length) return []

@@ -104,7 +104,7 @@ type Recipient = { row: number; lang: Lang; knows: boolean } & Pick<NewNotificat
 /** In the order of registration. */
 async function peopleOf(
   tx: Tx,
-  { events, event, registrations, path, mayKnow = sql`true` }: Attendance,
+  { events, event, registrations, path, mayAttend = sql`true` }: Attendance,
   eventId: number,
   who: SQL | undefined,
 ): Promise<Recipient[]> {
@@ -113,7 +113,7 @@ async function peopleOf(
       row: registrations.id,
       to: registrations.userId,
       lang: users.lang,
-      knows: sql<boolean>`${registrations.status} = 'attending' and ${users.emailVerified} and ${mayKnow}`,
+      knows: sql<boolean>`${registrations.status} = 'attending' and ${users.emailVerified} and ${mayAttend}`,
       about: { title: event.title, titleFa: event.titleFa, start: event.start, zone: event.zone },
     })
     .from(registrations)

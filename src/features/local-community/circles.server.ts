@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { premiumReader, readsPremium } from '#features/membership/premium.server.ts'
+import { premiumReaderText, readsPremium } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -18,10 +18,16 @@ export const isWithheld = ({ isPremiumOnly }: Kind, by: { organizes: boolean; pr
 export const readsThese = async (ctx: Pick<Ctx, 'viewer'> & { db: Executor }, rows: Kind[]) =>
   rows.some((row) => row.isPremiumOnly) && (await readsPremium(ctx))
 
-/** The same as `isWithheld` for an event `e` and a person `u`, in a statement about several people. */
-export const EVENT_WITHHELD = sql`(e.is_premium_only and e.organizer_id is distinct from u.id
-  and not ${premiumReader('u')} and not exists (
-    select from group_memberships o where o.group_id = e.group_id and o.user_id = u.id and o.role = 'organiser'))`
+/**
+ * The same as `isWithheld`, in a statement about several people.
+ * @param e alias of the event's row
+ * @param u alias of the person's
+ */
+export const eventWithheld = (e: string, u: string) =>
+  sql<boolean>`${sql.raw(`(${e}.is_premium_only and ${e}.organizer_id is distinct from ${u}.id
+  and not ${premiumReaderText(u)} and not exists (select from group_memberships o
+    where o.group_id = ${e}.group_id and o.user_id = ${u}.id and o.role = 'organiser'))`)}`
+export const EVENT_WITHHELD = eventWithheld('e', 'u')
 
 /**
  * Those who joined a circle did so among members; those who joined an open group may not be members. So neither

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Attendance } from '#features/attendance/attendance.server.ts'
+import { premiumReader } from '#features/membership/premium.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 
 /** Registration for live workshops, until they end. */
@@ -20,4 +21,5 @@ export const workshopAttendance: Attendance = {
   isOpen: sql`${workshops.status} = 'upcoming' and ${workshops.published}
     and coalesce(${workshops.scheduledDate} + ${workshops.duration} * interval '1 minute' > now(), false)`,
   registrations: workshopRegistrations,
+  mayAttend: sql`(not ${workshops.isPremiumOnly} or ${premiumReader('users')})`,
 }

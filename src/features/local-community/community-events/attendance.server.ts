@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Attendance } from '#features/attendance/attendance.server.ts'
-import { premiumReader } from '#features/membership/premium.server.ts'
+import { eventWithheld } from '../circles.server.ts'
 import { communityEventAttendees, communityEvents } from '../tables.ts'
 
 /** Registration for community events, one spot a family, until they begin. */
@@ -20,5 +20,5 @@ export const communityEventAttendance: Attendance = {
   },
   isOpen: sql`${communityEvents.status} = 'upcoming' and ${communityEvents.hiddenAt} is null and ${communityEvents.date} > now()`,
   registrations: communityEventAttendees,
-  mayKnow: sql`(not ${communityEvents.isPremiumOnly} or ${premiumReader('users')})`,
+  mayAttend: sql`not ${eventWithheld('community_events', 'users')}`,
 }

@@ -49,7 +49,9 @@ export function WorkshopPage({ id, as }: { id: number; as: PreviewAs | undefined
         )}
         <UserText text={workshopDescription(workshop)} />
         <WorkshopRegistration workshop={workshop} />
-        {workshop.mine?.status === 'waiting' && <p className="text-muted">{m.workshops_position_text()}</p>}
+        {workshop.mine?.status === 'waiting' && !workshop.withheld && (
+          <p className="text-muted">{m.workshops_position_text()}</p>
+        )}
         {workshop.withheld ? <WithheldWorkshop workshop={workshop} /> : <Inside workshop={workshop} />}
         <Take workshop={workshop} />
         <About workshop={workshop} />
@@ -85,14 +87,19 @@ const Inside = ({ workshop }: { workshop: Workshop }) => (
   </>
 )
 
+const LIVE_WITHHELD = {
+  registered: m.workshops_withheld_ended,
+  waiting: m.workshops_withheld_waiting,
+  none: m.workshops_withheld_live,
+}
+
 function WithheldWorkshop({ workshop }: { workshop: Workshop }) {
   const ahead = isAhead(workshop)
   if (!ahead && !workshop.hasVideo && !workshop.hasMaterials && !workshop.hasText) return null
-  const live = workshop.mine ? m.workshops_withheld_ended() : m.workshops_withheld_live()
   return (
     <Withheld link={m.workshops_withheld_link()}>
       <h2 className="text-lg">{m.workshops_withheld_title()}</h2>
-      <p>{ahead ? live : m.workshops_withheld_rest()}</p>
+      <p>{ahead ? LIVE_WITHHELD[workshop.mine?.status ?? 'none']() : m.workshops_withheld_rest()}</p>
     </Withheld>
   )
 }

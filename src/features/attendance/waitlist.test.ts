@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { users } from '../accounts/tables.ts'
+import { workshopAttendance } from '../courses/workshops/attendance.server.ts'
+import { workshopTags } from '../courses/workshops/workshops.server.ts'
+import { communityEventAttendance } from '../local-community/community-events/attendance.server.ts'
+import { communityEventTags } from '../local-community/community-events/community-events.server.ts'
+import { promoteWaiting } from './waitlists.server.ts'
+
+const home = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = home.newClient()
+const admin = await aPerson(home, { role: 'admin' })
+type Someone = Awaited<ReturnType<typeof aPerson>>
+const aMember = () => aPerson(home, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
+const membership = (who: Someone, subscriptionStatus: string) =>
+  home.app.db.update(users).set({ subscriptionStatus }).where(eq(users.id, who.id))
+const promote = async () => {
+  await promoteWaiting(home.app, communityEventAttendance, communityEventTags)
+  await promoteWaiting(home.app, workshopAttendance, workshopTags)
+}
+const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const aWorkshop = async () => {
+  const given = { title: 'Songs', description: 'Three songs.', workshopType: 'live', zone: 'Europe/Oslo' }
+  const { body } = await admin.post('/api/workshops', {
+    ...given,
+    scheduledDate: soon(48),
+    maxParticipants: 1,
+  })
+  return `/api/workshops/${body.id}`
+}
+const aMeetup = async () => {
+  const place = { city: 'Malmo', country: 'Sweden', zone: 'Europe/Stockholm', location: 'By the lake' }
+  const { body } = await (await aMember()).post('/api/community-events', {
+    ...{ ...place, title: 'Story hour', eventType: 'meetup', isPremiumOnly: true },
+    ...{ date: soon(48), maxAttendees: 1 },
+  })
+  return `/api/community-events/${body.id}`
+}
+
+describe.each([
+  ['workshop', aWorkshop],
+  ['meetup', aMeetup],
+])('the waitlist of a %s for members', (_, make) => {
+  const open = async () => {
+    const path = await make()
+    return {
+      register: async (who: Someone) => (await who.post(`${path}/register`, {})).body,
+      leave: (who: Someone) => who.delete(`${path}/register`),
+      stateOf: async (who: Someone) => (await who.get(path)).body.mine,
+      waiting: async () => (await guest.get(path)).body.waitingCount,
+    }
+  }
+
+  test('passes over who is no member any more, who keeps the place and is first again as a member', async () => {
+    const { register, leave, stateOf, waiting } = await open()
+    const [first, ended, next] = [await aMember(), await aMember(), await aMember()]
+    for (const who of [first, ended, next]) await register(who)
+    await membership(ended, 'canceled')
+    await leave(first)
+    expect(await stateOf(next)).toMatchObject({ status: 'registered' })
+    expect(await stateOf(ended)).toMatchObject({ status: 'waiting', position: 1 })
+    expect((await ended.get('/api/notifications')).body).toEqual([])
+    expect(await waiting()).toBe(1)
+    await membership(ended, 'active')
+    await leave(next)
+    expect(await stateOf(ended)).toMatchObject({ status: 'registered' })
+  })
+
+  test('leaves a spot that only they wait for to others; once members again, it is soon theirs', async () => {
+    const { register, leave, stateOf } = await open()
+    const [first, ended, late] = [await aMember(), await aMember(), await aMember()]
+    for (const who of [first, ended]) await register(who)
+    await membership(ended, 'canceled')
+    await leave(first)
+    expect(await register(late)).toEqual({ status: 'registered' })
+    await leave(late)
+    await promote()
+    expect(await stateOf(ended)).toMatchObject({ status: 'waiting', position: 1 })
+    await membership(ended, 'active')
+    for (let i = 0; i < 2; i++) await promote()
+    expect(await stateOf(ended)).toMatchObject({ status: 'registered' })
+    expect((await ended.get('/api/notifications')).body).toMatchObject([{ kind: 'promoted' }])
+    expect(await register(late)).toEqual({ status: 'waiting', position: 1 })
+  })
+})

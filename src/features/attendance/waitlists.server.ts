@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { type Attendance, lockEvent, promoteFromWaitlist } from './attendance.server.ts'
+import { notifyPromoted } from './notify.server.ts'
+
+/**
+ * Promotes those who wait although a spot is free. It stays free where all who wait had no membership any more when it
+ * became so; they are promoted soon after they renewed it. Safe to repeat and to run twice at once.
+ */
+export async function promoteWaiting(
+  app: AppContext,
+  attendance: Attendance,
+  tagsOf: (id: number) => string[],
+): Promise<void> {
+  for (const id of await listPromotable(app.db, attendance))
+    await write(app, { tags: tagsOf(id), notify: (promoted) => promoted }, async (tx: Tx) => {
+      await lockEvent(tx, attendance, id)
+      return notifyPromoted(tx, attendance, id, await promoteFromWaitlist(tx, attendance, id))
+    })
+}
+
+/** The open events with a free spot and someone who waits and may attend. */
+async function listPromotable(
+  db: Executor,
+  { events, event, registrations, isOpen, mayAttend = sql`true` }: Attendance,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${event.id} as id from ${events}
+    where ${event.waiting} > 0 and (${event.seats} is null or ${event.attending} < ${event.seats}) and ${isOpen}
+      and exists (select from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
+        where ${registrations.eventId} = ${event.id} and ${registrations.status} = 'waiting' and ${mayAttend})
+    order by 1`)
+  return rows.map(({ id }) => id)
+}
