@@ -32,6 +32,8 @@ export const blockLabels: Record<BlockKind, () => string> = {
   article: m.newsletter_kind_article,
   event: m.newsletter_kind_event,
   session: m.newsletter_kind_session,
+  workshop: m.newsletter_kind_workshop,
+  course: m.newsletter_kind_course,
   post: m.newsletter_kind_post,
 }
 export const langLabels: Record<Lang, () => string> = {

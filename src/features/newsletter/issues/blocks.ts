@@ -1,7 +1,7 @@
 /**
  * A block of an issue shows something of the site with its title, date and link: `::event{id=3}` on a line of its own.
  */
-export const BLOCK_KINDS = ['article', 'event', 'session', 'post'] as const
+export const BLOCK_KINDS = ['article', 'event', 'session', 'workshop', 'course', 'post'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 export type BlockRef = { kind: BlockKind; id: number }
 
@@ -11,7 +11,7 @@ export const FOUND_MOST = 5
 /** The line that stands for it in the Markdown. */
 export const blockText = ({ kind, id }: BlockRef) => `::${kind}{id=${id}}`
 
-const BLOCK = /^::(article|event|session|post)\{id=(\d{1,9})\}\s*$/gm
+const BLOCK = new RegExp(String.raw`^::(${BLOCK_KINDS.join('|')})\{id=(\d{1,9})\}\s*$`, 'gm')
 
 /** The blocks of a text, in order. */
 export const blocksIn = (markdown: string): BlockRef[] =>

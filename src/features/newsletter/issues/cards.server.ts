@@ -50,7 +50,7 @@ const shortened = (text: string) => {
 
 export type Found = { kind: BlockKind; id: number; title: string; titleFa: string | null }
 
-/** What an admin may mean by a name: public articles, upcoming events and sessions whose title contains it. */
+/** What an admin may mean by a name: what is public, and of what has a date what is to come, whose title contains it. */
 export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<Found[]> {
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
   const found = await Promise.all(

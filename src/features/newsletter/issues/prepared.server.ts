@@ -56,7 +56,7 @@ function weeklyText(blocks: Map<BlockKind, BlockRef[]>, now: Date, lang: Lang): 
       ? `**${word.farsi}**: ${word.descriptionFa}`
       : `**${word.farsi}** (*${word.transliteration}*), ${word.english}. ${word.description}`,
     ...part(m.newsletter_weekly_articles({}, locale), 'article'),
-    ...part(m.newsletter_weekly_events({}, locale), 'event', 'session'),
+    ...part(m.newsletter_weekly_events({}, locale), 'event', 'session', 'workshop'),
     ...part(m.newsletter_weekly_discussions({}, locale), 'post'),
     m.newsletter_weekly_end({}, locale),
   ].join('\n\n')

@@ -145,3 +145,41 @@ test('one email a month lists the issues of the last one, for those who chose it
   expect(mail?.html).toContain('In [October]')
   expect(mail?.html).not.toContain('In September')
 })
+
+test('an issue shows a workshop and a course with what everyone may read, and nothing that is for members', async () => {
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const guarded = 'secret-part'
+  const workshop = await admin.post('/api/workshops', {
+    ...{ title: 'Songs for small hands', titleFa: 'ترانه', description: 'Three songs.', zone: 'Europe/Oslo' },
+    ...{ workshopType: 'live', scheduledDate: soon, content: guarded },
+    ...{
+      meetingLink: `https://meet.example.org/${guarded}`,
+      materialsUrl: `https://a.example.org/${guarded}`,
+    },
+  })
+  const course = await admin.post('/api/courses', {
+    ...{
+      title: 'Songs of a year',
+      description: 'Twelve songs.',
+      category: 'language',
+      difficulty: 'beginner',
+    },
+  })
+  await admin.post(`/api/courses/${course.body.id}/lessons`, { title: guarded, content: guarded })
+  const found = (await admin.get('/api/admin/newsletter/blocks?q=songs')).body
+  expect(found.map(({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`)).toEqual([
+    `workshop ${workshop.body.id}`,
+    `course ${course.body.id}`,
+  ])
+  const message = `::workshop{id=${workshop.body.id}}\n\n::course{id=${course.body.id}}`
+  const { body } = await admin.post('/api/admin/newsletter/preview', { subject: 'x', message, lang: 'en' })
+  expect(body.html).toMatch(/Songs for small hands[\s\S]*Three songs[\s\S]*Songs of a year/)
+  expect(body.html).not.toContain(guarded)
+  await prepareWeekly(app, newsletterBlocks)
+  expect((await issues())[0]?.message).toContain(`::workshop{id=${workshop.body.id}}`)
+  await admin.patch(`/api/workshops/${workshop.body.id}`, { published: false, version: 1 })
+  await admin.patch(`/api/courses/${course.body.id}`, { published: false, version: 1 })
+  expect((await admin.get('/api/admin/newsletter/blocks?q=songs')).body).toEqual([])
+  const hidden = await admin.post('/api/admin/newsletter/preview', { subject: 'x', message, lang: 'en' })
+  expect(hidden.body.html).not.toMatch(/Songs/)
+})

@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, or } from 'drizzle-orm'
+import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { workshops } from '../tables.ts'
+
+const MOST = 3
+const isPublic = and(workshops.published, eq(workshops.status, 'upcoming'))
+
+/** Workshops in the newsletter: what everyone may read of them; link, video, materials and text stay on the site. */
+export const workshopBlocks: BlockSource = {
+  kind: 'workshop',
+  async read({ db }, ids) {
+    const rows = await db
+      .select({
+        ...pickColumns(workshops, ['id', 'title', 'titleFa', 'zone']),
+        text: workshops.description,
+        textFa: workshops.descriptionFa,
+        at: workshops.scheduledDate,
+      })
+      .from(workshops)
+      .where(and(inArray(workshops.id, ids), isPublic))
+    return rows.map(({ at, ...row }) => ({ ...row, path: `/workshops/${row.id}`, ...(at && { at }) }))
+  },
+  find: ({ db }, pattern, most) =>
+    db
+      .select(pickColumns(workshops, ['id', 'title', 'titleFa']))
+      .from(workshops)
+      .where(
+        and(
+          isPublic,
+          or(isNull(workshops.scheduledDate), gt(workshops.scheduledDate, new Date())),
+          or(ilike(workshops.title, pattern), ilike(workshops.titleFa, pattern)),
+        ),
+      )
+      // PostgreSQL sorts null last: those to come are first.
+      .orderBy(asc(workshops.scheduledDate), desc(workshops.id))
+      .limit(most),
+  async weekly({ db }, now) {
+    const soon = new Date(now.getTime() + 2 * WEEK_MS)
+    const rows = await db
+      .select({ id: workshops.id })
+      .from(workshops)
+      .where(and(isPublic, gt(workshops.scheduledDate, now), lt(workshops.scheduledDate, soon)))
+      .orderBy(workshops.scheduledDate)
+      .limit(MOST)
+    return rows.map(({ id }) => id)
+  },
+}
