@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { seedMembers } from '#features/accounts/seed.server.ts'
+import { seedWorkshops } from '#features/courses/workshops/seed.server.ts'
 import { seedDiscussions } from '#features/discussions/seed.server.ts'
 import { seedEvents } from '#features/events/seed.server.ts'
 import { seedExperts } from '#features/experts/seed.server.ts'
@@ -30,6 +31,7 @@ const DEMO: Seed[] = [
   seedVotes,
   seedSubmissions,
   seedEvents,
+  seedWorkshops,
   seedExperts,
   seedLocalCommunity,
   seedIssues,

@@ -171,5 +171,13 @@ export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
 export type WritingLimits = { verified: Limit; unverified: Limit }
 
 /** What the demo community has that does not tell by its author that it is demo (`demoRows`). */
-export const DEMO_KINDS = ['event', 'session', 'group', 'community_event', 'issue', 'poll'] as const
+export const DEMO_KINDS = [
+  'event',
+  'workshop',
+  'session',
+  'group',
+  'community_event',
+  'issue',
+  'poll',
+] as const
 export type DemoKind = (typeof DEMO_KINDS)[number]

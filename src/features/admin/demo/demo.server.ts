@@ -12,6 +12,7 @@ import { removeLocalCommunity } from './local-community.server.ts'
 import { removePublished } from './published.server.ts'
 import type { DemoAnswer } from './responses.server.ts'
 import { DEMO_PARTS, type DemoPart } from './rules.ts'
+import { removeWorkshops } from './workshops.server.ts'
 
 /** What there is of the demo community, and how much of it would stay. For admins. */
 export async function showDemo({ db }: Ctx): Promise<DemoAnswer> {
@@ -74,6 +75,7 @@ async function lockAll(tx: Tx, people: string[]) {
       union select post_id from comments where author_id = any(${all}::text[])
       union select post_id from user_likes where user_id = any(${all}::text[])) order by id for update`)
   await tx.execute(sql`select from events where id in ${demo('event')} order by id for update`)
+  await tx.execute(sql`select from workshops where id in ${demo('workshop')} order by id for update`)
   await tx.execute(sql`select from expert_sessions where id in ${demo('session')} order by id for update`)
   await tx.execute(sql`select from regional_groups where id in ${demo('group')} order by id for update`)
   await tx.execute(
@@ -87,7 +89,14 @@ async function lockAll(tx: Tx, people: string[]) {
 }
 
 async function removeAll(ctx: Ctx, tx: Tx, removal: Removal): Promise<PendingNotifications> {
-  const removed = [removeDiscussions, removeEvents, removeExperts, removeLocalCommunity, removePublished]
+  const removed = [
+    removeDiscussions,
+    removeEvents,
+    removeWorkshops,
+    removeExperts,
+    removeLocalCommunity,
+    removePublished,
+  ]
   const pending: PendingNotifications = []
   for (const remove of removed) pending.push(...(await remove(ctx, tx, removal)))
   return pending

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bringInWorkshops } from '#features/courses/workshops/built-in.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import type { Answer, TestApp } from '../../../../tests/app.ts'
 import { openTestApp } from '../../../../tests/app.ts'
@@ -27,6 +28,9 @@ const WRONG_COUNTS = `
   union all select 'event', id from events e
     where registered_count <> (select count(*) from event_registrations where event_id = e.id and status = 'attending')
     or waiting_count <> (select count(*) from event_registrations where event_id = e.id and status = 'waiting')
+  union all select 'workshop', id from workshops w
+    where current_participants <> (select count(*) from workshop_registrations where workshop_id = w.id and status = 'attending')
+    or waiting_count <> (select count(*) from workshop_registrations where workshop_id = w.id and status = 'waiting')
   union all select 'community event', id from community_events e
     where attendee_count <> (select count(*) from community_event_attendees where event_id = e.id and status = 'attending')
     or waiting_count <> (select count(*) from community_event_attendees where event_id = e.id and status = 'waiting')
@@ -41,6 +45,7 @@ const WRONG_COUNTS = `
       select count(*) from poll_votes v where v.poll_id = p.id and v.option_index = o.n - 1)`
 
 await seedIfEmpty(app) // before there are people
+await bringInWorkshops(app)
 const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
 const mina = await aPerson(here, { firstName: 'Mina' })
 const omid = await aPerson(here, { firstName: 'Omid' })
@@ -94,6 +99,8 @@ async function inEvents() {
   at.edited = await idOf('select id from events where waiting_count = 0 and date_time > now() limit 1')
   expect(done(await mina.post('/api/events/register', { eventId: at.full })).status).toBe('waiting')
   done(await admin.patch(`/api/events/${at.edited}`, { title: 'Our first talk', version: 1 }))
+  at.workshop = await idOf('select id from workshops where waiting_count > 0')
+  expect(done(await mina.post(`/api/workshops/${at.workshop}/register`)).status).toBe('waiting')
   at.session = await idOf(`select id from expert_sessions where status = 'upcoming' and not is_premium_only`)
   const ours = { sessionId: at.session, question: 'A real question?' }
   at.question = done(await mina.post('/api/expert-questions', ours)).id
@@ -141,7 +148,9 @@ async function elsewhere() {
 test('a database that was seeded before the marks gets the same ones from the migration', async () => {
   const site = await openTestApp({ SEED: 'demo' })
   await seedIfEmpty(site.app)
-  const marks = () => rowsIn(site, 'select kind, id from demo_rows order by kind, id')
+  // Before there were workshops of the demo community.
+  const marks = () =>
+    rowsIn(site, `select kind, id from demo_rows where kind <> 'workshop' order by kind, id`)
   const seeded = await marks()
   expect(new Set(seeded.map(({ kind }) => kind)).size).toBe(6)
   await rowsIn(site, 'delete from demo_rows')
@@ -159,6 +168,7 @@ describe('removing the demo community', () => {
       member: [63, 0],
       post: [117, 3],
       event: [6, 2],
+      workshop: [2, 1],
       session: [4, 1],
       resource: [partOf(preview, 'resource')?.goes, 0],
       community_event: [5, 2],
@@ -208,6 +218,20 @@ describe('removing the demo community', () => {
     expect(await rows('select registered_count from events where id = $1', [at.edited])).toEqual([
       { registered_count: 0 },
     ])
+  })
+
+  test('keeps the workshop that someone real registered for, whose spot it then is, and the built-in one', async () => {
+    expect(
+      await rows(
+        'select id, slug, current_participants, waiting_count from workshops order by slug nulls first',
+      ),
+    ).toEqual([
+      { id: at.workshop, slug: null, current_participants: 1, waiting_count: 0 },
+      { id: expect.any(Number), slug: 'nowruz-at-school', current_participants: 0, waiting_count: 0 },
+    ])
+    expect((await mina.get('/api/notifications')).body).toContainEqual(
+      expect.objectContaining({ kind: 'promoted', url: `/workshops/${at.workshop}` }),
+    )
   })
 
   test('keeps real questions, and the demo questions that someone real voted for or answered', async () => {

@@ -36,7 +36,7 @@ export async function freeSpots(
 ): Promise<PendingNotifications> {
   const { registrations } = attendance
   const gone = await tx.execute<{ eventId: number }>(sql`
-    delete from ${registrations} where user_id = any(${sql.param(people)}::text[]) returning event_id as "eventId"`)
+    delete from ${registrations} where user_id = any(${sql.param(people)}::text[]) returning ${registrations.eventId} as "eventId"`)
   const ids = [...new Set(gone.rows.map(({ eventId }) => eventId))].sort((a, b) => a - b)
   const pending: PendingNotifications = []
   for (const id of ids) {
@@ -49,7 +49,7 @@ export async function freeSpots(
 
 const recount = (tx: Tx, { events, event, registrations }: Attendance, id: number) => {
   const counted = (column: AnyPgColumn, status: string) =>
-    sql`${sql.identifier(column.name)} = (select count(*) from ${registrations} where event_id = ${id} and status = ${status})`
+    sql`${sql.identifier(column.name)} = (select count(*) from ${registrations} where ${registrations.eventId} = ${id} and ${registrations.status} = ${status})`
   return tx.execute(sql`
     update ${events} set ${counted(event.attending, 'attending')}, ${counted(event.waiting, 'waiting')}
     where ${event.id} = ${id}`)

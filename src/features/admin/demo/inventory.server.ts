@@ -51,6 +51,9 @@ export async function listDemoRows(db: Executor): Promise<DemoRow[]> {
     union all select 'event', e.id, e.version > 1
         or exists (select from event_registrations r where r.event_id = e.id and r.user_id not in (select id from people))
       from events e join demo_rows d on d.kind = 'event' and d.id = e.id
+    union all select 'workshop', w.id, w.version > 1 or exists (select from workshop_registrations r
+          where r.workshop_id = w.id and r.user_id not in (select id from people))
+      from workshops w join demo_rows d on d.kind = 'workshop' and d.id = w.id
     union all select 'group', g.id, g.version > 1
         or exists (select from group_memberships m where m.group_id = g.id and m.user_id not in (select id from people))
         or exists (select from organizer_messages m where m.group_id = g.id

@@ -6,6 +6,7 @@ export const partLabels: Record<DemoPart, () => string> = {
   post: m.admin_demo_part_post,
   reply: m.admin_demo_part_reply,
   event: m.admin_demo_part_event,
+  workshop: m.admin_demo_part_workshop,
   session: m.admin_demo_part_session,
   question: m.admin_demo_part_question,
   group: m.admin_demo_part_group,

@@ -4,6 +4,7 @@ export const DEMO_PARTS = [
   'post',
   'reply',
   'event',
+  'workshop',
   'session',
   'question',
   'group',

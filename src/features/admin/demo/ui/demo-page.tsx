@@ -169,6 +169,11 @@ function Result({ parts }: DemoAnswer) {
             {m.admin_demo_to_events()}
           </LinkButton>
         )}
+        {staysOf('workshop') && (
+          <LinkButton to="/admin/workshops" variant="outline">
+            {m.admin_demo_to_workshops()}
+          </LinkButton>
+        )}
         {staysOf('session') && (
           <LinkButton to="/admin/sessions" variant="outline">
             {m.admin_demo_to_sessions()}

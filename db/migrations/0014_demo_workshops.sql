@@ -1,0 +1,2 @@
+ALTER TABLE "demo_rows" DROP CONSTRAINT "demo_rows_kind";--> statement-breakpoint
+ALTER TABLE "demo_rows" ADD CONSTRAINT "demo_rows_kind" CHECK ("demo_rows"."kind" in ('event', 'workshop', 'session', 'group', 'community_event', 'issue', 'poll'));

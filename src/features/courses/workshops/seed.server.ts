@@ -1,0 +1,58 @@
+import { members } from '#content/demo/members.ts'
+import { type DemoWorkshop, demoWorkshops } from '#content/demo/workshops.ts'
+import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
+import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
+import { workshopRegistrations, workshops } from '../tables.ts'
+
+/** Workshops of the demo community: with free spots, with a waitlist, and recorded. */
+export async function seedWorkshops({ db }: { db: Db }): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const workshop of demoWorkshops) await seedWorkshop(tx, workshop)
+  })
+}
+
+async function seedWorkshop(tx: Tx, workshop: DemoWorkshop) {
+  const { come = 0, wait = 0 } = workshop
+  const [row] = await tx.insert(workshops).values(toRow(workshop)).returning({ id: workshops.id })
+  if (!row) return
+  await markDemo(tx, 'workshop', [row])
+  // Others than those of the first events, so that the same twenty do not come to everything.
+  const people = members.slice(-come - wait).map(([key]) => demoMember(key))
+  if (come + wait > 0)
+    await tx.insert(workshopRegistrations).values(
+      people.map((userId, i) => ({
+        userId,
+        eventId: row.id,
+        status: i < come ? ('attending' as const) : ('waiting' as const),
+        confirmedAt: new Date(),
+      })),
+    )
+}
+
+const toRow = ({ at, en, fa, seats, instructor, come, wait, ...rest }: DemoWorkshop) => ({
+  ...rest,
+  workshopType: at ? ('live' as const) : ('recorded' as const),
+  title: en.title,
+  titleFa: fa.title,
+  description: en.text,
+  descriptionFa: fa.text,
+  instructorName: instructor,
+  instructorBio: en.bio,
+  instructorBioFa: fa.bio,
+  maxParticipants: seats ?? null,
+  currentParticipants: come ?? 0,
+  waitingCount: wait ?? 0,
+  ...(at && { zone: at.zone, scheduledDate: startOf(at), meetingLink: 'https://meet.example.org/peyvand' }),
+  content: en.content ?? null,
+  contentFa: fa.content ?? null,
+  rendered: {
+    ...(en.content && { en: renderMarkdown(en.content, 'en') }),
+    ...(fa.content && { fa: renderMarkdown(fa.content, 'fa') }),
+  },
+})
+
+const startOf = ({ inDays, hour, zone }: NonNullable<DemoWorkshop['at']>) =>
+  new Date(
+    Temporal.Now.zonedDateTimeISO(zone).add({ days: inDays }).withPlainTime({ hour }).epochMilliseconds,
+  )
