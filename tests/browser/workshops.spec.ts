@@ -112,6 +112,30 @@ for (const lang of LANGS) {
       await context.close()
     })
 
+    test('its editor shows the text as it is typed, and the page as guests and members see it', async ({
+      page,
+      say,
+    }) => {
+      await anAdmin(page)
+      const data = {
+        ...{ title: unique('Yalda in a box'), description: 'With pomegranates.', workshopType: 'kit' },
+        ...{ content: '## What is inside', contentFa: '## در جعبه', published: false },
+      }
+      const { id } = await (await page.request.post('/api/workshops', { data })).json()
+      await open(page, `/${lang}/admin/workshops/${id}`)
+      await page.getByLabel(say('workshops_admin_field_content')).fill('## Two candles')
+      const texts = page.getByRole('region', { name: say('library_admin_preview') })
+      await expect(texts.getByRole('heading', { name: 'Two candles' })).toBeVisible()
+      await expect(texts.getByRole('heading', { name: 'در جعبه' })).toBeVisible()
+      await isBarrierFree(page)
+      const shown = page.locator('section[aria-labelledby=workshop-preview]')
+      await expect(shown).toContainText(say('workshops_withheld_rest'))
+      await page.getByLabel(say('courses_admin_preview_member')).check()
+      const inside = lang === 'fa' ? 'در جعبه' : 'What is inside'
+      await expect(shown.locator('.prose')).toContainText(inside)
+      await page.request.delete(`/api/workshops/${id}`)
+    })
+
     test('a video is asked of its host only after a click that names it', async ({ page, say }) => {
       await anAdmin(page)
       const data = {

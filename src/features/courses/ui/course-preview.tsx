@@ -3,13 +3,7 @@ import { m } from '#messages'
 import type { AdminCourse } from '../admin-queries.ts'
 import type { Course } from '../queries.ts'
 import { CourseView } from './course-page.tsx'
-
-const READERS = ['guest', 'member'] as const
-type Reader = (typeof READERS)[number]
-const labels: Record<Reader, () => string> = {
-  guest: m.courses_admin_preview_guest,
-  member: m.courses_admin_preview_member,
-}
+import { type Reader, ReaderChoice } from './reader-choice.tsx'
 
 /** The stored course as a guest sees it, and as a member does who has done nothing yet. */
 export function CoursePreview({ course }: { course: AdminCourse }) {
@@ -19,21 +13,7 @@ export function CoursePreview({ course }: { course: AdminCourse }) {
       <h2 id="course-preview" className="text-xl">
         {m.courses_admin_preview()}
       </h2>
-      <fieldset className="flex flex-wrap items-center gap-x-5">
-        <legend className="sr-only">{m.courses_admin_preview_as()}</legend>
-        {READERS.map((each) => (
-          <label key={each} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="reader"
-              className="size-5"
-              checked={reader === each}
-              onChange={() => setReader(each)}
-            />
-            {labels[each]()}
-          </label>
-        ))}
-      </fieldset>
+      <ReaderChoice reader={reader} onChange={setReader} />
       <CourseView course={asSeenBy(reader, course)} guest={reader === 'guest'} heading="h3" />
     </section>
   )

@@ -10,6 +10,13 @@ export const workshopTypeLabels: Record<WorkshopType, () => string> = {
   kit: m.workshops_type_kit,
 }
 
+/** What each kind's drawing shows (`public/art`), for those who don't see it. */
+export const workshopDrawingLabels: Record<WorkshopType, () => string> = {
+  live: m.workshops_art_live,
+  recorded: m.workshops_art_recorded,
+  kit: m.workshops_art_kit,
+}
+
 export const freeWorkshopSpots = ({
   maxParticipants,
   currentParticipants,

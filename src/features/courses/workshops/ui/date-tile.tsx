@@ -13,14 +13,16 @@ export function DateTile({ at, zone }: { at: string; zone: string }) {
   return (
     <div
       aria-hidden="true"
-      className="grid w-20 shrink-0 content-start justify-items-center gap-0.5 self-start rounded-card bg-firoozeh-soft px-2 py-3 text-center"
+      className="grid w-20 shrink-0 content-start justify-items-center gap-0.5 self-start rounded-card bg-firoozeh-soft px-1 py-3 text-center"
     >
       <span className="text-sm">{part({ weekday: lang === 'fa' ? 'long' : 'short' })}</span>
       <span className="text-3xl leading-tight font-bold text-firoozeh tabular-nums">
         {part({ day: 'numeric' })}
       </span>
       <span className="font-semibold">{part({ month: lang === 'fa' ? 'long' : 'short' })}</span>
-      {lang === 'fa' && <span className="text-xs text-muted">{gregorian(date, timeZone)}</span>}
+      {lang === 'fa' && (
+        <span className="text-xs whitespace-nowrap text-muted">{gregorian(date, timeZone)}</span>
+      )}
     </div>
   )
 }

@@ -9,35 +9,36 @@ import { workshopDescription, workshopTitle } from '../titles.ts'
 import { DateTile } from './date-tile.tsx'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 
-/** A workshop in a list: one to come with its date, a recording or a kit with a drawing. */
+/** A workshop in a list: one to come with its date, all with the drawing of their kind. */
 export function WorkshopCard({ workshop }: { workshop: Workshop }) {
   const ahead = isAhead(workshop) && workshop.scheduledDate
   return (
     <article
       aria-labelledby={`workshop-${workshop.id}`}
-      className={`card flex min-w-0 gap-4 p-5 ${ahead ? '' : 'flex-col across:flex-row across:gap-5'}`}
+      className="card flex min-w-0 flex-col gap-4 p-5 across:flex-row across:gap-5"
     >
-      {ahead ? (
-        <DateTile at={ahead} zone={workshop.zone} />
-      ) : (
-        <Art
-          name={workshop.workshopType === 'kit' ? 'schoolyard' : 'event-technology'}
-          className="across:w-1/3 across:shrink-0 across:self-start"
-        />
-      )}
+      <Art
+        name={`workshop-${workshop.workshopType}`}
+        className="across:w-1/3 across:shrink-0 across:self-start"
+      />
       <div className="flex min-w-0 grow flex-col gap-3">
         <WorkshopBadges workshop={workshop} />
-        <h3 id={`workshop-${workshop.id}`} className="text-lg">
-          <Link
-            to="/workshops/$id"
-            params={{ id: workshop.id }}
-            className="hover:text-firoozeh hover:underline"
-          >
-            <WorkshopTitle workshop={workshop} />
-          </Link>
-        </h3>
-        {ahead && <WorkshopTime workshop={workshop} />}
-        <Instructor name={workshop.instructorName} />
+        <div className="flex gap-4">
+          {ahead && <DateTile at={ahead} zone={workshop.zone} />}
+          <div className="grid min-w-0 content-start gap-2">
+            <h3 id={`workshop-${workshop.id}`} className="text-lg">
+              <Link
+                to="/workshops/$id"
+                params={{ id: workshop.id }}
+                className="hover:text-firoozeh hover:underline"
+              >
+                <WorkshopTitle workshop={workshop} />
+              </Link>
+            </h3>
+            {ahead && <WorkshopTime workshop={workshop} />}
+            <Instructor name={workshop.instructorName} />
+          </div>
+        </div>
         <UserText text={shorten(workshopDescription(workshop))} className="text-muted" />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           {ahead && <Spots workshop={workshop} />}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { formattingHint, MarkdownPreview } from '#features/library/writing/ui/markdown-preview.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
@@ -26,9 +27,14 @@ import {
   WORKSHOP_TYPES,
   WORKSHOP_URL_MAX,
 } from '../rules.ts'
+import { WorkshopPreview } from './workshop-preview.tsx'
 
+/** A workshop for its editors: its fields, and how others see it. */
 export const ChangeWorkshopPage = ({ id }: { id: number }) => (
-  <WorkshopEditor workshop={useSuspenseQuery(adminWorkshopQuery(id)).data} />
+  <>
+    <WorkshopEditor workshop={useSuspenseQuery(adminWorkshopQuery(id)).data} />
+    <WorkshopPreview id={id} />
+  </>
 )
 
 /** Creates or changes a workshop. What was typed is saved on the device until the server has it. */
@@ -51,11 +57,12 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
   return (
     <>
       <h1 className="text-2xl">{workshop ? m.workshops_admin_change_title() : m.workshops_admin_make()}</h1>
-      <Form of={form} className="grid gap-5">
+      <Form of={form} className="grid grid-cols-1 gap-5">
         <SelectField {...form.field('workshopType')} required label={m.workshops_admin_field_type()}>
           <Options of={WORKSHOP_TYPES} labels={workshopTypeLabels} />
         </SelectField>
         <Texts form={form} />
+        <Contents form={form} />
         <DateTimeField
           {...form.custom('scheduledDate')}
           label={m.workshops_admin_field_date()}
@@ -79,12 +86,16 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
 }
 
 type Field = keyof ReturnType<typeof toFields>
-type Part = { form: { field: (name: Field) => ReturnType<ReturnType<typeof useForm>['field']> } }
+type Part = {
+  form: {
+    field: (name: Field) => ReturnType<ReturnType<typeof useForm>['field']>
+    values: Record<'content' | 'contentFa', string>
+  }
+}
 
-/** What everyone reads, who holds it, and what members read. */
+/** What everyone reads, and who holds it. */
 function Texts({ form }: Part) {
   const optional = m.ui_optional()
-  const hint = m.workshops_admin_field_content_hint()
   return (
     <>
       <BilingualFields
@@ -115,23 +126,39 @@ function Texts({ form }: Part) {
         labels={[m.workshops_admin_field_bio(), m.workshops_admin_field_bio_fa()]}
         maxLength={INSTRUCTOR_BIO_MAX}
       />
-      <TextArea
-        {...form.field('content')}
-        optional={optional}
-        maxLength={WORKSHOP_TEXT_MAX}
-        label={m.workshops_admin_field_content()}
-        hint={hint}
-      />
-      <TextArea
-        {...form.field('contentFa')}
-        optional={optional}
-        maxLength={WORKSHOP_TEXT_FA_MAX}
-        label={m.workshops_admin_field_content_fa()}
-        hint={hint}
-      />
     </>
   )
 }
+
+/** What members read, each language with its preview beside it. */
+const Contents = ({ form }: Part) => (
+  <>
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+      <TextArea
+        {...form.field('content')}
+        optional={m.ui_optional()}
+        lang="en"
+        dir="ltr"
+        maxLength={WORKSHOP_TEXT_MAX}
+        label={m.workshops_admin_field_content()}
+        hint={formattingHint()}
+      />
+      <MarkdownPreview content={form.values.content} lang="en" />
+    </div>
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+      <TextArea
+        {...form.field('contentFa')}
+        optional={m.ui_optional()}
+        lang="fa"
+        dir="rtl"
+        maxLength={WORKSHOP_TEXT_FA_MAX}
+        label={m.workshops_admin_field_content_fa()}
+        hint={formattingHint()}
+      />
+      <MarkdownPreview content={form.values.contentFa} lang="fa" />
+    </div>
+  </>
+)
 
 const Numbers = ({ form }: Part) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">

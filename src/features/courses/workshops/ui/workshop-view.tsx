@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
+import { Art } from '#features/library/articles/ui/art.tsx'
+import { Withheld } from '#features/membership/ui/withheld.tsx'
+import { m } from '#messages'
+import { localize } from '#platform/i18n/localize.ts'
+import { isolated } from '#platform/text/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
+import { UserText } from '#ui/user-text.tsx'
+import { Video } from '#ui/video.tsx'
+import { isAhead, workshopDrawingLabels } from '../labels.ts'
+import { type Workshop, workshopLinkQuery } from '../queries.ts'
+import { workshopEnd, workshopLinkOpens } from '../states.ts'
+import { workshopDescription, workshopTitle } from '../titles.ts'
+import { DateTile } from './date-tile.tsx'
+import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
+import { WorkshopRegistration } from './workshop-registration.tsx'
+import { WorkshopText } from './workshop-text.tsx'
+
+/**
+ * What a reader sees of a workshop: registration before it, its link around the start; or its video, materials and
+ * text.
+ * @param inert as what is looked at as someone else cannot be used as oneself
+ */
+export const WorkshopView = ({ workshop, inert }: { workshop: Workshop; inert: boolean }) => (
+  <article
+    aria-labelledby="workshop"
+    inert={inert}
+    className="card grid min-w-0 grid-cols-1 gap-5 p-5 sm:p-7"
+  >
+    <Art name={`workshop-${workshop.workshopType}`} words={workshopDrawingLabels[workshop.workshopType]()} />
+    <Head workshop={workshop} />
+    {workshop.cancelReason && (
+      <p className="rounded-card bg-anar-soft p-4">
+        {m.workshops_why_cancelled({ reason: isolated(workshop.cancelReason) })}
+      </p>
+    )}
+    <UserText text={workshopDescription(workshop)} />
+    <WorkshopRegistration workshop={workshop} />
+    {workshop.mine?.status === 'waiting' && !workshop.withheld && (
+      <p className="text-muted">{m.workshops_position_text()}</p>
+    )}
+    {workshop.withheld ? <WithheldWorkshop workshop={workshop} /> : <Inside workshop={workshop} />}
+    <Take workshop={workshop} />
+    <About workshop={workshop} />
+    {workshop.blocks.length > 0 && <WorkshopText workshop={workshop} />}
+  </article>
+)
+
+const Head = ({ workshop }: { workshop: Workshop }) => (
+  <header className="flex flex-wrap gap-5">
+    {isAhead(workshop) && workshop.scheduledDate && (
+      <DateTile at={workshop.scheduledDate} zone={workshop.zone} />
+    )}
+    <div className="grid min-w-0 grow basis-64 content-start gap-3">
+      <WorkshopBadges workshop={workshop} />
+      <h1 id="workshop" className="text-2xl">
+        <WorkshopTitle workshop={workshop} />
+      </h1>
+      <WorkshopTime workshop={workshop} />
+      <Instructor name={workshop.instructorName} />
+    </div>
+  </header>
+)
+
+/** What members have: the meeting's link, the video. */
+const Inside = ({ workshop }: { workshop: Workshop }) => (
+  <>
+    {workshop.mine?.status === 'registered' && workshop.online && isAhead(workshop) && (
+      <MeetingLink workshop={workshop} />
+    )}
+    {workshop.videoUrl && <Video url={workshop.videoUrl} title={workshopTitle(workshop)} />}
+  </>
+)
+
+const LIVE_WITHHELD = {
+  registered: m.workshops_withheld_ended,
+  waiting: m.workshops_withheld_waiting,
+  none: m.workshops_withheld_live,
+}
+
+function WithheldWorkshop({ workshop }: { workshop: Workshop }) {
+  const ahead = isAhead(workshop)
+  if (!ahead && !workshop.hasVideo && !workshop.hasMaterials && !workshop.hasText) return null
+  return (
+    <Withheld link={m.workshops_withheld_link()}>
+      <h2 className="text-lg">{m.workshops_withheld_title()}</h2>
+      <p>{ahead ? LIVE_WITHHELD[workshop.mine?.status ?? 'none']() : m.workshops_withheld_rest()}</p>
+    </Withheld>
+  )
+}
+
+/** What can be taken along: materials, the calendar file, the address. */
+function Take({ workshop }: { workshop: Workshop }) {
+  const { id, materialsUrl } = workshop
+  return (
+    <p className={`flex flex-wrap gap-3 ${materialsUrl ? '' : '-ms-4'}`}>
+      {materialsUrl && (
+        <a href={materialsUrl} rel="noopener noreferrer" className={buttonClass('outline')}>
+          <FileText aria-hidden="true" className="size-5" />
+          {m.workshops_materials()}
+        </a>
+      )}
+      {isAhead(workshop) && (
+        <CalendarLink of={`/api/workshops/${id}`}>{m.workshops_to_calendar()}</CalendarLink>
+      )}
+      <ShareButton path={`/workshops/${id}`} title={workshopTitle(workshop)} />
+    </p>
+  )
+}
+
+function About({ workshop: { instructorName, instructorBio, instructorBioFa } }: { workshop: Workshop }) {
+  const bio = localize(instructorBio ?? '', instructorBioFa)
+  if (!instructorName || !bio) return null
+  return (
+    <section className="grid gap-2 rounded-card bg-firoozeh-soft p-5">
+      <h2 className="text-lg">{m.workshops_about_instructor({ name: isolated(instructorName) })}</h2>
+      <UserText text={bio} />
+    </section>
+  )
+}
+
+const LOOK_EVERY_MS = 15_000
+
+/** The meeting's link, for members who are registered: it appears by itself when its time comes. */
+function MeetingLink({ workshop: { id, scheduledDate, duration } }: { workshop: Workshop }) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const start = new Date(scheduledDate ?? 0)
+    const look = () =>
+      setOpen(
+        Date.now() >= workshopLinkOpens(start).getTime() &&
+          Date.now() < workshopEnd({ scheduledDate: start, duration }).getTime(),
+      )
+    look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [scheduledDate, duration])
+  const { data, error } = useQuery({ ...workshopLinkQuery(id), enabled: open, retry: false })
+  return (
+    <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
+      {open && data ? (
+        <a href={data.url} rel="noopener noreferrer" className={buttonClass('main')}>
+          {m.workshops_link_open()}
+        </a>
+      ) : (
+        (open && error?.message) || m.workshops_link_later()
+      )}
+    </p>
+  )
+}
