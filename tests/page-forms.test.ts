@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aDataFolder, type Running, startProcess } from './server-process.ts'
-import { OF_ADMINS, OF_ALL } from './site-pages.ts'
+import { answersOf, OF_ADMINS, OF_ALL } from './site-pages.ts'
 
 /** What a form may put into a URL: search words and filters. */
 const IN_ADDRESSES = new Set(['q', 'category', 'location', 'sort', 'state', 'type', 'tab', 'status', 'lang'])
@@ -20,7 +20,7 @@ const post = (path: string, body: object) =>
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const page = async (path: string, cookie = '') => {
   const answer = await fetch(server.url + path, { headers: { cookie } })
-  expect([path, answer.status]).toEqual([path, 200])
+  expect(answer.status, path).toBeOneOf(answersOf(path))
   return answer.text()
 }
 

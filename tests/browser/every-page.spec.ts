@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { OF_ADMINS, OF_ALL, PAGES } from '../site-pages.ts'
+import { answersOf, OF_ADMINS, OF_ALL, PAGES } from '../site-pages.ts'
 import { mistakesIn } from './markup.ts'
 import { startSite } from './own-site.ts'
 import { alive, expect, test } from './site.ts'
+
+// Chromium logs what a page answers that says why a lesson or certificate is not there.
+test.use({ tolerates: /status of 4\d\d .*\/courses\/1\// })
 
 test('the pages were found at all', () => {
   expect(PAGES.length).toBeGreaterThan(40)
@@ -50,7 +53,7 @@ for (const seed of ['content', 'demo'] as const) {
 async function readsWell(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address)
   await alive(page)
-  expect.soft(answer?.status(), address).toBe(200)
+  expect.soft(answersOf(new URL(address).pathname), address).toContain(answer?.status())
   expect.soft(await page.locator('meta[name=description]').getAttribute('content'), address).toMatch(/\S{2}/)
   const html = (await answer?.text()) ?? ''
   expect.soft(await mistakesIn(html), address).toEqual([])

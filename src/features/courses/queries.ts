@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { answerPageWith, requestContext } from '#platform/pages/request-context.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { coursesApi } from './api.server.ts'
 
@@ -40,11 +40,13 @@ export const certificateQuery = (id: number) =>
       request(api.courses[':id'].certificate.$get({ param: { id: `${id}` } })).catch(nullAt(401, 409)),
   })
 
+/** The page says why it is missing, and answers like the call. */
 const nullAt =
   (...statuses: number[]) =>
   (error: unknown): null => {
-    if (error instanceof RequestError && statuses.includes(error.status)) return null
-    throw error
+    if (!(error instanceof RequestError && statuses.includes(error.status))) throw error
+    answerPageWith(error.status)
+    return null
   }
 
 /** Marks a lesson as done, or takes that back. */

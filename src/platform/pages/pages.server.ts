@@ -23,7 +23,11 @@ import { isPrivatePage, NOT_HERE } from './analytics.ts'
 import type { FairQueue } from './fair-queue.server.ts'
 import type { PostedForm } from './posted-form.ts'
 import { renderWhole } from './render.server.ts'
-import { type AskInProcess, requestContextStore } from './request-context.server.ts'
+import {
+  type AskInProcess,
+  requestContextStore,
+  type ServerRequestContext,
+} from './request-context.server.ts'
 
 const render = createStartHandler(renderWhole)
 
@@ -164,7 +168,7 @@ async function makePage(
   const isOpen = !isPrivatePage(url.pathname + url.search)
   const nonce = randomBytes(16).toString('base64url')
   const settings = app.settings()
-  const visit = {
+  const visit: ServerRequestContext = {
     nonce,
     analytics: analytics && (isOpen ? analytics.href : NOT_HERE),
     lang,
@@ -189,7 +193,8 @@ async function makePage(
   const { html: body, policy } = settlePage(await response.text(), nonce, origin)
   const location = locationOf(response, url)
   const broken = response.status >= 500
-  const status = broken && away ? 503 : response.status
+  const said = response.status === 200 ? (visit.status ?? 200) : response.status
+  const status = broken && away ? 503 : said
   if (status === 500 && !failed) {
     failed = randomUUID()
     app.log.error({ requestId: failed, path: splitLang(url.pathname).path }, 'a page could not be made')

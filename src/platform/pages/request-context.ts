@@ -25,6 +25,8 @@ export type RequestContext = {
   payments?: boolean | undefined
   /** There must be no service worker: set by the server only, and applied by theme.css. */
   workerless?: boolean | undefined
+  /** What the page answers in place of 200; only on the server (`answerPageWith`). */
+  status?: number | undefined
   /** The nonce of the scripts of the page being rendered; only on the server. */
   nonce?: string
 }
@@ -33,6 +35,14 @@ export type RequestContext = {
 export const requestContext: () => RequestContext = createIsomorphicFn()
   .server(() => requestContextStore.getStore() ?? DEFAULT_VISIT)
   .client(() => (documentRequest ??= readDocument()))
+
+/**
+ * Lets a page that says why there is not what was asked for answer as the API did, for those who read no page: search
+ * engines, scripts. In the browser it changes nothing.
+ */
+export function answerPageWith(status: number) {
+  if (import.meta.env.SSR) requestContext().status = status
+}
 
 const DEFAULT_VISIT: RequestContext = { lang: 'en', prefix: '', publicUrl: '' }
 let documentRequest: RequestContext | undefined
