@@ -22,11 +22,11 @@ const RECIPE_EN = `## Before you watch
 
 ## The eight pages
 
-1. The cover: the name of the dish, and whose it is.
-2. What goes in: drawn, with one word each.
-3. Pages 3 to 6: one step a page, with a drawing and four words at most.
-4. Page 7: who eats it.
-5. Page 8: where you first ate it.
+- **Page 1**, the cover: the name of the dish, and whose it is.
+- **Page 2**, what goes in: drawn, with one word each.
+- **Pages 3 to 6**: one step a page, with a drawing and four words at most.
+- **Page 7**: who eats it.
+- **Page 8**: where you first ate it.
 
 :::tip[While your child reads]
 Let a finger follow the words from right to left. If a word doesn’t come within a breath, say it yourself and go on: what matters is the soup.
@@ -39,11 +39,11 @@ const RECIPE_FA = `## پیش از تماشا
 
 ## هشت صفحه
 
-1. جلد: نام غذا، و اینکه غذای کیست.
-2. مواد: نقاشی، و برای هر کدام یک کلمه.
-3. صفحه‌های ۳ تا ۶: هر صفحه یک مرحله، با یک نقاشی و دست بالا چهار کلمه.
-4. صفحهٔ ۷: چه کسی می‌خورد.
-5. صفحهٔ ۸: نخستین بار کجا آن را خوردید.
+- **صفحهٔ ۱**، جلد: نام غذا، و اینکه غذای کیست.
+- **صفحهٔ ۲**، مواد: نقاشی، و برای هر کدام یک کلمه.
+- **صفحه‌های ۳ تا ۶**: هر صفحه یک مرحله، با یک نقاشی و دست بالا چهار کلمه.
+- **صفحهٔ ۷**: چه کسی می‌خورد.
+- **صفحهٔ ۸**: نخستین بار کجا آن را خوردید.
 
 :::tip[وقتی بچه می‌خواند]
 بگذارید انگشتش کلمه‌ها را از راست به چپ دنبال کند. اگر کلمه‌ای با یک نفس نیامد، خودتان بگویید و رد شوید: مهم آش است.
