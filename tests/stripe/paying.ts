@@ -1,21 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
-import { checkouts } from '#features/membership/tables.ts'
-import type { TestApp } from '../app.ts'
+import { checkouts, memberships } from '#features/membership/tables.ts'
+import { openTestApp } from '../app.ts'
 import { aPerson } from '../people.ts'
 import { StripeDouble } from './double.ts'
-import type { Event } from './ledger.ts'
+import type { Event, Subscription } from './ledger.ts'
 
 type Someone = Awaited<ReturnType<typeof aPerson>>
-
-/** A double of Stripe for one test file. */
-export async function openDouble() {
-  const double = await new StripeDouble().start()
-  afterAll(() => double.close())
-  return double
-}
 
 /** Lets the double read what `which` asks for, and keeps the answers back until `release`. */
 export function holdAnswers(double: StripeDouble, which: (call: string) => boolean) {
@@ -29,8 +22,11 @@ export function holdAnswers(double: StripeDouble, which: (call: string) => boole
   return { reached: reached.promise, release: () => released.resolve() }
 }
 
-/** What people and Stripe do on a site that was opened with `double.environment`. */
-export function payingSite(here: TestApp, double: StripeDouble) {
+/** A site that takes payments, and a double of Stripe, for one test file; and what people do at both. */
+export async function openPayingSite(environment: Record<string, string> = {}) {
+  const double = await new StripeDouble().start()
+  afterAll(() => double.close())
+  const here = await openTestApp({ ...double.environment, ...environment })
   const { ledger, billing } = double
   let seen = 0
 
@@ -58,6 +54,10 @@ export function payingSite(here: TestApp, double: StripeDouble) {
       const { payload, headers } = double.signed(event)
       return here.newClient().post('/api/stripe/webhook', payload, headers)
     },
+    /** Sends them at the same moment, in an order of chance. */
+    sendAtOnce: (events: Event[]) =>
+      Promise.all(events.toSorted(() => Math.random() - 0.5).map((event) => site.send(event))),
+    eventsSince: (from: number) => ledger.events.slice(from),
     /** What happened since is never sent. */
     loseEvents() {
       seen = ledger.events.length
@@ -78,9 +78,23 @@ export function payingSite(here: TestApp, double: StripeDouble) {
       await site.tell()
       return { someone, subscription }
     },
+    customerOf({ customer }: Pick<Subscription, 'customer'>) {
+      const found = ledger.customers.get(customer)
+      if (!found) throw new Error('no customer')
+      return found
+    },
+    paidBy: (customer: string) => [...ledger.payments.values()].filter((one) => one.customer === customer),
+    /** Less what was given back. */
+    chargedTo: (customer: string) =>
+      site.paidBy(customer).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
+    openOf: ({ id }: Someone) =>
+      here.app.db
+        .select()
+        .from(memberships)
+        .where(and(eq(memberships.userId, id), isNull(memberships.endedAt))),
     isIn: ({ viewer }: Someone) => readsPremium({ db: here.app.db, viewer }),
     own: async (someone: Someone) => (await someone.get('/api/me/subscription')).body,
     rowOf: async ({ id }: Someone) => (await here.app.db.select().from(users).where(eq(users.id, id)))[0],
   }
-  return site
+  return { ...here, here, double, ledger, billing, ...site }
 }

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying.ts'
 
-const double = await openDouble()
 const ZONE = 'Asia/Tehran'
-const here = await openTestApp({ ...double.environment, SITE_TIMEZONE: ZONE })
-const { ledger, billing } = double
-const { tell, join, isIn } = payingSite(here, double)
+const { here, ledger, billing, tell, join, isIn } = await openPayingSite({ SITE_TIMEZONE: ZONE })
 const admin = await aPerson(here, { role: 'admin' })
 const DAY = 24 * 60 * 60
 

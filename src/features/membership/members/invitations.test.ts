@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { openDouble } from '../../../../tests/stripe/paying.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying.ts'
 
-const double = await openDouble()
-const here = await openTestApp(double.environment)
-const { mailTo, newClient } = here
+const { here, mailTo, newClient } = await openPayingSite()
 const admin = await aPerson(here, { role: 'admin' })
 
 const figures = async () => (await admin.get('/api/admin/membership-figures')).body

@@ -1,15 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying.ts'
 import { accessRequests, memberships } from '../tables.ts'
 
-const double = await openDouble()
-const here = await openTestApp(double.environment)
-const { app, mailTo, newClient } = here
-const { ledger, billing } = double
-const { tell, join, isIn, own } = payingSite(here, double)
+const site = await openPayingSite()
+const { here, app, mailTo, newClient, billing } = site
+const { tell, join, customerOf, isIn, own } = site
 const admin = await aPerson(here, { role: 'admin' })
 
 type Someone = Awaited<ReturnType<typeof aPerson>>
@@ -163,8 +160,7 @@ describe('the list of memberships', () => {
     const gone = await aPerson(here, { firstName: mark })
     await admin.delete(`/api/admin/memberships/${(await grants(gone.email)).body.id}`)
     const { someone: failing, subscription } = await join()
-    const customer = ledger.customers.get(subscription.customer)
-    if (customer) billing.takeCard(customer, 'declines')
+    billing.takeCard(customerOf(subscription), 'declines')
     billing.charge(subscription, 700)
     await tell()
 

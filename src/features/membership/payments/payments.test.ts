@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
-import { followUpFailedPayments } from '../members/grace.server.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying.ts'
 import { memberships } from '../tables.ts'
 
-const double = await openDouble()
-const here = await openTestApp(double.environment)
-const { app, mailTo } = here
-const { ledger, billing } = double
-const { tell, sessionOf, join, isIn, own, rowOf } = payingSite(here, double)
-const DAY_MS = 24 * 60 * 60 * 1000
+const site = await openPayingSite()
+const { here, app, mailTo, double, ledger, billing } = site
+const { tell, sessionOf, join, customerOf, paidBy, isIn, own, rowOf } = site
 
 type Someone = Awaited<ReturnType<typeof aPerson>>
 
@@ -114,15 +109,17 @@ describe('joining', () => {
 
   test('a second subscription is ended and refunded, and one stays', async () => {
     const { someone, subscription } = await join()
-    const customer = ledger.customers.get(subscription.customer)
-    if (!customer) throw new Error('no customer')
+    const customer = customerOf(subscription)
     const second = billing.subscribe(customer, subscription.price, subscription.metadata)
     await tell()
     await tell()
     expect(second.status).toBe('canceled')
     expect(subscription.status).toBe('active')
-    const paid = [...ledger.payments.values()].filter(({ customer: id }) => id === customer.id)
-    expect(paid.map(({ refunded }) => refunded).toSorted()).toEqual([0, 700])
+    expect(
+      paidBy(customer.id)
+        .map(({ refunded }) => refunded)
+        .toSorted(),
+    ).toEqual([0, 700])
     expect(await isIn(someone)).toBe(true)
     const subjects = (await mailTo(someone.email, 4)).map(({ subject }) => subject)
     expect(subjects).toContain('$7 is on its way back to you')
@@ -142,118 +139,6 @@ describe('joining', () => {
     expect(await app.db.$count(memberships, eq(memberships.userId, someone.id))).toBe(1)
     expect(await ask(await aPerson(here)), 'somebody else’s').toFailWith(404, 'checkout_not_found')
     expect(await ask(here.newClient())).toFailWith(401, 'sign_in_first')
-  })
-})
-
-describe('a year of a subscription', () => {
-  test('renews each month, with a receipt each', async () => {
-    const { someone } = await join()
-    billing.advance(93)
-    await tell()
-    expect((await own(someone)).payments).toHaveLength(4)
-    expect(await isIn(someone)).toBe(true)
-  })
-
-  test('a failed payment leaves 14 days, with reminders on three; a good card ends the worry', async () => {
-    const { someone, subscription } = await join()
-    const customer = ledger.customers.get(subscription.customer)
-    if (!customer) throw new Error('no customer')
-    customer.card = 'declines'
-    billing.advance(32)
-    await tell()
-    const { membership } = await own(someone)
-    expect(membership).toMatchObject({ open: true, status: 'past_due' })
-    expect(await isIn(someone)).toBe(true)
-    const failedAt = new Date(membership.endsAt).getTime() - 14 * DAY_MS
-    for (const days of [0.5, 1, 1.1, 7, 7, 12, 13])
-      await followUpFailedPayments(app, new Date(failedAt + days * DAY_MS))
-    const subjects = (await mailTo(someone.email, 5)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject?.includes("didn't go through"))).toHaveLength(3)
-    billing.takeCard(customer, 'good')
-    await tell()
-    expect((await own(someone)).membership).toMatchObject({ open: true, status: 'active', endsAt: null })
-  })
-
-  test('after the grace the subscription is ended at Stripe too', async () => {
-    const { someone, subscription } = await join()
-    const customer = ledger.customers.get(subscription.customer)
-    if (customer) customer.card = 'declines'
-    billing.advance(32)
-    await tell()
-    const failing = new Date((await own(someone)).membership.endsAt)
-    await followUpFailedPayments(app, failing)
-    expect(subscription.status).toBe('canceled')
-    expect(await isIn(someone)).toBe(false)
-    expect(await rowOf(someone)).toMatchObject({ subscriptionType: 'free', subscriptionStatus: 'canceled' })
-  })
-
-  test('cancelling ends with the period; resuming takes it back; a new start is possible after the end', async () => {
-    const { someone, subscription } = await join()
-    for (const _ of [1, 2]) {
-      const { body } = await someone.post('/api/subscriptions/cancellation')
-      expect(body.membership).toMatchObject({ open: true, cancelAtPeriodEnd: true })
-      expect(body.membership.endsAt).toBe(body.membership.currentPeriodEnd)
-    }
-    const resumed = await someone.delete('/api/subscriptions/cancellation')
-    expect(resumed.body.membership).toMatchObject({ cancelAtPeriodEnd: false, endsAt: null })
-    await someone.post('/api/subscriptions/cancellation')
-    billing.advance(32)
-    await tell()
-    expect(subscription.status).toBe('canceled')
-    expect(await isIn(someone)).toBe(false)
-    expect(await someone.post('/api/subscriptions/cancellation')).toFailWith(409, 'not_subscribed')
-    ledger.now = Math.floor(Date.now() / 1000)
-    const again = await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    expect(again.status).toBe(200)
-    billing.pay(await sessionOf(someone), 'good')
-    await tell()
-    expect(await isIn(someone)).toBe(true)
-  })
-
-  test('a change of plan is previewed and charged as previewed; a declined card changes nothing', async () => {
-    const { someone, subscription } = await join()
-    const preview = await someone.get('/api/subscriptions/change?plan=annual')
-    expect(preview.body).toMatchObject({ nextAmount: 7000, currency: 'usd' })
-    expect(preview.body.dueNow).toBeGreaterThan(6200)
-    const { prorationDate, dueNow } = preview.body
-    const customer = ledger.customers.get(subscription.customer)
-    if (!customer) throw new Error('no customer')
-    customer.card = 'declines'
-    const change = { plan: 'annual', prorationDate }
-    expect(await someone.post('/api/subscriptions/change', change)).toFailWith(409, 'card_declined')
-    expect((await own(someone)).membership.plan).toBe('monthly')
-    customer.card = 'good'
-    const stale = { plan: 'annual', prorationDate: prorationDate - 7200 }
-    expect(await someone.post('/api/subscriptions/change', stale)).toFailWith(409, 'preview_outdated')
-    const again = await someone.get('/api/subscriptions/change?plan=annual')
-    const changed = await someone.post('/api/subscriptions/change', {
-      plan: 'annual',
-      prorationDate: again.body.prorationDate + 1,
-    })
-    expect(changed.body.membership).toMatchObject({ plan: 'annual', amount: 7000 })
-    await tell()
-    expect(Math.abs((await own(someone)).payments[0].amount - dueNow)).toBeLessThan(2)
-    const same = await someone.get('/api/subscriptions/change?plan=annual')
-    expect(same).toFailWith(409, 'same_plan')
-  })
-
-  test('a refund at Stripe is seen, once, with an email', async () => {
-    const { someone, subscription } = await join()
-    const paid = [...ledger.payments.values()].find(({ customer }) => customer === subscription.customer)
-    if (!paid) throw new Error('no payment')
-    billing.refund(paid, 200)
-    billing.refund(paid, 500)
-    await tell((events) => [...events, ...events].toReversed())
-    expect((await own(someone)).payments).toMatchObject([{ amount: 700, refunded: 700 }])
-    const subjects = (await mailTo(someone.email, 3)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject?.includes('on its way back'))).toHaveLength(1)
-  })
-
-  test('the portal opens for who has paid, and for nobody else', async () => {
-    const { someone } = await join()
-    expect((await someone.post('/api/subscriptions/portal')).body.url).toContain('/portal/cus_')
-    expect(await (await aPerson(here)).post('/api/subscriptions/portal')).toFailWith(409, 'not_subscribed')
-    expect(await here.newClient().post('/api/subscriptions/portal')).toFailWith(401, 'sign_in_first')
   })
 })
 

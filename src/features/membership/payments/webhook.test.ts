@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { holdAnswers, openDouble, payingSite } from '../../../../tests/stripe/paying.ts'
+import { holdAnswers, openPayingSite } from '../../../../tests/stripe/paying.ts'
 import { endingSubscriptions, memberships, payments } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
-const double = await openDouble()
-const here = await openTestApp(double.environment)
-const { app, newClient } = here
-const { ledger, billing } = double
-const { tell, send, loseEvents, sessionOf, join, isIn, own } = payingSite(here, double)
+const site = await openPayingSite()
+const { here, app, newClient, double, ledger, billing } = site
+const { tell, send, loseEvents, sessionOf, join, isIn, own } = site
 
 describe('what Stripe tells', () => {
   test('forged, stale and changed events are refused', async () => {

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { aPerson } from '../../../../tests/people.ts'
+import { holdAnswers, openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { memberships } from '../tables.ts'
+
+const site = await openPayingSite()
+const { here, app, mailTo, double, ledger, billing } = site
+const { tell, send, deliver, sendAtOnce, loseEvents, sessionOf, customerOf, isIn, own } = site
+const { eventsSince, paidBy, chargedTo, openOf } = site
+
+/** Someone who pays in two tabs; nothing has been told yet. */
+async function payTwice() {
+  const someone = await aPerson(here)
+  await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+  loseEvents()
+  const from = ledger.events.length
+  const first = billing.pay(await sessionOf(someone), 'good')
+  const second = billing.subscribe(customerOf(first), first.price, first.metadata)
+  return { someone, both: [first, second], customer: first.customer, events: eventsSince(from) }
+}
+
+describe('paying twice', () => {
+  test.each([1, 2, 3, 4, 5])(
+    'of two payments at the same moment one stays, and the other is given back, in any order (%i)',
+    async () => {
+      const { someone, both, customer, events } = await payTwice()
+      await sendAtOnce([...events, ...events])
+      await tell()
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
+      expect(chargedTo(customer)).toBe(700)
+      const open = await openOf(someone)
+      expect(open.map(({ stripeSubscriptionId: id }) => id)).toEqual(
+        both.filter(({ status }) => status === 'active').map(({ id }) => id),
+      )
+      expect(await isIn(someone)).toBe(true)
+      expect((await own(someone)).membership, 'the page speaks of the one that is open').toMatchObject({
+        open: true,
+        ended: false,
+      })
+      const subjects = (await mailTo(someone.email, 4)).map(({ subject }) => subject)
+      expect(subjects).toContain('$7 is on its way back to you')
+      expect(subjects.filter((subject) => subject?.includes('ended'))).toEqual([])
+    },
+  )
+
+  test.each(['POST /v1/refunds', 'DELETE /v1/subscriptions/'])(
+    'while Stripe fails at %s, a second payment waits, and is given back later',
+    async (failing) => {
+      const { customer, both, events } = await payTwice()
+      double.onCall.before = (call) => (call.startsWith(failing) ? 'nonsense' : undefined)
+      const answers = await Promise.all(events.map((event) => deliver(event)))
+      expect(answers.some(({ status }) => status === 503)).toBe(true)
+      double.onCall = {}
+      for (const event of events) await send(event)
+      await tell()
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
+      expect(chargedTo(customer)).toBe(700)
+    },
+  )
+
+  test('a second payment stays where the first subscription has ended unheard of', async () => {
+    const { someone, both, customer, events } = await payTwice()
+    const [first, second] = both
+    if (!first || !second) throw new Error('two were made')
+    await send(events.find(({ type }) => type === 'customer.subscription.created'))
+    const [payment] = paidBy(customer)
+    billing.cancel(first)
+    if (payment) billing.refund(payment)
+    await send(events.findLast(({ type }) => type === 'customer.subscription.created'))
+    expect(second.status).toBe('active')
+    expect(await isIn(someone)).toBe(true)
+    expect(chargedTo(customer)).toBe(700)
+  })
+
+  test('after a payment, no click opens another checkout, also before the event arrives', async () => {
+    const someone = await aPerson(here)
+    await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    billing.pay(await sessionOf(someone), 'good')
+    const click = () => someone.post('/api/subscriptions/checkout', { plan: 'annual' })
+    expect(await click()).toFailWith(409, 'payment_under_way')
+    for (const _ of [1, 2]) expect(await click()).toFailWith(409, 'already_member')
+    expect(await isIn(someone)).toBe(true)
+    await tell()
+    expect(await app.db.$count(memberships, eq(memberships.userId, someone.id))).toBe(1)
+  })
+
+  test('a former checkout is closed, also where Stripe failed at it the first time', async () => {
+    const someone = await aPerson(here)
+    await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    const former = await sessionOf(someone)
+    double.onCall.before = (call) => (call.endsWith('/expire') ? 'nonsense' : undefined)
+    const annual = () => someone.post('/api/subscriptions/checkout', { plan: 'annual' })
+    expect(await annual()).toFailWith(503, 'payments_away')
+    double.onCall = {}
+    expect((await annual()).status).toBe(200)
+    expect(former.status).toBe('expired')
+  })
+
+  test('of two tabs that choose different plans at once, one checkout stays open', async () => {
+    const someone = await aPerson(here)
+    await someone.post('/api/subscriptions/checkout', { plan: 'flexible', amount: 5 })
+    const late = holdAnswers(double, (call) => call === 'POST /v1/checkout/sessions')
+    const first = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    await late.reached
+    double.onCall = {}
+    expect((await someone.post('/api/subscriptions/checkout', { plan: 'annual' })).status).toBe(200)
+    late.release()
+    expect(await first).toFailWith(409, 'checkout_replaced')
+    const { customer, price } = await sessionOf(someone)
+    const open = [...ledger.sessions.values()].filter(
+      (one) => one.customer === customer && one.status === 'open',
+    )
+    expect(open).toHaveLength(1)
+    expect(price.amount).toBe(7000)
+  })
+})

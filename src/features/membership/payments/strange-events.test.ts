@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { aPerson } from '../../../../tests/people.ts'
+import { newId } from '../../../../tests/stripe/ledger.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { memberships, payments } from '../tables.ts'
+import { endSubscriptions } from './ending.server.ts'
+
+const site = await openPayingSite()
+const { here, app, newClient, double, ledger, billing } = site
+const { tell, deliver, loseEvents, join, customerOf, paidBy, isIn, own } = site
+
+describe('what is not one’s own', () => {
+  test('the checkout of somebody else is not found', async () => {
+    const { someone } = await join()
+    const session = [...ledger.sessions.values()].findLast(({ reference }) => reference === someone.id)
+    const thief = await aPerson(here)
+    for (const id of [session?.id, 'cs_test_nothing', `cs_test_${'9'.repeat(40)}`])
+      expect(
+        await thief.post('/api/subscriptions/checkout/confirmation', { session: id }),
+        `${id}`,
+      ).toFailWith(404, 'checkout_not_found')
+    expect(await isIn(thief)).toBe(false)
+  })
+
+  test('an event about the subscription of somebody else gives access to its payer alone', async () => {
+    const { subscription } = await join()
+    const other = await aPerson(here)
+    const paid = billing.subscribe(customerOf(subscription), subscription.price, { userId: other.id })
+    await tell()
+    await tell()
+    expect(await isIn(other), 'metadata make no member').toBe(false)
+    expect(paid.status, 'the payer has one already').toBe('canceled')
+  })
+
+  test('a subscription of another site at the same Stripe account is left alone', async () => {
+    const { subscription } = await join()
+    const stranger = { ...customerOf(subscription), id: newId('cus') }
+    ledger.customers.set(stranger.id, stranger)
+    const paid = billing.subscribe(stranger, subscription.price, { userId: 'of-another-site' })
+    await tell()
+    await endSubscriptions(app)
+    await tell()
+    expect(paid.status).toBe('active')
+    expect(await app.db.$count(payments, eq(payments.stripeInvoiceId, paid.latestInvoice))).toBe(0)
+  })
+})
+
+describe('strange events', () => {
+  const event = (type: string, object: object) => {
+    ledger.emit(type, object)
+    const made = ledger.events.at(-1)
+    loseEvents()
+    return made
+  }
+
+  test('a body of a megabyte is refused', async () => {
+    const { payload, headers } = double.signed({
+      id: newId('evt'),
+      type: 'invoice.paid',
+      created: ledger.now,
+      object: { id: 'x'.repeat(1_000_000) },
+    })
+    expect(await newClient().post('/api/stripe/webhook', payload, headers)).toFailWith(413, 'too_large')
+  })
+
+  test.each([
+    ['customer.subscription.updated', { id: 'sub_gone' }],
+    ['invoice.paid', { id: 'in_gone' }],
+    ['invoice.paid', { id: 'in_gone', parent: { subscription_details: { subscription: 'sub_gone' } } }],
+    ['charge.refunded', { id: 'ch_gone', payment_intent: 'pi_gone' }],
+    ['checkout.session.completed', { id: 'cs_gone', subscription: null }],
+    ['checkout.session.completed', { id: 'cs_gone', subscription: { id: 'sub_gone' } }],
+    ['no.such_event', { id: 'x' }],
+    ['invoice', { id: '../../v1/customers' }],
+    ['customer.subscription.', { id: '' }],
+    ['', { id: 'x' }],
+    ['invoice.upcoming', { object: 'invoice' }],
+  ])('%s about %j is taken, once, and changes nothing', async (type, object) => {
+    const before = await app.db.select().from(memberships).orderBy(memberships.id)
+    const strange = event(type, object)
+    if (!strange) throw new Error('no event')
+    expect((await deliver(strange)).body).toEqual({ taken: true })
+    expect((await deliver(strange)).body).toEqual({ taken: false })
+    expect(await app.db.select().from(memberships).orderBy(memberships.id)).toEqual(before)
+  })
+
+  test('an invoice of nothing is no payment', async () => {
+    const { someone, subscription } = await join()
+    billing.charge(subscription, 0)
+    await tell()
+    expect((await own(someone)).payments).toMatchObject([{ amount: 700 }])
+    expect(await isIn(someone)).toBe(true)
+  })
+
+  test('a refund of a part and a dispute leave the membership open', async () => {
+    const { someone, subscription } = await join()
+    const [payment] = paidBy(subscription.customer)
+    if (!payment) throw new Error('no payment')
+    billing.refund(payment, 100)
+    ledger.emit('charge.dispute.created', {
+      id: newId('du'),
+      object: 'dispute',
+      payment_intent: payment.intent,
+    })
+    await tell((events) => events.toReversed())
+    expect((await own(someone)).payments).toMatchObject([{ amount: 700, refunded: 100 }])
+    expect(await isIn(someone)).toBe(true)
+  })
+})
