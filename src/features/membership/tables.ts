@@ -149,7 +149,10 @@ export const endingSubscriptions = pgTable('ending_subscriptions', {
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
-/** Who asks for a free membership; no reason is asked for. `granted` is null while it waits. */
+/**
+ * Who asks for a free membership; no reason is asked for. It waits until `decidedAt`; one that was closed because its
+ * owner has paid meanwhile is neither granted nor declined.
+ */
 export const accessRequests = pgTable(
   'access_requests',
   {
@@ -162,7 +165,7 @@ export const accessRequests = pgTable(
     decidedAt: time('decided_at'),
   },
   (t) => [
-    check('access_requests_decided', sql`(${t.granted} is null) = (${t.decidedAt} is null)`),
+    check('access_requests_decided', sql`${t.granted} is null or ${t.decidedAt} is not null`),
     uniqueIndex('access_requests_one_waiting').on(t.userId).where(sql`${t.decidedAt} is null`),
   ],
 )

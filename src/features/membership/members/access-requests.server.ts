@@ -55,7 +55,8 @@ export async function listAccessRequests(
 }
 
 /**
- * Grants or declines a request; whoever is granted one is told by email. Deciding the same again changes nothing.
+ * Grants or declines a request; whoever is granted one is told by email. Deciding the same again changes nothing; one
+ * that was closed, since its owner pays by now, is decided no more.
  * @throws ApiError not_found, already_decided
  */
 export async function decideAccessRequest(
@@ -65,15 +66,10 @@ export async function decideAccessRequest(
 ): Promise<{ id: number; granted: boolean }> {
   const answer = { id: requestId, granted }
   return write(ctx, { tags: ({ userId }: { userId: string }) => [viewerTopic(userId)] }, async (tx: Tx) => {
-    const [request] = await tx
-      .select()
-      .from(accessRequests)
-      .where(eq(accessRequests.id, requestId))
-      .for('update')
-    if (!request) throw new ApiError(404, 'not_found')
+    const request = await lockRequest(tx, requestId)
     const { userId } = request
     if (request.granted === granted) return { userId }
-    if (request.granted !== null) throw new ApiError(409, 'already_decided')
+    if (request.decidedAt) throw new ApiError(409, 'already_decided')
     await tx
       .update(accessRequests)
       .set({ granted, decidedAt: ctx.now })
@@ -85,6 +81,16 @@ export async function decideAccessRequest(
     })
     return { userId }
   }).then(() => answer)
+}
+
+/** Locks the person first, as a payment does that closes their request. */
+async function lockRequest(tx: Tx, requestId: number) {
+  const isIt = eq(accessRequests.id, requestId)
+  const [found] = await tx.select({ userId: accessRequests.userId }).from(accessRequests).where(isIt)
+  if (found) await lockPerson(tx, { id: found.userId })
+  const [request] = await tx.select().from(accessRequests).where(isIt).for('update')
+  if (!request) throw new ApiError(404, 'not_found')
+  return request
 }
 
 /** Makes someone a member without payment; whoever is one already stays as they are. */

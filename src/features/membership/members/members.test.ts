@@ -5,8 +5,8 @@ import { openPayingSite } from '../../../../tests/stripe/paying.ts'
 import { accessRequests, memberships } from '../tables.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, newClient, billing } = site
-const { tell, join, customerOf, isIn, own } = site
+const { here, app, mailTo, newClient, ledger, billing } = site
+const { tell, sendAtOnce, eventsSince, loseEvents, sessionOf, join, customerOf, isIn, own } = site
 const admin = await aPerson(here, { role: 'admin' })
 
 type Someone = Awaited<ReturnType<typeof aPerson>>
@@ -78,6 +78,39 @@ describe('requests for access', () => {
     expect((await decides(id, false)).status).toBe(200)
     expect(await decides(id, true)).toFailWith(409, 'already_decided')
     expect(await decides(999_999, true)).toFailWith(404, 'not_found')
+  })
+
+  test('whoever pays meanwhile leaves the queue, neither granted nor declined, with no email about it', async () => {
+    const someone = await aPerson(here)
+    const { id } = await asks(someone)
+    const waiting = (await figures()).requests
+    await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    const subscription = billing.pay(await sessionOf(someone), 'good')
+    await tell()
+    expect((await requests()).map((row: { id: number }) => row.id)).not.toContain(id)
+    expect((await figures()).requests).toBe(waiting - 1)
+    expect(await own(someone)).toMatchObject({ request: null, membership: { source: 'stripe' } })
+    for (const granted of [true, false]) expect(await decides(id, granted)).toFailWith(409, 'already_decided')
+    const subjects = (await mailTo(someone.email, 2)).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual(['Welcome to Peyvand+', 'Your receipt: $7'])
+    billing.cancel(subscription)
+    await tell()
+    expect((await asks(someone)).id, 'and may ask again after the end').not.toBe(id)
+  })
+
+  test('a decision and a payment at the same moment end without a deadlock, in the paid membership', async () => {
+    for (let i = 0; i < 5; i++) {
+      const someone = await aPerson(here)
+      const { id } = await asks(someone)
+      await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+      const from = ledger.events.length
+      billing.pay(await sessionOf(someone), 'good')
+      const [decided] = await Promise.all([decides(id, true), sendAtOnce(eventsSince(from))])
+      loseEvents()
+      expect([200, 409]).toContain(decided.status)
+      expect((await own(someone)).membership).toMatchObject({ source: 'stripe', open: true })
+      expect((await requests()).map((row: { id: number }) => row.id)).not.toContain(id)
+    }
   })
 
   test('of twenty decisions at once, the first holds', async () => {

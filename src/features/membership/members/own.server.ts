@@ -32,7 +32,7 @@ export async function showOwnSubscription(ctx: Ctx) {
       .orderBy(desc(payments.paidAt), desc(payments.id))
       .limit(PAYMENTS_SHOWN),
     ctx.db
-      .select({ granted: accessRequests.granted })
+      .select({ granted: accessRequests.granted, decidedAt: accessRequests.decidedAt })
       .from(accessRequests)
       .where(eq(accessRequests.userId, id))
       .orderBy(desc(accessRequests.id))
@@ -46,7 +46,7 @@ export async function showOwnSubscription(ctx: Ctx) {
     mode: paymentsOpen(ctx) ? ('payments' as const) : ('waitlist' as const),
     membership: membership ? shown(membership, ctx.now) : null,
     payments: paid,
-    request: request ? stateOf(request.granted) : null,
+    request: request ? stateOf(request) : null,
     /** Of a checkout that is open: continue there. */
     checkoutUrl: checkout?.url ?? null,
   }
@@ -66,5 +66,15 @@ function shown(membership: typeof memberships.$inferSelect, now: Date) {
   }
 }
 
-const stateOf = (granted: boolean | null) =>
-  granted === null ? ('waiting' as const) : granted ? ('granted' as const) : ('declined' as const)
+/** One that was closed without a decision is as if it had never been made. */
+function stateOf({
+  granted,
+  decidedAt,
+}: Pick<typeof accessRequests.$inferSelect, 'granted' | 'decidedAt'>):
+  | 'waiting'
+  | 'granted'
+  | 'declined'
+  | null {
+  if (granted === null) return decidedAt ? null : 'waiting'
+  return granted ? 'granted' : 'declined'
+}

@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { GRACE_DAYS } from '../rules.ts'
-import { memberships } from '../tables.ts'
+import { accessRequests, memberships } from '../tables.ts'
 
 export type Membership = typeof memberships.$inferSelect
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,6 +48,13 @@ export function accessEndsAt(membership: Membership): Date | null {
 
 /** The one that is open, then the one that ended last: a second payment that was given back may have the newest row. */
 export const CURRENT_FIRST = [sql`${memberships.endedAt} desc nulls first`, desc(memberships.id)]
+
+/** Takes the request of someone who pays off the queue: nobody has to decide it, and nobody has declined it. */
+export const closeRequest = (tx: Tx, userId: string) =>
+  tx
+    .update(accessRequests)
+    .set({ decidedAt: sql`now()` })
+    .where(and(eq(accessRequests.userId, userId), isNull(accessRequests.decidedAt)))
 
 /**
  * Writes `users.subscription*` from the person's memberships, in the transaction that changed one: the rest of the

@@ -5,7 +5,13 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { sendEnded, sendWelcome } from '../members/emails.server.ts'
-import { followMembership, lockPerson, type Membership, openMembership } from '../members/state.server.ts'
+import {
+  closeRequest,
+  followMembership,
+  lockPerson,
+  type Membership,
+  openMembership,
+} from '../members/state.server.ts'
 import type { MembershipStatus } from '../rules.ts'
 import { checkouts, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicates.server.ts'
@@ -118,6 +124,7 @@ async function store(
   if (!stored) return {}
   await followMembership(tx, person.id)
   if (!known) await closeCheckout(tx, person.id)
+  if (!known && !stored.endedAt) await closeRequest(tx, person.id)
   if (stored.endedAt && open) return { userId: person.id }
   if (stored.endedAt) await sendEnded(app, tx, stored, person)
   else if (!known) await sendWelcome(app, tx, stored, person)

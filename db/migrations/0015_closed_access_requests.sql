@@ -1,0 +1,2 @@
+ALTER TABLE "access_requests" DROP CONSTRAINT "access_requests_decided";--> statement-breakpoint
+ALTER TABLE "access_requests" ADD CONSTRAINT "access_requests_decided" CHECK ("access_requests"."granted" is null or "access_requests"."decided_at" is not null);
