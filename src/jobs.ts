@@ -17,6 +17,7 @@ import { communityEventCalendar } from '#features/local-community/community-even
 import { communityEventTags } from '#features/local-community/community-events/community-events.server.ts'
 import { followUpFailedPayments } from '#features/membership/members/grace.server.ts'
 import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
+import { followDisputes } from '#features/membership/payments/payments.server.ts'
 import { reconcile } from '#features/membership/payments/reconcile.server.ts'
 import { forgetOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
@@ -134,6 +135,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
       await reconcile(app)
       await followUpFailedPayments(app)
       await forgetOldStripeEvents(app)
+      await followDisputes(app)
     },
   },
   problemJob(problemLogger(app, log)),

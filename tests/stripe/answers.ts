@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type {
   Customer,
+  Dispute,
   Event,
   Invoice,
   Ledger,
@@ -125,12 +126,33 @@ export const toCharge = (payment: Payment) =>
     amount: payment.amount,
     amount_refunded: payment.refunded,
     refunded: payment.refunded === payment.amount,
+    disputed: payment.disputed,
     currency: payment.currency,
     customer: payment.customer,
     payment_intent: payment.intent,
     paid: true,
     status: 'succeeded',
   }) satisfies Part<Stripe.Charge>
+
+export const toDispute = (dispute: Dispute) =>
+  ({
+    id: dispute.id,
+    object: 'dispute',
+    charge: dispute.charge,
+    payment_intent: dispute.intent,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    created: dispute.created,
+    reason: 'fraudulent',
+    status: dispute.status,
+    evidence_details: {
+      due_by: dispute.dueBy,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      enhanced_eligibility: {},
+    },
+  }) satisfies Part<Stripe.Dispute>
 
 export const toIntent = (payment: Payment, expand: string[]) =>
   ({

@@ -1,7 +1,8 @@
-import { toCharge, toInvoice, toSession, toSubscription } from './answers.ts'
+import { toCharge, toDispute, toInvoice, toSession, toSubscription } from './answers.ts'
 import {
   addInterval,
   type Customer,
+  type Dispute,
   type Invoice,
   type Ledger,
   newId,
@@ -100,6 +101,7 @@ export class Billing {
         invoice: invoice.id,
         amount: invoice.amount,
         refunded: 0,
+        disputed: false,
         currency: invoice.currency,
         customer: invoice.customer,
       }
@@ -135,6 +137,32 @@ export class Billing {
   refund(payment: Payment, amount = payment.amount - payment.refunded) {
     payment.refunded += amount
     this.ledger.emit('charge.refunded', toCharge(payment))
+  }
+
+  /** The payer's bank asks the money back, and gets it at once; for an inquiry it only asks. */
+  dispute(payment: Payment, { isInquiry = false } = {}): Dispute {
+    const { ledger } = this
+    const dispute: Dispute = {
+      id: newId('du'),
+      charge: payment.charge,
+      intent: payment.intent,
+      amount: payment.amount - payment.refunded,
+      currency: payment.currency,
+      created: ledger.now,
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
+      dueBy: ledger.now + 7 * DAY,
+    }
+    ledger.disputes.set(dispute.id, dispute)
+    payment.disputed = true
+    ledger.emit('charge.dispute.created', toDispute(dispute))
+    if (!isInquiry) ledger.emit('charge.dispute.funds_withdrawn', toDispute(dispute))
+    return dispute
+  }
+
+  closeDispute(dispute: Dispute, status: 'won' | 'lost' | 'warning_closed') {
+    dispute.status = status
+    if (status === 'won') this.ledger.emit('charge.dispute.funds_reinstated', toDispute(dispute))
+    this.ledger.emit('charge.dispute.closed', toDispute(dispute))
   }
 
   /**

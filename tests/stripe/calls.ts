@@ -1,56 +1,8 @@
-import {
-  toCustomer,
-  toIntent,
-  toInvoice,
-  toInvoicePayment,
-  toPrice,
-  toSession,
-  toSubscription,
-} from './answers.ts'
+import { toCustomer, toPrice, toSession, toSubscription } from './answers.ts'
+import { type Call, call, expandOf, type Input, missing, need, page, refuse, required } from './call.ts'
 import type { StripeDouble } from './double.ts'
 import { type Interval, newId, type Price } from './ledger.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: a form holds whatever a client wrote; what is missing is refused below
-type Input = any
-export type Refused = { status: number; type: string; code?: string; message: string; param?: string }
-type Call = { method: string; path: RegExp; run: (double: StripeDouble, id: string, input: Input) => unknown }
-
-const call = (method: string, path: string, run: Call['run']): Call => ({
-  method,
-  path: new RegExp(`^/v1/${path.replace(':id', '([A-Za-z0-9_]+)')}$`),
-  run,
-})
-
-function refuse(message: string, more: Partial<Refused> = {}): never {
-  throw { status: 400, type: 'invalid_request_error', message, ...more }
-}
-
-const missing = (kind: string, id: string): never =>
-  refuse(`No such ${kind}: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' })
-
-function need<Row>(row: Row | undefined, kind: string, id: string): Row {
-  return row ?? missing(kind, id)
-}
-
-function required(input: Input, ...names: string[]) {
-  for (const name of names)
-    if (input[name] === undefined || input[name] === '')
-      refuse(`Missing required param: ${name}.`, { param: name })
-}
-
-/** A page of a list, newest first, as `limit` and `starting_after` ask. */
-function page<Row extends { id: string }>(
-  rows: Row[],
-  { limit = '10', starting_after: after }: Input,
-  url: string,
-) {
-  const newest = [...rows].reverse()
-  const from = after ? newest.findIndex(({ id }) => id === after) + 1 : 0
-  const data = newest.slice(from, from + Number(limit))
-  return { object: 'list', url, has_more: from + data.length < newest.length, data }
-}
-
-const expandOf = ({ expand = [] }: Input): string[] => expand
+import { moneyCalls } from './money-calls.ts'
 
 /** A price by its id, or made for one subscription alone from `price_data`. */
 function priceIn({ ledger }: StripeDouble, item: Input): Price {
@@ -75,6 +27,7 @@ const itemIn = (input: Input) => input.items?.[0] ?? input.subscription_details?
 
 /** The calls of the API that this site makes; all others are unknown to the double. */
 export const calls: Call[] = [
+  ...moneyCalls,
   call('POST', 'products', ({ ledger }, _, input) => {
     required(input, 'name')
     const product = { id: newId('prod'), name: input.name }
@@ -220,39 +173,6 @@ export const calls: Call[] = [
       total,
       amount_due: Math.max(0, total),
       lines: { object: 'list', url: '/v1/invoices', has_more: false, data: [line(-credit), line(charge)] },
-    }
-  }),
-  call('GET', 'invoices/:id', ({ ledger }, id) => toInvoice(need(ledger.invoices.get(id), 'invoice', id))),
-  call('GET', 'invoices', ({ ledger }, _, input) => {
-    const from = Number(input.created?.gte ?? 0)
-    const found = [...ledger.invoices.values()].filter(
-      ({ status, created }) => (!input.status || status === input.status) && created >= from,
-    )
-    return page(found.map(toInvoice), input, '/v1/invoices')
-  }),
-  call('GET', 'invoice_payments', ({ ledger }, _, input) => {
-    const intent = input.payment?.payment_intent
-    const found = [...ledger.payments.values()].filter(
-      (payment) =>
-        (!input.invoice || payment.invoice === input.invoice) && (!intent || payment.intent === intent),
-    )
-    return page(found.map(toInvoicePayment), input, '/v1/invoice_payments')
-  }),
-  call('GET', 'payment_intents/:id', ({ ledger }, id, input) =>
-    toIntent(need(ledger.payments.get(id), 'payment_intent', id), expandOf(input)),
-  ),
-  call('POST', 'refunds', ({ ledger, billing }, _, input) => {
-    const payment = need(ledger.payments.get(input.payment_intent), 'payment_intent', input.payment_intent)
-    if (payment.refunded === payment.amount)
-      refuse('Charge has already been refunded.', { code: 'charge_already_refunded' })
-    const amount = input.amount ? Number(input.amount) : undefined
-    billing.refund(payment, amount)
-    return {
-      id: newId('re'),
-      object: 'refund',
-      amount: payment.refunded,
-      payment_intent: payment.intent,
-      status: 'succeeded',
     }
   }),
   call('GET', 'billing_portal/configurations', ({ portals }, _, input) =>

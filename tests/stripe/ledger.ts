@@ -60,8 +60,19 @@ export type Payment = {
   invoice: string
   amount: number
   refunded: number
+  disputed: boolean
   currency: string
   customer: string
+}
+export type Dispute = {
+  id: string
+  charge: string
+  intent: string
+  amount: number
+  currency: string
+  created: number
+  status: Stripe.Dispute.Status
+  dueBy: number
 }
 export type Session = {
   id: string
@@ -88,6 +99,7 @@ export class Ledger {
   readonly subscriptions = new Map<string, Subscription>()
   readonly invoices = new Map<string, Invoice>()
   readonly payments = new Map<string, Payment>()
+  readonly disputes = new Map<string, Dispute>()
   readonly sessions = new Map<string, Session>()
   readonly events: Event[] = []
   /** Told of each event as it happens. */

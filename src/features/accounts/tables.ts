@@ -61,6 +61,8 @@ export const users = pgTable(
   (t) => [
     oneOf('users_lang', t.lang, LANGS),
     oneOf('users_language_preference', t.languagePreference, SPOKEN_LANGUAGES),
+    // The few that the newsletter, which stores domains in ASCII, has under another spelling.
+    index('users_international').on(t.email).where(sql`${t.email} ~ '[^ -~]'`),
     uniqueIndex('users_stripe_customer').on(t.stripeCustomerId),
     check('users_role', sql`${t.role} in ('member', 'expert', 'moderator', 'admin')`),
   ],

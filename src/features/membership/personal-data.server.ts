@@ -34,7 +34,15 @@ const MEMBERSHIP_FIELDS = [
   ...(['source', 'plan', 'status', 'stripeSubscriptionId', 'amount', 'currency', 'startedAt'] as const),
   ...(['currentPeriodEnd', 'cancelAtPeriodEnd', 'failingSince', 'endedAt'] as const),
 ] as const
-const PAYMENT_FIELDS = ['stripeInvoiceId', 'amount', 'refunded', 'currency', 'paidAt'] as const
+const PAYMENT_FIELDS = [
+  'stripeInvoiceId',
+  'amount',
+  'refunded',
+  'chargedBack',
+  'dispute',
+  'currency',
+  'paidAt',
+] as const
 const REQUEST_FIELDS = ['granted', 'createdAt', 'decidedAt'] as const
 
 /** The waitlist entry of one's verified address. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { CHECKOUT_STATES, MEMBERSHIP_SOURCES, MEMBERSHIP_STATUSES } from './rules.ts'
+import { CHECKOUT_STATES, DISPUTE_STATES, MEMBERSHIP_SOURCES, MEMBERSHIP_STATUSES } from './rules.ts'
 import { PLAN_IDS } from './search-params.ts'
 
 export const OnWaitlist = v.strictObject({ status: v.literal('waiting') })
@@ -95,6 +95,8 @@ export const AdminMembership = named(
     currentPeriodEnd: v.nullable(Time),
     cancelAtPeriodEnd: v.boolean(),
     failingSince: v.nullable(Time),
+    dispute: v.nullable(v.picklist(DISPUTE_STATES)),
+    disputeDueAt: v.nullable(Time),
     endedAt: v.nullable(Time),
     ...Person,
   }),
@@ -110,6 +112,7 @@ export const MembershipFigures = named(
     flexible: Count,
     granted: Count,
     failing: Count,
+    disputed: Count,
     cancelling: Count,
     requests: Count,
     waiting: Count,

@@ -35,6 +35,10 @@ export type MembershipSource = (typeof MEMBERSHIP_SOURCES)[number]
 export const MEMBERSHIP_STATUSES = ['active', 'past_due', 'unpaid', 'canceled'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
+/** Of a payment that its payer's bank asks back. An inquiry that came to nothing counts as won. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
 /** After a payment fails, a member stays in for this long; Stripe tries the card again meanwhile. */
 export const GRACE_DAYS = 14
 /** Days after the failed payment on which an email reminds of it. */

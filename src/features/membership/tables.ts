@@ -17,6 +17,8 @@ import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import {
+  DISPUTE_STATES,
+  type DisputeState,
   MEMBERSHIP_SOURCES,
   MEMBERSHIP_STATUSES,
   type MembershipSource,
@@ -110,12 +112,23 @@ export const payments = pgTable(
     /** In the smallest unit of the currency. */
     amount: integer().notNull(),
     refunded: integer().notNull().default(0),
+    /** What the payer's bank took back for good, in a dispute that was lost. */
+    chargedBack: integer('charged_back').notNull().default(0),
+    /** Null unless the payer has told their bank that they do not know the payment, or do not want it. */
+    dispute: varchar({ length: 10 }).$type<DisputeState>(),
+    /** Until when an open one may be answered, at Stripe. */
+    disputeDueAt: time('dispute_due_at'),
     currency: varchar({ length: 3 }).notNull(),
     paidAt: time('paid_at').notNull(),
     reading: reading(),
   },
   (t) => [
-    check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+    check(
+      'payments_refunded',
+      sql`${t.refunded} >= 0 and ${t.chargedBack} >= 0 and ${t.refunded} + ${t.chargedBack} <= ${t.amount}`,
+    ),
+    oneOf('payments_dispute', t.dispute, DISPUTE_STATES),
+    index('payments_disputed').on(t.userId).where(sql`${t.dispute} is not null`),
     index('payments_by_time').on(t.paidAt),
     index('payments_of_user').on(t.userId),
   ],

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
@@ -10,15 +10,24 @@ import { fromCursor, pageOf } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { MembershipFilter } from '../admin-search-params.ts'
 import { showPlans } from '../payments/plans.server.ts'
-import { accessRequests, memberships } from '../tables.ts'
+import type { DisputeState } from '../rules.ts'
+import { accessRequests, memberships, payments } from '../tables.ts'
 import { grant } from './access-requests.server.ts'
 import { sendEnded } from './emails.server.ts'
 import { followMembership, lockPerson } from './state.server.ts'
+
+/** A column of the payment in this time that an admin should look at: an open dispute, else the latest. */
+const disputed = (column: 'dispute' | 'dispute_due_at') =>
+  sql.raw(`(select p.${column} from payments p where p.user_id = memberships.user_id and p.dispute is not null
+    and memberships.source = 'stripe' and p.paid_at >= memberships.started_at
+    and p.paid_at <= coalesce(memberships.ended_at, 'infinity')
+    order by p.dispute <> 'open', p.paid_at desc limit 1)`)
 
 const FILTERS = {
   open: isNull(memberships.endedAt),
   granted: and(isNull(memberships.endedAt), eq(memberships.source, 'granted')),
   failing: and(isNull(memberships.endedAt), isNotNull(memberships.failingSince)),
+  disputed: sql`${disputed('dispute')} = 'open'`,
   ended: isNotNull(memberships.endedAt),
 }
 
@@ -40,6 +49,8 @@ export async function listMemberships(
     .select({
       ...{ id, source, plan, status, amount, currency, startedAt, currentPeriodEnd },
       ...{ cancelAtPeriodEnd, failingSince, endedAt, email, firstName, lastName },
+      dispute: sql<DisputeState | null>`${disputed('dispute')}`,
+      disputeDueAt: disputed('dispute_due_at').mapWith(payments.disputeDueAt) as SQL<Date | null>,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -123,6 +134,7 @@ type Counts = {
   flexible: number
   granted: number
   failing: number
+  disputed: number
   cancelling: number
   requests: number
   waiting: number
@@ -133,7 +145,7 @@ type Counts = {
 
 /**
  * Members by plan, revenue by currency, and churn: of those who paid 30 days ago, how many have left since. Months
- * begin in the site's zone. Sums are in the smallest unit, less what was refunded, and never added up over currencies.
+ * begin in the site's zone. Sums are in the smallest unit, less what was refunded or lost in a dispute, and never added up over currencies.
  */
 export async function showMembershipFigures(ctx: Ctx) {
   const zone = ctx.settings().timeZone
@@ -171,6 +183,7 @@ const COUNTS = `select
   count(*) filter (where open and cancel_at_period_end)::int as cancelling,
   count(*) filter (where paid_before and (open or ended_at > since))::int as "atStart",
   count(*) filter (where paid_before and not open and ended_at > since)::int as ended,
+  (select count(*)::int from payments where dispute = 'open') as disputed,
   (select count(*)::int from access_requests where decided_at is null) as requests,
   (select count(*)::int from waitlist) as waiting,
   (select count(*)::int from waitlist where invited_at is not null) as invited
@@ -180,8 +193,8 @@ from (select *, ended_at is null as open, now() - make_interval(days => $1) as s
 
 const REVENUE = `with months as (select date_trunc('month', now(), $1) as this)
 select currency,
-  coalesce(sum(amount - refunded) filter (where paid_at >= this), 0)::float8 as "thisMonth",
-  coalesce(sum(amount - refunded) filter (where paid_at < this and paid_at >= date_trunc('month', this - interval '1 day', $1)), 0)::float8 as "lastMonth",
-  sum(amount - refunded)::float8 as year
-from payments, months where paid_at > now() - interval '1 year'
+  coalesce(sum(kept) filter (where paid_at >= this), 0)::float8 as "thisMonth",
+  coalesce(sum(kept) filter (where paid_at < this and paid_at >= date_trunc('month', this - interval '1 day', $1)), 0)::float8 as "lastMonth",
+  sum(kept)::float8 as year
+from (select *, amount - refunded - charged_back as kept from payments) paid, months where paid_at > now() - interval '1 year'
 group by currency order by currency`

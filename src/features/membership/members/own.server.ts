@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { requireMember } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { paymentsOpen } from '../payments/stripe.server.ts'
@@ -23,7 +23,8 @@ export async function showOwnSubscription(ctx: Ctx) {
     ctx.db
       .select({
         amount: payments.amount,
-        refunded: payments.refunded,
+        /** Also what a bank took back. */
+        refunded: sql<number>`${payments.refunded} + ${payments.chargedBack}`,
         currency: payments.currency,
         paidAt: payments.paidAt,
       })

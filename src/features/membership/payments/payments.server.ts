@@ -5,9 +5,10 @@ import { write } from '#platform/database/write.server.ts'
 import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
+import { type GivenBack, NOTHING_BACK, readGivenBack } from './given-back.server.ts'
 import { beginReading, type Cause, isFirst } from './readings.server.ts'
-import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
-import { type Invoice, readIntent, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
+import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
 
 /**
  * Stores a paid invoice, with a receipt by email. Repeating it changes nothing. Its reading stays 0: of refunds nothing
@@ -31,71 +32,42 @@ export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, pa
 }
 
 /**
- * Stores an invoice as it stands at Stripe, and what was refunded of it. One that belongs to nobody here is left out.
+ * Stores an invoice as it stands at Stripe, with what was refunded of it, and whether its payer disputes it. One that
+ * belongs to nobody here is left out; of a deleted account's only the sums are known.
  * @throws ApiError payments_away
  */
 export async function followInvoice(app: AppContext, invoiceId: string, cause: Cause = {}): Promise<void> {
   const reading = cause.reading ?? (await beginReading(app))
   const answer = await findAtStripe(() => stripeOf(app).invoices.retrieve(invoiceId))
   const invoice = answer && readInvoice(answer)
-  const refunded = invoice?.status === 'paid' ? await refundedOf(app, invoice) : 0
+  const back = invoice?.status === 'paid' ? await readGivenBack(app, invoice) : NOTHING_BACK
   await write(app, { tags: [] /* on one's own page and the admins' alone */ }, async (tx) => {
     const customer = invoice?.customer
     const person = customer ? await lockPerson(tx, { stripeCustomerId: customer }) : undefined
-    if (!(await isFirst(tx, cause)) || !person || !invoice) return
-    await storePayment(app, tx, invoice, person)
-    await storeRefund(app, tx, invoice, person, { refunded, reading })
+    if (!(await isFirst(tx, cause)) || !invoice) return
+    if (person) await storePayment(app, tx, invoice, person)
+    const refunded = await storeGivenBack(tx, invoice.id, back, reading)
+    if (person && refunded) await sendRefunded(app, tx, refunded, person)
   })
 }
 
-async function storeRefund(
-  app: AppContext,
-  tx: Tx,
-  invoice: Invoice,
-  payer: Person,
-  { refunded, reading }: { refunded: number; reading: number },
-) {
-  const [before] = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.stripeInvoiceId, invoice.id))
-    .for('update')
-  if (!before || before.reading > reading) return
-  const sum = Math.min(refunded, before.amount)
-  await tx.update(payments).set({ refunded: sum, reading }).where(eq(payments.id, before.id))
-  const more = sum - before.refunded
-  if (more > 0)
-    await sendRefunded(
-      app,
-      tx,
-      { key: `${invoice.id}:${sum}`, amount: more, currency: before.currency },
-      payer,
-    )
-}
-
-/** In the smallest unit of the currency. */
-async function refundedOf(app: AppContext, { id }: Invoice): Promise<number> {
-  let sum = 0
-  for (const intent of await paymentIntentsOf(app, id)) {
-    const answer = await askStripe(() =>
-      stripeOf(app).paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
-    )
-    sum += readIntent(answer).latest_charge?.amount_refunded ?? 0
-  }
-  return sum
+/** @returns what was refunded since, if anything was; a bank that takes a payment back tells the payer itself */
+async function storeGivenBack(tx: Tx, invoiceId: string, back: GivenBack, reading: number) {
+  const isIt = eq(payments.stripeInvoiceId, invoiceId)
+  const [before] = await tx.select().from(payments).where(isIt).for('update')
+  if (!before || before.reading > reading) return undefined
+  await tx
+    .update(payments)
+    .set({ ...back, reading })
+    .where(isIt)
+  const amount = back.refunded - before.refunded
+  if (amount <= 0) return undefined
+  return { key: `${invoiceId}:${back.refunded}`, amount, currency: before.currency }
 }
 
 /** Whether an invoice is stored as paid. */
 export const isStored = async ({ db }: AppContext, invoiceId: string): Promise<boolean> =>
   (await db.$count(payments, eq(payments.stripeInvoiceId, invoiceId))) > 0
-
-/** What paid an invoice: usually one payment. */
-export async function paymentIntentsOf(app: AppContext, invoiceId: string): Promise<string[]> {
-  const { data } = await askStripe(() =>
-    stripeOf(app).invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }),
-  )
-  return data.flatMap((answer) => readInvoicePayment(answer).payment.payment_intent ?? [])
-}
 
 /** The invoice that a payment paid, if any. @throws ApiError payments_away */
 export async function invoiceOf(app: AppContext, paymentIntent: string): Promise<string | undefined> {
@@ -106,4 +78,27 @@ export async function invoiceOf(app: AppContext, paymentIntent: string): Promise
     }),
   )
   return data[0] && readInvoicePayment(data[0]).invoice
+}
+
+const DISPUTES_SECONDS = 4 * 24 * 3600
+
+/**
+ * Reads anew what is disputed, and what was disputed lately, should an event have been lost. Run by a job every hour;
+ * safe to repeat.
+ * @throws ApiError payments_away
+ */
+export async function followDisputes(app: AppContext, now = new Date()): Promise<void> {
+  if (!paymentsOpen(app)) return
+  const open = await app.db
+    .select({ id: payments.stripeInvoiceId })
+    .from(payments)
+    .where(eq(payments.dispute, 'open'))
+  for (const { id } of open) await followInvoice(app, id)
+  const created = { gte: Math.floor(now.getTime() / 1000) - DISPUTES_SECONDS }
+  const { data } = await askStripe(() => stripeOf(app).disputes.list({ created, limit: 100 }))
+  for (const answer of data) {
+    const { payment_intent: intent } = readDispute(answer)
+    const invoice = intent && (await invoiceOf(app, intent))
+    if (invoice && !open.some(({ id }) => id === invoice)) await followInvoice(app, invoice)
+  }
 }

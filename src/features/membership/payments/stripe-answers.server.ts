@@ -144,9 +144,22 @@ const InvoicePayment = v.object({
 /** @throws ApiError payments_away */
 export const readInvoicePayment = (answer: unknown) => parse(InvoicePayment, answer)
 
-const Intent = v.object({ latest_charge: v.nullish(v.object({ amount_refunded: v.number() })) })
+const Intent = v.object({
+  latest_charge: v.nullish(v.object({ amount_refunded: v.number(), disputed: v.nullish(v.boolean()) })),
+})
 /** A payment with its charge. @throws ApiError payments_away */
 export const readIntent = (answer: unknown) => parse(Intent, answer)
+
+const Dispute = v.object({
+  status: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  payment_intent: v.nullish(Reference),
+  evidence_details: v.nullish(v.object({ due_by: v.nullish(Instant) })),
+})
+export type FoundDispute = v.InferOutput<typeof Dispute>
+/** @throws ApiError payments_away */
+export const readDispute = (answer: unknown): FoundDispute => parse(Dispute, answer)
 
 const Portal = v.object({ url: v.string() })
 /** @throws ApiError payments_away */

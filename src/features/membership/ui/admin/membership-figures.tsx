@@ -44,7 +44,7 @@ export function NotSetUpNote() {
 }
 
 function Members({ figures }: { figures: Figures }) {
-  const { monthly, annual, flexible, granted, failing, cancelling, churn } = figures
+  const { monthly, annual, flexible, granted, failing, disputed, cancelling, churn } = figures
   const { atStart, ended, percent } = churn
   const days = showNumber(churn.days)
   return (
@@ -55,6 +55,7 @@ function Members({ figures }: { figures: Figures }) {
         <Figure label={PLAN_NAMES.flexible()} value={flexible} />
         <Figure label={m.membership_admin_free()} value={granted} />
         <Figure label={m.membership_admin_failing()} value={failing} alarming={failing > 0} />
+        <Figure label={m.membership_admin_disputed()} value={disputed} alarming={disputed > 0} />
         <Figure label={m.membership_admin_cancelling()} value={cancelling} />
       </dl>
       <p className="text-muted">

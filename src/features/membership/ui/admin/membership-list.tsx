@@ -17,6 +17,7 @@ const stateLabels: Record<MembershipFilter, () => string> = {
   open: m.membership_admin_state_open,
   granted: m.membership_admin_free,
   failing: m.membership_admin_failing,
+  disputed: m.membership_admin_disputed,
   ended: m.membership_admin_state_ended,
 }
 

@@ -50,12 +50,16 @@ export function MembershipRow({ membership }: Props) {
   )
 }
 
-function State({ membership: { endedAt, failingSince, cancelAtPeriodEnd } }: Props) {
-  if (endedAt) return <span className="chip bg-line">{m.membership_admin_state_ended()}</span>
+function State({ membership: { endedAt, failingSince, dispute, cancelAtPeriodEnd } }: Props) {
   return (
     <>
-      {failingSince && <span className="chip bg-anar-soft">{m.membership_admin_failing()}</span>}
-      {cancelAtPeriodEnd && <span className="chip bg-lapis-soft">{m.membership_admin_cancelling()}</span>}
+      {dispute === 'open' && <span className="chip bg-anar-soft">{m.membership_admin_disputed()}</span>}
+      {dispute === 'lost' && <span className="chip bg-line">{m.membership_admin_dispute_lost()}</span>}
+      {endedAt && <span className="chip bg-line">{m.membership_admin_state_ended()}</span>}
+      {!endedAt && failingSince && <span className="chip bg-anar-soft">{m.membership_admin_failing()}</span>}
+      {!endedAt && cancelAtPeriodEnd && (
+        <span className="chip bg-lapis-soft">{m.membership_admin_cancelling()}</span>
+      )}
     </>
   )
 }
@@ -77,7 +81,7 @@ function Plan({ membership: { plan, amount, currency } }: Props) {
 }
 
 function Times({ membership }: Props) {
-  const { startedAt, currentPeriodEnd, cancelAtPeriodEnd, failingSince, endedAt } = membership
+  const { startedAt, currentPeriodEnd, cancelAtPeriodEnd, failingSince, disputeDueAt, endedAt } = membership
   return (
     <>
       {m.membership_admin_member_since()} <Day at={startedAt} both={false} />
@@ -93,6 +97,7 @@ function Times({ membership }: Props) {
           />
         )
       )}
+      {disputeDueAt && <After label={m.membership_admin_dispute_due()} at={disputeDueAt} />}
     </>
   )
 }

@@ -1,0 +1,82 @@
+import type { AppContext } from '#platform/app-context.server.ts'
+import type { DisputeState } from '../rules.ts'
+import { askStripe, stripeOf } from './stripe.server.ts'
+import {
+  type FoundDispute,
+  type Invoice,
+  readDispute,
+  readIntent,
+  readInvoicePayment,
+} from './stripe-answers.server.ts'
+
+/** What went back to the payer of an invoice, or may: sums in the smallest unit of its currency. */
+export type GivenBack = {
+  refunded: number
+  chargedBack: number
+  dispute: DisputeState | null
+  disputeDueAt: Date | null
+}
+
+export const NOTHING_BACK: GivenBack = { refunded: 0, chargedBack: 0, dispute: null, disputeDueAt: null }
+
+/**
+ * Reads at Stripe what was refunded of an invoice, and whether its payer disputes it.
+ * @throws ApiError payments_away
+ */
+export async function readGivenBack(app: AppContext, invoice: Invoice): Promise<GivenBack> {
+  let refunded = 0
+  const disputes: FoundDispute[] = []
+  for (const intent of await paymentIntentsOf(app, invoice.id)) {
+    const charge = await chargeOf(app, intent)
+    refunded += charge?.amount_refunded ?? 0
+    if (charge?.disputed) disputes.push(...(await disputesOf(app, intent)))
+  }
+  // More than was paid never goes back: a dispute may be of the sum that was refunded before.
+  refunded = Math.min(refunded, invoice.amount_paid)
+  const chargedBack = Math.min(lostIn(disputes, invoice), invoice.amount_paid - refunded)
+  return { refunded, chargedBack, ...standingOf(disputes) }
+}
+
+async function chargeOf(app: AppContext, intent: string) {
+  const answer = await askStripe(() =>
+    stripeOf(app).paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
+  )
+  return readIntent(answer).latest_charge
+}
+
+async function disputesOf(app: AppContext, intent: string): Promise<FoundDispute[]> {
+  const { data } = await askStripe(() => stripeOf(app).disputes.list({ payment_intent: intent, limit: 100 }))
+  return data.map(readDispute)
+}
+
+/** A bank may ask in another currency than was paid: then everything counts as lost. */
+const lostIn = (disputes: FoundDispute[], { amount_paid, currency }: Invoice) =>
+  disputes
+    .filter((dispute) => stateOf(dispute) === 'lost')
+    .reduce((sum, dispute) => sum + (dispute.currency === currency ? dispute.amount : amount_paid), 0)
+
+/** Of several disputes of one payment, that which concerns an admin most. */
+function standingOf(disputes: FoundDispute[]): Pick<GivenBack, 'dispute' | 'disputeDueAt'> {
+  const open = disputes.find((dispute) => stateOf(dispute) === 'open')
+  if (open) return { dispute: 'open', disputeDueAt: open.evidence_details?.due_by ?? null }
+  const lost = disputes.some((dispute) => stateOf(dispute) === 'lost')
+  return { dispute: lost ? 'lost' : disputes.length ? 'won' : null, disputeDueAt: null }
+}
+
+const STATES: Record<string, DisputeState> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
+}
+
+/** A state that is not known yet is for an admin to look at. */
+const stateOf = ({ status }: FoundDispute): DisputeState => STATES[status] ?? 'open'
+
+/** What paid an invoice: usually one payment. */
+export async function paymentIntentsOf(app: AppContext, invoiceId: string): Promise<string[]> {
+  const { data } = await askStripe(() =>
+    stripeOf(app).invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }),
+  )
+  return data.flatMap((answer) => readInvoicePayment(answer).payment.payment_intent ?? [])
+}
