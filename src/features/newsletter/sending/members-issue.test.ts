@@ -83,6 +83,23 @@ test('the digest reaches subscribers whose confirmed address is a member’s whe
   )
 })
 
+test('the digest reaches members whose address is not in ASCII, however they typed it', async () => {
+  const address = async (email: string, given: object = paying) =>
+    (await aPerson(here, { ...given, email })).patch('/api/me/newsletter', { newsletter: true })
+  await address('sara@بامداد.example')
+  await address('mina@münchen.example')
+  await address('نسرین@example.org')
+  await address('free@bücher.example', {})
+  await address('unproved@zürich.example', { ...paying, verified: false })
+  const count = await admin.get('/api/admin/newsletter/recipients?audience=members')
+  expect(count.body).toEqual({ recipients: 3 })
+  const id = await draft(DIGEST)
+  await send(id)
+  await runJobs()
+  expect((await issueOf(id)).progress).toMatchObject({ sent: 3, skipped: 0 })
+  expect(smtp.arrived.map(({ to }) => to?.split('@')[0]).toSorted()).toEqual(['mina', 'sara', 'نسرین'])
+})
+
 test('whoever stops being a member before their turn gets none', async () => {
   const stays = await aPerson(here, paying)
   const leaves = await aPerson(here, paying)

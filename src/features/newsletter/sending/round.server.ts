@@ -6,6 +6,7 @@ import type { BlockSource } from '../issues/block-source.server.ts'
 import { type Composed, composeIssue } from '../issues/compose.server.ts'
 import { stopAddress } from '../subscribers/stopped.server.ts'
 import { PAUSES, readFault } from './faults.ts'
+import { internationalMembers } from './members.server.ts'
 import { issueTag, pauseFor } from './progress.server.ts'
 import {
   CLAIM_SQL,
@@ -113,6 +114,7 @@ export class Round {
       CLAIM,
       this.sender,
       LEASE_SECONDS,
+      await internationalMembers(this.app.db),
     ])
     if (!this.queue.length) this.leaseUntil = Date.now() + LEASE_SECONDS * 1000
     this.queue.push(...rows)

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
@@ -14,8 +14,8 @@ import type { IssueInput, SendingInput } from '../issues/rules.ts'
 import type { Audience } from '../rules.ts'
 import { newsletterDeliveries, newsletterIssues } from '../tables.ts'
 import { SENDING_JOB } from './deliver.server.ts'
+import { IS_MEMBERS, internationalMembers } from './members.server.ts'
 import { issueTag } from './progress.server.ts'
-import { IS_MEMBERS } from './statements.server.ts'
 
 /** An issue that has begun to be sent is in the archive. */
 const tagsOf = (id: number): Tag[] => [issueTag(id), 'newsletter']
@@ -28,15 +28,19 @@ export async function countRecipients(
   audience: Audience = 'newsletter',
 ): Promise<{ recipients: number }> {
   const { rows } = await ctx.db.execute<{ recipients: number }>(
-    sql`select count(*)::int as recipients from newsletters n where ${recipientsOf(audience)}`,
+    sql`select count(*)::int as recipients from newsletters n where ${await recipientsOf(ctx.db, audience)}`,
   )
   return { recipients: rows[0]?.recipients ?? 0 }
 }
 
-const recipientsOf = (audience: Audience) => {
+async function recipientsOf(db: Executor, audience: Audience): Promise<SQL> {
   if (audience === 'events') return sql`n.waits_for_events and n.stopped is null`
   // Monthly itself, so those who read a summary once a month get it, too.
-  if (audience === 'members') return sql`n.subscribed and n.stopped is null and ${sql.raw(IS_MEMBERS)}`
+  if (audience === 'members') {
+    const international = sql.param(await internationalMembers(db))
+    return sql`n.subscribed and n.stopped is null
+      and (n.email = any(${international}::text[]) or ${sql.raw(IS_MEMBERS)})`
+  }
   return sql`n.subscribed and n.stopped is null and ${audience === 'monthly' ? sql`n.monthly` : sql`not n.monthly`}`
 }
 
@@ -137,7 +141,7 @@ export async function begin(
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into newsletter_deliveries (issue_id, subscriber_id, lang, both_langs)
-    select ${id}, n.id, n.lang, n.both_langs from newsletters n where ${recipientsOf(audience)} order by n.id`)
+    select ${id}, n.id, n.lang, n.both_langs from newsletters n where ${await recipientsOf(tx, audience)} order by n.id`)
   const recipients = rowCount ?? 0
   await tx
     .update(newsletterIssues)

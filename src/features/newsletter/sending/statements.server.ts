@@ -1,13 +1,6 @@
-import { premiumReaderText } from '#features/membership/premium.server.ts'
+import { IS_MEMBERS } from './members.server.ts'
 
-/**
- * Whether the address of `n` is one that a member of Peyvand+ has confirmed, at this moment: whose membership ends
- * before their turn gets nothing.
- */
-export const IS_MEMBERS = `exists (
-  select from users u where u.email = n.email and u.email_proved and ${premiumReaderText('u')})`
-
-/** An address that has left the list since is not read, and its delivery skipped. */
+/** `$5` is `internationalMembers`. An address that has left the list since is not read, and its delivery skipped. */
 export const CLAIM_SQL = `
   with due as (
     select d.id from newsletter_deliveries d
@@ -23,7 +16,7 @@ export const CLAIM_SQL = `
   select c.id, c.subscriber_id as "subscriberId", c.lang, c."both", c.attempts,
     case when n.stopped is null and case i.audience
         when 'events' then n.waits_for_events
-        when 'members' then n.subscribed and ${IS_MEMBERS}
+        when 'members' then n.subscribed and (n.email = any($5::text[]) or ${IS_MEMBERS})
         else n.subscribed end
       then n.email end as email
   from claimed c join newsletter_issues i on i.id = c.issue_id left join newsletters n on n.id = c.subscriber_id

@@ -4,9 +4,9 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { write } from '#platform/database/write.server.ts'
+import { shownAddress } from '#platform/email/address.server.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { newsletters } from '../tables.ts'
-import { shownAddress } from './address.server.ts'
 import { ON_LIST } from './list.server.ts'
 
 /** All subscribers as a CSV file, oldest first. That it was read is in the audit log. */

@@ -5,9 +5,9 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { normalized } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text.ts'
-import { normalized } from './address.server.ts'
 import { IMPORT_LINES_MAX, type ImportRequest, REFUSED_SHOWN } from './rules.ts'
 
 export type Imported = {

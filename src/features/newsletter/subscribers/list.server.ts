@@ -5,12 +5,12 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { shownAddress } from '#platform/email/address.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { SubscriberStatus } from '../search-params.ts'
 import { newsletters } from '../tables.ts'
-import { shownAddress } from './address.server.ts'
 import type { SubscribersRequest } from './rules.ts'
 
 /** `subscribed` is the specification's; `status` says why not. */

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { normalized } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
-import { normalized } from './address.server.ts'
 import { activate, request } from './subscribe.server.ts'
 
 /** Notes that whoever signed up asked for the newsletter. No email of its own: the one of the account verifies the address. */

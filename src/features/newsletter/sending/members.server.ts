@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { premiumReader, premiumReaderText } from '#features/membership/premium.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { normalized } from '#platform/email/address.server.ts'
+
+/**
+ * Whether the address of `n` is one that a member of Peyvand+ has confirmed, at this moment: whose membership ends
+ * before their turn gets nothing. Of an address that is not in ASCII `internationalMembers` knows it.
+ */
+export const IS_MEMBERS = `exists (
+  select from users u where u.email = n.email and u.email_proved and ${premiumReaderText('u')})`
+
+/**
+ * The addresses of members that are not in ASCII, as the newsletter stores them: an account keeps its domain as it was
+ * typed, and PostgreSQL cannot turn one spelling into the other. They are few, and have an index.
+ */
+export async function internationalMembers(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select u.email from users u where u.email ~ '[^ -~]' and u.email_proved and ${premiumReader('u')}`)
+  return rows.flatMap(({ email }) => normalized(email) ?? [])
+}
