@@ -16,6 +16,7 @@ import { communityEventAttendance } from '#features/local-community/community-ev
 import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
 import { communityEventTags } from '#features/local-community/community-events/community-events.server.ts'
 import { followUpFailedPayments } from '#features/membership/members/grace.server.ts'
+import { CUSTOMER_EMAIL_JOB, updateCustomerEmail } from '#features/membership/payments/customer.server.ts'
 import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
 import { followDisputes } from '#features/membership/payments/payments.server.ts'
 import { reconcile } from '#features/membership/payments/reconcile.server.ts'
@@ -126,6 +127,11 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
       await sendMonthly(app)
       await forgetOldEvents(app)
     },
+  },
+  {
+    name: CUSTOMER_EMAIL_JOB,
+    retries: 15,
+    run: (data) => updateCustomerEmail(app, data.userId),
   },
   { name: ENDING_JOB, cron: '37 * * * *', retries: 20, run: () => endSubscriptions(app) },
   {

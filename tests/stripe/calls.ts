@@ -23,6 +23,11 @@ function priceIn({ ledger }: StripeDouble, item: Input): Price {
 
 const makePrice = (price: Omit<Price, 'id'>): Price => ({ id: newId('price'), ...price })
 
+function assertEmail(email = '') {
+  if (email && !/^[!-~]+@[!-~]+$/.test(email))
+    refuse(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
+}
+
 const itemIn = (input: Input) => input.items?.[0] ?? input.subscription_details?.items?.[0] ?? {}
 
 /** The calls of the API that this site makes; all others are unknown to the double. */
@@ -66,8 +71,16 @@ export const calls: Call[] = [
     return page(found.map(toPrice), input, '/v1/prices')
   }),
   call('POST', 'customers', ({ ledger }, _, { email = '', metadata = {} }) => {
+    assertEmail(email)
     const customer = { id: newId('cus'), email, metadata, card: 'none' as const, balance: 0, deleted: false }
     ledger.customers.set(customer.id, customer)
+    return toCustomer(customer)
+  }),
+  call('POST', 'customers/:id', ({ ledger }, id, { email }) => {
+    const customer = need(ledger.customers.get(id), 'customer', id)
+    if (customer.deleted) return missing('customer', id)
+    assertEmail(email)
+    customer.email = email ?? customer.email
     return toCustomer(customer)
   }),
   call('DELETE', 'customers/:id', ({ ledger, billing }, id) => {

@@ -30,6 +30,8 @@ export type PersonalData = {
   signedUp?: (ctx: Ctx, tx: Tx, input: SignupInput) => Promise<unknown>
   /** Begins what waited for this address to be verified. */
   verified?: (tx: Tx, email: string) => Promise<unknown>
+  /** Begins what follows from another email, in the transaction that gives it to the account. */
+  emailChanged?: (ctx: Ctx, tx: Tx, userId: string) => Promise<unknown>
   /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
   endSecrets?: (tx: Tx, userId: string) => Promise<unknown>
   /** What was posted from this account until then, oldest first. */

@@ -102,7 +102,7 @@ export async function confirmEmail(
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
     if (!change.verified) await verifyEmail(ctx, tx, owner, { features })
-    await giveEmail(tx, owner)
+    await giveEmail(ctx, tx, owner, features)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
     const undo = newToken()
@@ -134,7 +134,7 @@ export async function undoEmail(
     const owner = { id: change.userId, email: change.oldEmail }
     await endPendingSignIns(tx, change.email)
     await verifyEmail(ctx, tx, owner, { features }) // every session, key, feed and linked provider ends
-    await giveEmail(tx, owner)
+    await giveEmail(ctx, tx, owner, features)
     // Later changes and pending ones end as well.
     await tx
       .update(emailChanges)
@@ -199,8 +199,15 @@ async function isTaken(tx: Tx, email: string, by: string): Promise<boolean> {
   return (owner !== undefined && owner.id !== by) || (await isReserved(tx, email, by))
 }
 
-const giveEmail = (tx: Tx, { id, email }: { id: string; email: string }) =>
-  tx.update(users).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, id))
+async function giveEmail(
+  ctx: Ctx,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+  features: PersonalData[],
+) {
+  await tx.update(users).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, id))
+  for (const { emailChanged } of features) await emailChanged?.(ctx, tx, id)
+}
 
 async function ownerOf(tx: Tx, email: string) {
   const [owner] = await tx

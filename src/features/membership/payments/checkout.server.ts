@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { users } from '#features/accounts/tables.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -16,10 +15,11 @@ import {
   RETURNS_LIMIT,
 } from '../rules.ts'
 import { checkouts } from '../tables.ts'
+import { customerOf } from './customer.server.ts'
 import { findSubscription, followSubscription } from './follow.server.ts'
 import { lineOf } from './plans.server.ts'
 import { askStripe, findAtStripe, paymentsAway, stripeOf } from './stripe.server.ts'
-import { readCustomerId, readSession } from './stripe-answers.server.ts'
+import { readSession } from './stripe-answers.server.ts'
 
 /** How long one stays open at Stripe, which takes from 30 minutes to 24 hours. */
 const OPEN_MS = 60 * 60 * 1000
@@ -147,29 +147,6 @@ async function refuseIfPaid(ctx: Ctx, subscriptionId: string | null | undefined)
   if (!found || found.endedAt) return
   await followSubscription(ctx, found.id)
   throw new ApiError(409, 'payment_under_way')
-}
-
-/** The person at Stripe, made with the first checkout: their email, and the account's random id. */
-async function customerOf(ctx: Ctx, userId: string): Promise<string> {
-  const [person] = await ctx.db
-    .select({ email: users.email, customer: users.stripeCustomerId })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (!person) throw new ApiError(401, 'sign_in_first')
-  if (person.customer) return person.customer
-  const made = await askStripe(() =>
-    stripeOf(ctx).customers.create(
-      { email: person.email, metadata: { userId } },
-      { idempotencyKey: `customer:${userId}` },
-    ),
-  )
-  const customerId = readCustomerId(made)
-  const [row] = await ctx.db
-    .update(users)
-    .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
-    .where(eq(users.id, userId))
-    .returning({ customer: users.stripeCustomerId })
-  return row?.customer ?? customerId
 }
 
 /** Of the page to which Stripe returns. */
