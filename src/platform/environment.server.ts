@@ -160,8 +160,13 @@ export type Environment = Omit<Variables, 'PUBLIC_URL' | OfProvider | OfStripe> 
   /** Payments, through Stripe; without it there is a waitlist. */
   stripe: StripeSettings | undefined
 }
-/** `apiUrl` is that of a double, for tests and development. */
-export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string | undefined }
+/** `apiUrl` is that of a double, for tests and development; a test may also be less patient with it. */
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string | undefined
+  timeoutMs?: number
+}
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string }
 
 /** Secrets and addresses that may carry a password are never echoed back to a terminal. */

@@ -3,8 +3,10 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** A person waits for most of these calls; Stripe's own answers take well under a second. */
+/** A person waits for most of these calls; Stripe's own answers take well under a second, a slow card a few. */
 const TIMEOUT_MS = 10_000
+/** Each has the same time again: with more, proxies before this site give up first, and nobody reads why. */
+const RETRIES = 1
 const RETRY_AFTER_SECONDS = 30
 
 const clients = new WeakMap<Environment, Stripe>()
@@ -20,10 +22,10 @@ export function stripeOf({ env }: Pick<AppContext, 'env'>): Stripe {
   if (!env.stripe) throw new ApiError(409, 'payments_closed')
   const known = clients.get(env)
   if (known) return known
-  const { secretKey, apiUrl } = env.stripe
+  const { secretKey, apiUrl, timeoutMs = TIMEOUT_MS } = env.stripe
   const stripe = new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 2,
+    timeout: timeoutMs,
+    maxNetworkRetries: RETRIES,
     telemetry: false,
     appInfo: { name: 'Peyvand' },
     ...(apiUrl ? placeOf(new URL(apiUrl)) : {}),
