@@ -113,6 +113,17 @@ export const calls: Call[] = [
     ledger.sessions.set(session.id, session)
     return toSession(session, url)
   }),
+  call('GET', 'checkout/sessions', ({ ledger, url }, _, input) => {
+    const found = [...ledger.sessions.values()].filter(
+      ({ customer, status }) =>
+        (!input.customer || customer === input.customer) && (!input.status || status === input.status),
+    )
+    return page(
+      found.map((session) => toSession(session, url)),
+      input,
+      '/v1/checkout/sessions',
+    )
+  }),
   call('GET', 'checkout/sessions/:id', ({ ledger, url }, id) =>
     toSession(need(ledger.sessions.get(id), 'checkout.session', id), url),
   ),

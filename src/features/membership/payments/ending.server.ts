@@ -4,8 +4,8 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { endingSubscriptions } from '../tables.ts'
 import { refundLatest } from './duplicates.server.ts'
-import { findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
-import { readSubscription } from './stripe-answers.server.ts'
+import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { readSession, readSubscription } from './stripe-answers.server.ts'
 
 export const ENDING_JOB = 'membership.endSubscriptions'
 
@@ -28,7 +28,7 @@ export async function endWithAccount(app: AppContext, tx: Tx, userId: string): P
 
 /**
  * Removes people at Stripe whose account is gone, which ends their subscriptions at once. What they paid while it was
- * being deleted, in another tab, is given back. Run by a job; what fails is done by its next run.
+ * being deleted, in another tab, is given back; their open checkouts are closed first, so that nothing comes after. Run by a job; what fails is done by its next run.
  * @throws ApiError payments_away
  */
 export async function endSubscriptions(app: AppContext): Promise<void> {
@@ -38,10 +38,22 @@ export async function endSubscriptions(app: AppContext): Promise<void> {
     .from(endingSubscriptions)
     .orderBy(asc(endingSubscriptions.createdAt))
   for (const { customer, since } of waiting) {
+    await closeCheckouts(app, customer)
     await refundLate(app, customer, since)
     await findAtStripe(() => stripeOf(app).customers.del(customer))
     await app.db.delete(endingSubscriptions).where(eq(endingSubscriptions.stripeCustomerId, customer))
   }
+}
+
+async function closeCheckouts(app: AppContext, customer: string): Promise<void> {
+  const { sessions } = stripeOf(app).checkout
+  const found = await findAtStripe(() => sessions.list({ customer, status: 'open', limit: 100 }))
+  for (const { id } of found?.data ?? [])
+    await askStripe(() => sessions.expire(id)).catch(async (error) => {
+      // Paid at this moment: that is given back below.
+      const { status } = readSession(await askStripe(() => sessions.retrieve(id)))
+      if (status === 'open') throw error
+    })
 }
 
 /** Whoever paid in the last minute did not mean to pay for nothing. */
