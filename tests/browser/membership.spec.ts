@@ -45,8 +45,8 @@ function atStripe(email: string) {
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
-    // An amount out of bounds is answered 422.
-    test.use({ lang, tolerates: /status of 422/ })
+    // An amount out of bounds is answered 422, and 503 while Stripe is away.
+    test.use({ lang, tolerates: /status of (422|503)/ })
 
     test('a parent joins after a declined card, changes the plan, cancels and resumes', async ({
       page,
@@ -126,6 +126,20 @@ for (const lang of LANGS) {
       await own.getByRole('button', { name: say('membership_resume') }).click()
       await expect(toast(page, say('membership_resumed'))).toBeVisible()
       expect(atStripe(email).subscription?.cancelAtPeriodEnd).toBe(false)
+    })
+
+    test('while Stripe does not answer, a sentence says so and the choice stays', async ({ page, say }) => {
+      await signIn(page)
+      await open(page, `${site.url}/${lang}/subscribe?plan=flexible`)
+      await page.getByLabel(say('membership_amount')).fill('9')
+      double.fault = 'away'
+      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await expect(page.getByText(say('error_payments_away')).first()).toBeVisible()
+      await expect(page.getByLabel(say('membership_amount'))).toHaveValue('9')
+      await expect(page.getByRole('radio', { name: say('membership_plan_flexible_name') })).toBeChecked()
+      double.fault = undefined
+      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await expect(page.getByRole('heading', { name: '9 usd' })).toBeVisible()
     })
 
     test('a payment fails, is recovered with another card, and one is refunded', async ({ page, say }) => {
