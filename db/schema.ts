@@ -2,6 +2,7 @@
 
 export * from '#features/accounts/audit-log.server.ts'
 export * from '#features/accounts/tables.ts'
+export * from '#features/analytics/tables.ts'
 export * from '#features/calendar/tables.ts'
 export * from '#features/courses/tables.ts'
 export * from '#features/discussions/tables.ts'

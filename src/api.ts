@@ -4,6 +4,7 @@ import { refreshSession } from '#features/accounts/sessions/session-refresh.serv
 import { recogniseViewer, sessionCookieName } from '#features/accounts/viewer.server.ts'
 import { adminApi } from '#features/admin/api.server.ts'
 import { demoApi } from '#features/admin/demo/api.server.ts'
+import { analyticsApi } from '#features/analytics/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
 import { courseAdminApi } from '#features/courses/admin-api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
@@ -100,6 +101,7 @@ export const everyFeature = (app: AppContext) =>
     { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
     { tag: 'Moderation', description: 'Reports, and what is hidden', routes: [moderationApi] },
     { tag: 'Administration', description: 'Members, and what admins did', routes: [adminApi, demoApi] },
+    { tag: 'Analytics', description: 'Visits, counted without watching anyone', routes: [analyticsApi] },
     { tag: 'Operations', description: 'Backups, what needs an admin, email', routes: [operationsApi] },
     {
       tag: 'Live updates',

@@ -19,6 +19,8 @@ export const PARAMETERS: Record<string, string> = {
   column: 'The column of a file that holds the addresses, from 0',
   consent: 'How consent was given, in a sentence',
   kind: 'Only things of this kind, such as `post`; or `deleted`',
+  period: 'The last day, 7, 30 or 90 days',
+  table: 'Which table of the dashboard',
   plan: 'The plan to change to',
   amount: 'Of pay-what-you-can, in whole units of the currency',
   state: 'Only what is in this state; of the sign-in provider, what it was sent',

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
 import { recogniseViewer } from '#features/accounts/viewer.server.ts'
+import { viewsOf } from '#features/analytics/counting/queue.server.ts'
+import { countShownPages } from '#features/analytics/counting/shown.server.ts'
 import { bringInCourses } from '#features/courses/built-in.server.ts'
 import { bringInWorkshops } from '#features/courses/workshops/built-in.server.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
@@ -103,6 +105,10 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   await requeueEmails(app)
   await resumeSending(app)
 
+  const views = viewsOf(app)
+  later(() => views.close())
+  const onShown = countShownPages(app)
+
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const web = buildWeb({
@@ -110,6 +116,7 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
     log,
     isStopping,
     guests,
+    onShown,
     api: buildApi(app, log),
     recognise: recogniseViewer,
     actions: formActions,
@@ -121,6 +128,7 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
     {
       fetch: (request, bindings) => web.fetch(request, bindings as never),
       cache: guests,
+      onShown,
       dev: 'dev' in client ? client.dev : undefined,
       maxConnections: env.MAX_CONNECTIONS,
       isStopping,

@@ -32,6 +32,12 @@ test('admin and moderator calls are under /api/admin, or in this list', () => {
     ],
     ...['DELETE /api/expert-sessions/{id}', 'DELETE /api/polls/{id}', 'DELETE /api/workshops/{id}'],
     ...[
+      'GET /api/analytics',
+      'GET /api/analytics/details',
+      'GET /api/analytics/export',
+      'GET /api/analytics/vitals',
+    ],
+    ...[
       'PATCH /api/articles/{id}',
       'PATCH /api/courses/{id}',
       'PATCH /api/courses/{id}/lessons/{lessonId}',

@@ -106,6 +106,17 @@ export async function everyForm(here: TestApp) {
   const email = (name: string) => ({ email: `${name}@example.org` })
 
   const forms: Record<string, Form> = {
+    'POST /api/analytics/views': { who: 'guest', path: '/api/analytics/views', body: { path: '/events' } },
+    'POST /api/analytics/presence': {
+      who: 'guest',
+      path: '/api/analytics/presence',
+      body: { path: '/events', zone: 'Europe/Oslo' },
+    },
+    'POST /api/analytics/vitals': {
+      who: 'guest',
+      path: '/api/analytics/vitals',
+      body: { path: '/events', metrics: [{ name: 'LCP', value: 1200 }] },
+    },
     'POST /api/sign-in': { who: 'guest', path: '/api/sign-in', body: { email: member.email } },
     'POST /api/sign-in/confirm': { who: 'guest', path: '/api/sign-in/confirm', body: { token: 'abc' } },
     'POST /api/signup': {

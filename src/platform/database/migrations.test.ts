@@ -79,6 +79,7 @@ const FEW_VALUES = [
     'memberships.source',
     'memberships.plan',
     'memberships.status',
+    'payments.dispute',
     'courses.category',
     'courses.difficulty',
     'workshops.workshop_type',
@@ -102,6 +103,9 @@ const FEW_VALUES = [
     'community_events.status',
   ],
   ...['community_event_attendees.status', 'demo_rows.kind', 'notices.kind', 'notices.via'],
+  ...['analytics_visits.lang', 'analytics_visits.device', 'analytics_visits.browser'],
+  ...['analytics_vitals.lang', 'analytics_vitals.device', 'analytics_vitals.metric'],
+  ...['analytics_rollups.span', 'analytics_drops.reason'],
   ...['notice_choices.kind', 'notice_choices.via', 'notice_choices.before'],
 ]
 

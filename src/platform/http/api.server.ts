@@ -97,14 +97,19 @@ const langOfCall = (asked: string | undefined, cookie: string | undefined, accep
  */
 export function callerOf(env: Pick<AppContext['env'], 'TRUST_PROXY'>, c: Context<Env>): string {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  const forwarded = c.req.header('x-forwarded-for')
-  const hops = [
-    ...(forwarded?.split(',').map((hop) => hop.trim()) ?? []),
-    incoming?.socket?.remoteAddress ?? '',
-  ]
+  return callerAt(env, c.req.header('x-forwarded-for'), incoming?.socket?.remoteAddress)
+}
+
+/** The same, of a request that Hono has not seen. */
+export function callerAt(
+  env: Pick<AppContext['env'], 'TRUST_PROXY'>,
+  forwarded: string | undefined,
+  remote = '',
+): string {
+  const hops = [...(forwarded?.split(',').map((hop) => hop.trim()) ?? []), remote]
   return addressKey(hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? '')
 }
 
 /** Keyed, so that leaked hashes cannot be reversed by trying all four billion addresses. */
-const hashAddress = ({ secrets }: AppContext, address: string) =>
+export const hashAddress = ({ secrets }: Pick<AppContext, 'secrets'>, address: string) =>
   createHmac('sha256', secrets.address).update(address).digest('base64url').slice(0, 22)

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { GUEST } from '../app-context.server.ts'
 import { encodingFor, type ResponseCache } from '../cache/response-cache.server.ts'
 import { ConfigError } from '../environment.server.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
 import { cacheKey } from '../pages/pages.server.ts'
 import { hasSession } from './session-cookie.ts'
+import type { OnShown, ShownPage } from './shown-page.ts'
 import { apiKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
@@ -30,6 +32,7 @@ const GRACE_MS = 2_000
 type How = {
   fetch: Fetch
   cache: ResponseCache
+  onShown: OnShown
   dev?: Middleware | undefined
   /** Further connections are closed at once. */
   maxConnections: number
@@ -45,13 +48,13 @@ type How = {
  */
 export async function listen(
   at: { host: string; port: number },
-  { fetch, cache, dev, maxConnections, isStopping }: How,
+  { fetch, cache, onShown, dev, maxConnections, isStopping }: How,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch as never, { overrideGlobalObjects: false })
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) => {
     if (!hasPlace(req, res)) return
     if (isStopping()) res.setHeader('Connection', 'close')
-    if (answeredFromMemory(cache, req, res)) return
+    if (answeredFromMemory(cache, req, res, onShown)) return
     if (dev) dev(req, res, () => void answer(req, res))
     else void answer(req, res)
   })
@@ -103,7 +106,12 @@ function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string;
 }
 
 /** Answers a guest from memory; false when that cannot be done. */
-function answeredFromMemory(cache: ResponseCache, req: IncomingMessage, res: ServerResponse): boolean {
+function answeredFromMemory(
+  cache: ResponseCache,
+  req: IncomingMessage,
+  res: ServerResponse,
+  onShown: OnShown,
+): boolean {
   if (req.method !== 'GET' || hasSession(req.headers.cookie)) return false
   const cached = cache.get(guestKey(req))
   const ready = cached?.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
@@ -113,8 +121,17 @@ function answeredFromMemory(cache: ResponseCache, req: IncomingMessage, res: Ser
   } else {
     res.writeHead(cached.status, ready.headers).end(ready.body)
   }
+  const { url = '/' } = req
+  if (cached.status === 200 && !url.startsWith('/api/')) onShown(shownTo(req, url))
   return true
 }
+
+const shownTo = ({ headers, socket }: IncomingMessage, url: string): ShownPage => ({
+  url,
+  header: (name) => headers[name] as string | undefined,
+  remote: socket.remoteAddress ?? '',
+  viewer: GUEST,
+})
 
 /** Pages by language, path and query; answers of the API only for requests without any cookie. */
 function guestKey({ url = '/', headers }: IncomingMessage) {

@@ -18,6 +18,7 @@ import { type Bindings, type Env, sentence } from './errors.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
 import { hasSession } from './session-cookie.ts'
+import type { OnShown } from './shown-page.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 type Parts = {
@@ -27,6 +28,7 @@ type Parts = {
   isStopping: () => boolean
   api: Hono<Env>
   guests: ResponseCache
+  onShown: OnShown
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
   recognise: RecogniseViewer
@@ -37,7 +39,18 @@ type Parts = {
 }
 
 /** Everything behind the port: health, files, API, pages. */
-export function buildWeb({ app, log, isStopping, api, guests, clientDir, recognise, actions, files }: Parts) {
+export function buildWeb({
+  app,
+  log,
+  isStopping,
+  api,
+  guests,
+  onShown,
+  clientDir,
+  recognise,
+  actions,
+  files,
+}: Parts) {
   const web = new Hono<Env>()
   web.onError((error, c) => answerFailure(error, c, log))
   web.use('*', async (c, next) => {
@@ -70,7 +83,11 @@ export function buildWeb({ app, log, isStopping, api, guests, clientDir, recogni
       ? await recognise(app, cookie as string).catch(unlessUnavailable)
       : GUEST
     const caller = callerOf(app.env, c)
-    return viewer ? showPage(pages, c.req.raw, viewer, caller) : showAway(pages, c.req.raw, caller)
+    if (!viewer) return showAway(pages, c.req.raw, caller)
+    const page = await showPage(pages, c.req.raw, viewer, caller)
+    if (c.req.method === 'GET' && (page.status === 200 || page.status === 304))
+      onShown({ ...requestOf(c), viewer })
+    return page
   })
   web.post('*', async (c) => {
     const { pathname, searchParams: search } = new URL(c.req.url)
@@ -90,6 +107,16 @@ export function buildWeb({ app, log, isStopping, api, guests, clientDir, recogni
     return showAnswered(pages, c.req.raw, viewer, callerOf(app.env, c), sent)
   })
   return web
+}
+
+const requestOf = (c: Context) => {
+  const { pathname, search } = new URL(c.req.url)
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return {
+    url: pathname + search,
+    header: (name: string) => c.req.header(name),
+    remote: incoming?.socket?.remoteAddress ?? '',
+  }
 }
 
 const langOf = (c: Context) =>

@@ -198,3 +198,9 @@ async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]
   )
   return rows.map((row) => toCard(row, ctx.lang))
 }
+
+/** The names of all articles that can be read, for whoever must tell a name from an invented one. */
+export const publishedSlugs = async ({ db }: Pick<Ctx, 'db'>): Promise<string[]> =>
+  (await rowsOf<{ slug: string }>(db, 'articles.slugs', 'select slug from articles where published')).map(
+    ({ slug }) => slug,
+  )

@@ -1,0 +1,155 @@
+import { LRUCache } from 'lru-cache'
+import { publishedSlugs } from '#features/library/articles/articles.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { isUnavailable } from '#platform/http/unavailable.server.ts'
+import { describeError } from '#platform/log.server.ts'
+import { pageOf } from '../pages.ts'
+import type { DropReason } from '../rules.ts'
+import { dayOf } from './days.server.ts'
+import { type Sign, storeDrops, storeSigns } from './store.server.ts'
+import { hasherOf } from './visitor.server.ts'
+
+/** What was seen of one request. Agent and hash of the address stay in memory, for a second at most. */
+export type Seen = Omit<Sign, 'visitor'> & {
+  /** A keyed hash of the caller's address. */
+  address: string
+  agent: string
+}
+
+/** How long a view may wait in memory: what a process that is killed loses. */
+const FLUSH_MS = 500
+/** Five seconds of a thousand views; some 2 MB. */
+const WAITING_MAX = 5_000
+/** After that, a view would no longer surely belong to the visit that it is stored with. */
+const LATE_MS = 10 * 60_000
+/** Between tries while the database is away. */
+const RETRY_MS = 5_000
+/** A home, an office or a mobile carrier's gateway: fast readers stay below it, loops do not. */
+export const VIEWS_A_MINUTE = 120
+const ADDRESSES_REMEMBERED = 20_000
+
+type App = Pick<AppContext, 'db' | 'env' | 'settings'>
+export type ViewQueue = ReturnType<typeof openQueue>
+
+const queues = new WeakMap<AppContext['db'], ViewQueue>()
+
+/** The queue of this process; opened with the first use. */
+export function viewsOf(app: App): ViewQueue {
+  const queue = queues.get(app.db) ?? openQueue(app)
+  queues.set(app.db, queue)
+  return queue
+}
+
+/**
+ * Takes what was seen, and stores it in batches. Nothing here waits for the database on behalf of a request: a queue
+ * that is full drops, and counts what it dropped.
+ */
+function openQueue(app: App) {
+  let waiting: Seen[] = []
+  let drops = new Map<DropReason, number>()
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  const perMinute = new LRUCache<string, { count: number }>({ max: ADDRESSES_REMEMBERED, ttl: 60_000 })
+
+  const drop = (reason: DropReason, count = 1) => drops.set(reason, (drops.get(reason) ?? 0) + count)
+
+  const flush = async () => {
+    const batch = waiting
+    waiting = []
+    const fresh = batch.filter(({ at }) => Date.now() - at.getTime() < LATE_MS)
+    if (fresh.length < batch.length) drop('late', batch.length - fresh.length)
+    try {
+      await store(app, fresh)
+    } catch (error) {
+      if (!isUnavailable(error)) return giveUp(fresh.length, error)
+      // What came first stays: it is part of visits that had begun.
+      const room = Math.max(0, WAITING_MAX - fresh.length)
+      if (waiting.length > room) drop('full', waiting.length - room)
+      waiting = [...fresh, ...waiting.slice(0, room)]
+      return false
+    }
+    return countDrops()
+  }
+
+  /** A bug. Those that come later are not to wait behind it. */
+  const giveUp = (count: number, error: unknown) => {
+    console.error('views could not be stored', describeError(error))
+    drop('failed', count)
+    return countDrops()
+  }
+
+  const countDrops = async () => {
+    const counted = drops
+    drops = new Map()
+    try {
+      await storeDrops(app, dayOf(new Date(), app.settings().timeZone), counted)
+      return true
+    } catch {
+      for (const [reason, count] of counted) drop(reason, count)
+      return false
+    }
+  }
+
+  const schedule = (ms = FLUSH_MS) => {
+    if (timer || running || isClosed) return
+    timer = setTimeout(() => {
+      timer = undefined
+      running = flush().then((done) => {
+        running = undefined
+        if (waiting.length || drops.size) schedule(done ? FLUSH_MS : RETRY_MS)
+      })
+    }, ms).unref()
+  }
+
+  return {
+    /** Takes a sign of life; never throws and never waits. */
+    add(seen: Seen): void {
+      const limited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, seen.address)
+      if (limited) drop('address')
+      else if (waiting.length >= WAITING_MAX) drop('full')
+      else waiting.push(seen)
+      schedule()
+    },
+    /** Stores what waits, now; for tests and the end of the process. */
+    async flush(): Promise<void> {
+      clearTimeout(timer)
+      timer = undefined
+      await running
+      if (waiting.length || drops.size) await flush()
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      await this.flush()
+    },
+  }
+}
+
+function isBeyond(perMinute: LRUCache<string, { count: number }>, address: string): boolean {
+  const known = perMinute.get(address)
+  if (!known) {
+    perMinute.set(address, { count: 1 })
+    return false
+  }
+  known.count++
+  return known.count > VIEWS_A_MINUTE
+}
+
+/** Each sign under the salt of its day: at midnight a batch may have two. */
+async function store(app: App, batch: Seen[]): Promise<void> {
+  const zone = app.settings().timeZone
+  const isArticle = await articlesOf(app, batch)
+  const signs: Sign[] = []
+  for (const { address, agent, page, ...sign } of batch) {
+    const hash = await hasherOf(app, dayOf(sign.at, zone))
+    signs.push({ ...sign, page: page && pageOf(page, isArticle), visitor: hash({ address, agent }) })
+  }
+  await storeSigns(app, signs)
+}
+
+/** Forged names of articles, which a browser may send, are one page. */
+async function articlesOf({ db }: App, batch: Seen[]): Promise<(slug: string) => boolean> {
+  if (!batch.some(({ page }) => page?.startsWith('/resources/'))) return () => false
+  const slugs = new Set(await publishedSlugs({ db }))
+  return (slug) => slugs.has(slug)
+}

@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { RAW_DAYS, SPANS, type Span } from '../rules.ts'
+import { VISITS_LOCK } from './store.server.ts'
+
+/** Any constant: one process rolls up at a time. */
+const ROLLUP_LOCK = 7_235_403
+/** The figures of hours are read for a day; longer ones are for whoever looks into the tables. */
+const HOURS_KEPT_DAYS = 100
+
+type App = Pick<AppContext, 'db' | 'settings'>
+
+/**
+ * Brings the sums of hours and days up to date: each in which a changed visit began is computed anew from the raw rows.
+ * Safe to repeat and to kill. Does nothing where another process is at it.
+ * @param today decides which days still have all their raw rows, should the zone have changed
+ * @returns up to when the sums contain everything; undefined where another process is at it
+ */
+export async function rollUp({ db, settings }: App, today = new Date()): Promise<Date | undefined> {
+  const client = await db.$client.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [ROLLUP_LOCK])
+    const upTo = rows[0].mine ? await rollUpAlone(client, settings().timeZone, today) : undefined
+    await client.query('commit')
+    client.release()
+    return upTo
+  } catch (error) {
+    client.release(true) // its transaction ends with the connection
+    throw error
+  }
+}
+
+async function rollUpAlone(client: pg.ClientBase, zone: string, today: Date): Promise<Date> {
+  const now = await timeBetweenWrites(client)
+  const { rows: states } = await client.query<{ zone: string; rolled_up_to: Date }>(
+    'select zone, rolled_up_to from analytics_state',
+  )
+  const [state] = states
+  const isSame = state?.zone === zone
+  const since = state && isSame ? state.rolled_up_to : new Date(0)
+  const from = state && !isSame ? await startOver(client, zone, today) : new Date(0)
+  for (const span of SPANS) {
+    const { rows } = await client.query<{ starts_at: Date }>(changed(span), [since, zone, from])
+    for (const { starts_at } of rows) await replace(client, span, starts_at, zone)
+  }
+  await client.query(
+    `insert into analytics_state (zone, rolled_up_to) values ($1, $2)
+     on conflict (id) do update set zone = excluded.zone, rolled_up_to = excluded.rolled_up_to`,
+    [zone, now],
+  )
+  return now
+}
+
+/** Whatever is stored by now has an earlier `changed_at`: writers hold the lock from before they take the time. */
+async function timeBetweenWrites(client: pg.ClientBase): Promise<Date> {
+  await client.query('savepoint alone')
+  await client.query('select pg_advisory_xact_lock($1)', [VISITS_LOCK])
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  await client.query('rollback to alone') // gives the lock back
+  return rows[0]?.now ?? new Date(0)
+}
+
+/**
+ * SQL of the start of the hour or day that an instant is in. PostgreSQL's own truncation takes the later one of an hour,
+ * or of a midnight, that a zone repeats in autumn: two hours would be one, and a day would begin after its first visits.
+ * @param zone a parameter's name
+ */
+const STARTS: Record<Span, (column: string, zone: string) => string> = {
+  hour: (at, zone) =>
+    `${at} - make_interval(secs => mod(extract(epoch from ${at} at time zone ${zone}), 3600)::float8)`,
+  day: (at, zone) => {
+    const midnight = `date_trunc('day', ${at}, ${zone})`
+    const earlier = `${midnight} - interval '1 hour'`
+    return `case when (${earlier}) at time zone ${zone} = ${midnight} at time zone ${zone} then ${earlier} else ${midnight} end`
+  },
+}
+
+const changed = (span: Span) =>
+  `select distinct ${STARTS[span]('started_at', '$2')} as starts_at from analytics_visits
+  where changed_at >= $1 and started_at >= $3 order by 1`
+
+/**
+ * The site's zone is another one: all days that raw rows cover whole are computed anew, earlier ones stay.
+ * @returns the first day's start
+ */
+async function startOver(client: pg.ClientBase, zone: string, today: Date): Promise<Date> {
+  const { rows } = await client.query<{ from: Date }>(
+    `select date_trunc('day', $3::timestamptz, $1) - make_interval(days => $2) as from`,
+    [zone, RAW_DAYS - 1, today],
+  )
+  const from = rows[0]?.from ?? new Date(0)
+  await client.query('delete from analytics_rollups where starts_at >= $1', [from])
+  return from
+}
+
+/** Replaces the sums of one span. */
+async function replace(client: pg.ClientBase, span: Span, startsAt: Date, zone: string) {
+  await client.query('delete from analytics_rollups where span = $1 and starts_at = $2', [span, startsAt])
+  await client.query(compute(span), [startsAt, zone])
+}
+
+/**
+ * Everything counts when its visit began: so visits, views and seconds of a span belong together. The bounds let an index
+ * be used; a day of 25 hours fits.
+ */
+const compute = (span: Span) => `
+  with visits as materialized (
+    select *, extract(epoch from last_at - started_at) as seconds from analytics_visits
+    where started_at >= $1::timestamptz and started_at < $1::timestamptz + interval '26 hours'
+      and ${STARTS[span]('started_at', '$2')} = $1
+  ), shown as (
+    select w.page, v.id, v.visitor, v.is_returning, v.views,
+      extract(epoch from coalesce(lead(w.at) over of_visit, greatest(v.last_at, w.at)) - w.at) as seconds
+    from analytics_views w join visits v on v.id = w.visit_id
+    window of_visit as (partition by w.visit_id order by w.at)
+  )
+  insert into analytics_rollups (span, starts_at, kind, value, visitors, arrivals, returning_visitors, visits, bounces, views, seconds)
+  select '${span}', $1, d.kind, d.value, count(distinct visitor), count(*) filter (where is_first),
+    count(distinct visitor) filter (where is_returning), count(*), count(*) filter (where views = 1), sum(views), sum(seconds)
+  from visits cross join lateral (values
+    ('all', ''), ('lang', lang), ('device', device), ('browser', browser), ('country', coalesce(country, '')),
+    ('referrer', referrer), ('campaign', campaign)
+  ) as d(kind, value)
+  where d.value is not null group by d.kind, d.value
+  union all
+  select '${span}', $1, 'page', page, count(distinct visitor), 0, count(distinct visitor) filter (where is_returning),
+    count(distinct id), count(distinct id) filter (where views = 1), count(*), sum(seconds)
+  from shown group by page`
+
+/** Removes raw rows that are older than whole days of them are promised; called by a job. */
+export async function forgetOldVisits({ db, settings }: App): Promise<void> {
+  const zone = settings().timeZone
+  await rowsOf(
+    db,
+    'analytics.forget',
+    `with old as (
+       delete from analytics_visits where started_at < date_trunc('day', now(), $1) - make_interval(days => $2)
+       returning id
+     ), views as (delete from analytics_views where visit_id in (select id from old)),
+     salts as (delete from analytics_salts where day < (now() at time zone $1)::date),
+     hours as (
+       delete from analytics_rollups where span = 'hour' and starts_at < now() - make_interval(days => $3)
+     )
+     delete from analytics_vitals where at < now() - make_interval(days => $3)`,
+    [zone, RAW_DAYS, HOURS_KEPT_DAYS],
+  )
+}

@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache'
+import type { AppContext, Viewer } from '#platform/app-context.server.ts'
+import { callerAt, hashAddress } from '#platform/http/api.server.ts'
+import { readCookie } from '#platform/http/cookies.ts'
+import { hasSession } from '#platform/http/session-cookie.ts'
+import type { OnShown, ShownPage } from '#platform/http/shown-page.ts'
+import { chooseLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
+import { pageOf } from '../pages.ts'
+import { viewsOf } from './queue.server.ts'
+import { countryOf, readAgent } from './visitor.server.ts'
+
+type Header = ShownPage['header']
+
+/** Counts pages as they are answered: without scripts too, and from the cache. */
+export function countShownPages(app: AppContext): OnShown {
+  const views = viewsOf(app)
+  const labels = openLabels()
+  return ({ url, header, remote, viewer }) => {
+    const [path = '/', query = ''] = url.split('?', 2)
+    const { path: plain, lang } = splitLang(path)
+    const page = pageOf(plain, () => true)
+    if (!page || !isNavigation(header) || query.includes('token=')) return
+    const seen = whoSees(viewer, header)
+    if (!seen) return
+    views.add({
+      ...seen,
+      page,
+      at: new Date(),
+      address: hashAddress(app, callerAt(app.env, header('x-forwarded-for'), remote)),
+      lang: lang ?? langOf(header),
+      referrer: labels.referrer(hostOf(header('referer'), app.env.PUBLIC_URL)),
+      campaign: labels.campaign(campaignOf(query)),
+    })
+  }
+}
+
+/** What the browser itself reports: a change of route, or, without a page, that the reader is still there. */
+export type Report = { path: string; zone?: string | undefined }
+
+/** Counts what a page's script reports. Nothing tells the caller whether it was counted. */
+export function countReport(
+  app: AppContext & { viewer: Viewer; addressHash: string; now: Date; lang: Lang },
+  header: Header,
+  { path, zone }: Report,
+  isView: boolean,
+): void {
+  const { path: plain, lang } = splitLang(path)
+  const page = pageOf(plain, () => true)
+  const seen = page && whoSees(app.viewer, header)
+  if (!seen) return
+  viewsOf(app).add({
+    ...seen,
+    page: isView ? page : undefined,
+    at: app.now,
+    address: app.addressHash,
+    lang: lang ?? app.lang,
+    country: countryOf(zone),
+  })
+}
+
+/** @returns undefined for whoever is not counted: bots, admins, and those who ask not to be */
+export function whoSees(viewer: Viewer, header: Header) {
+  if (viewer.role === 'admin' || header('dnt') === '1' || header('sec-gpc') === '1') return undefined
+  const agent = header('user-agent')
+  const read = readAgent(agent)
+  return agent && read && { agent, ...read, signedIn: hasSession(header('cookie')) }
+}
+
+/** A page that a person opens: nothing fetched in advance, by a script, or into a frame. */
+function isNavigation(header: Header): boolean {
+  const purpose = header('sec-purpose') ?? header('purpose') ?? header('x-moz') ?? ''
+  if (/prefetch|prerender|preview/i.test(purpose)) return false
+  const mode = header('sec-fetch-mode')
+  // Older browsers do not say; they accept pages first, which tools do not.
+  return mode ? mode === 'navigate' : (header('accept') ?? '').startsWith('text/html')
+}
+
+const langOf = (header: Header) =>
+  chooseLang(readCookie(header('cookie'), LANG_KEY), header('accept-language'))
+
+const HOST = /^[a-z0-9.-]{1,100}$/
+
+/** The host of another site that led here, without `www.`. */
+function hostOf(referrer: string | undefined, publicUrl: string): string | undefined {
+  if (!referrer || referrer.length > 2_000 || !URL.canParse(referrer)) return undefined
+  const { hostname, protocol } = new URL(referrer)
+  if (!/^https?:$/.test(protocol) || hostname === new URL(publicUrl).hostname) return undefined
+  const host = hostname.toLowerCase().replace(/^www\./, '')
+  return HOST.test(host) ? host : undefined
+}
+
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const
+const LABEL = /^[\p{L}\p{N} ._+-]{1,60}$/u
+
+/** `newsletter / email / nowruz`, as the link says. Anything odd is left out. */
+function campaignOf(query: string): string | undefined {
+  if (!query.includes('utm_') || query.length > 2_000) return undefined
+  const given = new URLSearchParams(query)
+  const parts = CAMPAIGN.map((name) => given.get(name)?.trim() ?? '').filter((part) => LABEL.test(part))
+  return parts.length ? parts.join(' / ') : undefined
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The value for whatever is one too many. */
+export const OTHER = 'other'
+
+/** Anyone may invent hosts and campaigns: in a day only so many are told apart. */
+function openLabels() {
+  const limited = (max: number) => {
+    const known = new LRUCache<string, true>({ max, ttl: DAY_MS })
+    return (label: string | undefined) => {
+      if (label === undefined || known.has(label)) return label
+      known.purgeStale()
+      if (known.size >= max) return OTHER
+      known.set(label, true)
+      return label
+    }
+  }
+  return { referrer: limited(1_000), campaign: limited(200) }
+}

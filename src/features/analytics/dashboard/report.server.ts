@@ -1,0 +1,144 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { dayOf } from '../counting/days.server.ts'
+import { refreshFigures } from '../counting/refresh.server.ts'
+import { LEAST_OF_COUNTRY, LIVE_MINUTES, type Period } from '../rules.ts'
+import { businessOf, journeyOf } from './business.server.ts'
+import { pointsOf, type Share, sharesOf, type Totals, totalsBefore, totalsOf } from './figures.server.ts'
+import { rangesOf } from './periods.server.ts'
+
+const PAGES_SHOWN = 20
+const SOURCES_SHOWN = 20
+
+/** The dashboard's figures (specification, 3). Times are seconds, shares and changes per cent. */
+export async function reportOf(ctx: Ctx, period: Period) {
+  await refreshFigures(ctx)
+  const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
+  const [now, before, shares, business, journey] = await Promise.all([
+    totalsOf(ctx, ranges),
+    totalsBefore(ctx, ranges),
+    sharesOf(ctx, ranges),
+    businessOf(ctx, ranges.current),
+    journeyOf(ctx, ranges.current),
+  ])
+  return {
+    overview: {
+      totalVisitors: now.visitors,
+      pageViews: now.views,
+      avgSessionDuration: sessionSeconds(now),
+      bounceRate: bounceRate(now),
+      newVisitors: now.visitors - now.known,
+      returningVisitors: now.known,
+    },
+    trends: {
+      visitorsChange: change(before.visitors, now.visitors),
+      pageViewsChange: change(before.views, now.views),
+      sessionDurationChange: change(sessionSeconds(before), sessionSeconds(now)),
+      bounceRateChange: change(bounceRate(before), bounceRate(now)),
+    },
+    topPages: shares.page.slice(0, PAGES_SHOWN).map(({ value, views }) => ({
+      page: value,
+      views,
+      percentage: share(views, now.views),
+    })),
+    userJourney: steps([
+      ['visit', now.visitors],
+      ['sign_up', journey.signUps],
+      ['first_step', journey.active],
+      ['member', journey.members],
+    ]),
+    demographics: {
+      countries: countriesOf(shares.country).map(({ value, visitors }) => ({
+        country: value,
+        users: visitors,
+        percentage: share(visitors, now.visitors),
+      })),
+      devices: shares.device.map(({ value, visitors }) => ({
+        device: value,
+        users: visitors,
+        percentage: share(visitors, now.visitors),
+      })),
+      browsers: shares.browser.map(({ value, visitors }) => ({
+        browser: value,
+        users: visitors,
+        percentage: share(visitors, now.visitors),
+      })),
+    },
+    businessMetrics: { ...business, avgTimeOnSite: sessionSeconds(now) },
+  }
+}
+
+/** What the dashboard shows beside: the chart, where visitors came from, who is here now, and how fresh it all is. */
+export async function detailsOf(ctx: Ctx, period: Period) {
+  await refreshFigures(ctx)
+  const zone = ctx.settings().timeZone
+  const ranges = rangesOf(period, ctx.now, zone)
+  const [now, points, { referrer, campaign, lang, page }, state] = await Promise.all([
+    totalsOf(ctx, ranges),
+    pointsOf(ctx, ranges),
+    sharesOf(ctx, ranges),
+    stateOf(ctx, dayOf(ranges.current.from, zone)),
+  ])
+  const rows = (all: Share[]) =>
+    all.slice(0, SOURCES_SHOWN).map(({ value, visitors }) => ({
+      value,
+      users: visitors,
+      percentage: share(visitors, now.visitors),
+    }))
+  return {
+    unit: ranges.unit,
+    zone,
+    from: ranges.current.from,
+    points,
+    referrers: rows(referrer),
+    campaigns: rows(campaign),
+    languages: rows(lang),
+    secondsOnPages: page.slice(0, PAGES_SHOWN).map(({ value, views, seconds }) => ({
+      page: value,
+      seconds: views ? Math.round(seconds / views) : 0,
+    })),
+    visitorsNow: state.live,
+    updatedAt: state.upTo,
+    dropped: state.dropped,
+  }
+}
+
+async function stateOf({ db, now }: Ctx, day: string) {
+  const [row] = await rowsOf<{ upTo: Date | null; live: number; dropped: number }>(
+    db,
+    'analytics.state',
+    `select (select rolled_up_to from analytics_state) as "upTo",
+       (select count(distinct visitor)::int from analytics_visits where changed_at > $1::timestamptz - interval '1 day'
+         and last_at > $1::timestamptz - make_interval(mins => $2)) as live,
+       (select coalesce(sum(count), 0)::int from analytics_drops where day >= $3::date) as dropped`,
+    [now, LIVE_MINUTES, day],
+  )
+  return row ?? { upTo: null, live: 0, dropped: 0 }
+}
+
+/** A visit of the average, in whole seconds. */
+const sessionSeconds = ({ seconds, visits }: Totals) => (visits ? Math.round(seconds / visits) : 0)
+/** Per cent of the visits that saw one page, with one decimal. */
+const bounceRate = ({ bounces, visits }: Totals) => share(bounces, visits)
+const share = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1000) / 10 : 0)
+/** Per cent, with one decimal; 0 where there was nothing before to compare with. */
+const change = (before: number, now: number) =>
+  before ? Math.round(((now - before) / before) * 1000) / 10 : 0
+
+function steps(all: [string, number][]) {
+  return all.map(([step, users], at) => {
+    const before = all[at - 1]?.[1] ?? users
+    return { step, users, dropoffRate: before > users ? share(before - users, before) : 0 }
+  })
+}
+
+/** The value for countries that are too small to be shown, and for those that are not known. */
+export const OTHER_COUNTRIES = 'other'
+
+/** Fewer than five people of a country might be one family. They are shown together, once they are five themselves. */
+function countriesOf(shares: Share[]): Share[] {
+  const isShown = ({ value, visitors }: Share) => value !== '' && visitors >= LEAST_OF_COUNTRY
+  const others = shares.filter((one) => !isShown(one)).reduce((sum, { visitors }) => sum + visitors, 0)
+  const rest = { value: OTHER_COUNTRIES, visitors: others, views: 0, seconds: 0 }
+  return [...shares.filter(isShown), ...(others >= LEAST_OF_COUNTRY ? [rest] : [])]
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+
+export const PERIODS = ['1d', '7d', '30d', '90d'] as const
+export type Period = (typeof PERIODS)[number]
+export const DEFAULT_PERIOD: Period = '7d'
+
+/** The dashboard loads its figures anew so often (specification, 4). */
+export const REFETCH_MINUTES = 5
+/** A visit ends after so much quiet, as with the analytics that organizers know. */
+export const QUIET_MINUTES = 30
+/** Visitors 'right now' gave a sign of life within this. */
+export const LIVE_MINUTES = 5
+/** Raw visits and views are kept this long. */
+export const RAW_DAYS = 30
+/** Smaller groups of a country might be one family: they are shown together. */
+export const LEAST_OF_COUNTRY = 5
+
+export const DEVICES = ['desktop', 'mobile', 'tablet'] as const
+export type Device = (typeof DEVICES)[number]
+export const BROWSERS = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'] as const
+export type Browser = (typeof BROWSERS)[number]
+export const SPANS = ['hour', 'day'] as const
+export type Span = (typeof SPANS)[number]
+/**
+ * Why a view was not counted: too many from one address, too many waiting, older than ten minutes because the database
+ * was away, or refused by it.
+ */
+export const DROP_REASONS = ['address', 'full', 'late', 'failed'] as const
+export type DropReason = (typeof DROP_REASONS)[number]
+
+export const METRICS = ['LCP', 'INP', 'CLS'] as const
+export type Metric = (typeof METRICS)[number]
+/** An hour of loading is a sleeping laptop, and no page shifts by more than a hundred screens. */
+const METRIC_MAX = 3_600_000
+
+/** Longer paths lead nowhere here. */
+const Path = v.pipe(v.string(), v.maxLength(500), v.regex(/^\//))
+/** IANA name; one that is unknown to the server's tables leaves the country open. */
+const Zone = v.pipe(v.string(), v.maxLength(60))
+
+/** A change of route in the browser. */
+export const ViewInput = v.object({ path: Path, zone: v.optional(Zone) })
+/** A page was hidden, or begins to run. */
+export const PresenceInput = v.object({ path: Path, zone: v.optional(Zone) })
+export const VitalsInput = v.object({
+  path: Path,
+  metrics: v.pipe(
+    v.array(
+      v.object({
+        name: v.picklist(METRICS),
+        value: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(METRIC_MAX)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(METRICS.length),
+  ),
+})
+export type ViewInput = v.InferOutput<typeof ViewInput>
+export type VitalsInput = v.InferOutput<typeof VitalsInput>
+
+export const PeriodQuery = v.object({ period: v.optional(v.picklist(PERIODS), DEFAULT_PERIOD) })
+
+/** The dashboard's tables, each of which is a CSV file too. */
+export const EXPORT_TABLES = [
+  'overview',
+  'series',
+  'pages',
+  'referrers',
+  'campaigns',
+  'journey',
+  'countries',
+  'devices',
+  'browsers',
+  'languages',
+  'business',
+  'vitals',
+] as const
+export type ExportTable = (typeof EXPORT_TABLES)[number]
+export const ExportQuery = v.object({ ...PeriodQuery.entries, table: v.picklist(EXPORT_TABLES) })

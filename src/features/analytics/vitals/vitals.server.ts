@@ -1,0 +1,82 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { isFirst } from '#platform/http/rate-limits.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { splitLang } from '#platform/i18n/lang.ts'
+import { whoSees } from '../counting/shown.server.ts'
+import { rangesOf } from '../dashboard/periods.server.ts'
+import { pageOf } from '../pages.ts'
+import type { Device, Metric, Period, VitalsInput } from '../rules.ts'
+
+/** One visit in ten reports, so a caller has nothing to report more often. */
+const REPORT_WINDOW = { name: 'analytics.vitals', perSeconds: 30 }
+/** Google's own thresholds are of the 75th percentile: three of four visits were at least as fast. */
+const PERCENTILE = 0.75
+/** Fewer visits say nothing about a page. */
+export const LEAST_OF_VITALS = 5
+/** A page that got so much slower than in the period before is marked. */
+const SLOWER = 4 / 3
+
+/** Stores how fast a page was for someone. Nothing tells the caller whether it was. */
+export async function storeVitals(
+  ctx: Ctx,
+  header: (name: string) => string | undefined,
+  { path, metrics }: VitalsInput,
+): Promise<void> {
+  const { path: plain, lang } = splitLang(path)
+  const page = pageOf(plain)
+  const seen = page && whoSees(ctx.viewer, header)
+  if (!seen || !(await isFirst(ctx, REPORT_WINDOW, ctx.addressHash))) return
+  await rowsOf(
+    ctx.db,
+    'analytics.storeVitals',
+    `insert into analytics_vitals (at, page, lang, device, metric, value)
+     select $1, $2, $3, $4, metric, value from unnest($5::text[], $6::real[]) as given(metric, value)`,
+    [
+      ctx.now,
+      page,
+      lang ?? ctx.lang,
+      seen.device,
+      metrics.map(({ name }) => name),
+      metrics.map(({ value }) => value),
+    ],
+  )
+}
+
+export type VitalsRow = {
+  page: string
+  lang: Lang
+  device: Device
+  metric: Metric
+  /** Milliseconds; of CLS a score. */
+  value: number
+  samples: number
+  /** In the period before; null where too few visits reported. */
+  before: number | null
+}
+
+/** The 75th percentile of each metric by page, language and device class, slowest pages first. */
+export async function vitalsOf(ctx: Ctx, period: Period) {
+  const { current, before } = rangesOf(period, ctx.now, ctx.settings().timeZone)
+  const rows = await rowsOf<VitalsRow>(ctx.db, 'analytics.vitals', VITALS, [
+    current.from,
+    current.to,
+    before.from,
+    before.to,
+    LEAST_OF_VITALS,
+  ])
+  return rows.map((row) => ({ ...row, slower: row.before !== null && row.value > row.before * SLOWER }))
+}
+
+const percentile = (when: string) =>
+  `(percentile_cont(${PERCENTILE}) within group (order by value) filter (where ${when}))::float8`
+const VITALS = `
+  with samples as (
+    select *, at >= $1::timestamptz as is_now from analytics_vitals
+    where (at >= $1::timestamptz and at < $2::timestamptz) or (at >= $3::timestamptz and at < $4::timestamptz)
+  )
+  select page, lang, device, metric, ${percentile('is_now')} as value, count(*) filter (where is_now)::int as samples,
+    case when count(*) filter (where not is_now) >= $5::int then ${percentile('not is_now')} end as before
+  from samples group by page, lang, device, metric
+  having count(*) filter (where is_now) >= $5::int
+  order by metric = 'LCP' desc, metric = 'INP' desc, value desc limit 300`

@@ -1,0 +1,13 @@
+import type { Viewer } from '../app-context.server.ts'
+
+/** A page that was answered to someone, new (200) or as their browser has it already (304). */
+export type ShownPage = {
+  /** Path and query, as requested. */
+  url: string
+  header: (name: string) => string | undefined
+  /** The address of the connection. */
+  remote: string
+  viewer: Viewer
+}
+/** Is told of every page that was answered, from the cache too. Must return at once, and never throw. */
+export type OnShown = (page: ShownPage) => void
