@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { LOCKS } from './database/advisory-locks.ts'
 import { ConfigError } from './environment.server.ts'
 
-const HOLD_LOCK = 7_235_402
 const TRIES = 12
 const BETWEEN_MS = 250 // the lock of a server killed a moment ago is released once PostgreSQL notices its closed connection
 
@@ -15,7 +15,7 @@ export async function lockDataDir(url: string, dataDir: string) {
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort())
   await client.connect()
   for (let i = 0; i < TRIES; i++) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [HOLD_LOCK])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCKS.dataDir])
     if (rows[0].held)
       return {
         release: () => client.end().catch(() => {}),
@@ -40,7 +40,7 @@ export async function isHeld(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [HOLD_LOCK])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [LOCKS.dataDir])
   await client.end()
   return !rows[0].free
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { splitSource } from '#features/library/articles/built-in.server.ts'
 import { RENDERER, renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import type { CourseCategory, Difficulty } from './rules.ts'
 import { courseLessons, courses } from './tables.ts'
@@ -17,8 +18,6 @@ const FILES = import.meta.glob<string>('../../../content/courses/*/*.md', {
   eager: true,
 })
 
-const IMPORT_LOCK = 7_235_410 // of processes that start at once, one imports the courses
-
 /**
  * Imports the built-in courses into the tables: new ones, and those whose files or renderer changed. Lessons are known
  * by their number, so that they keep their ids and everyone's progress. What an admin unpublished stays so. Safe to
@@ -30,7 +29,7 @@ export async function bringInCourses(
   files: Record<string, string> = FILES,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInCourses})`)
     for (const [slug, sources] of bySlug(files)) await bringIn(tx, slug, sources)
   })
 }

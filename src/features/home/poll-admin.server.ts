@@ -1,15 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPoll, lockPoll, pollTags, toAdminView } from './poll-view.server.ts'
 import type { PollChange, PollInput } from './rules.ts'
 import { polls } from './tables.ts'
-
-// A number that no other advisory lock uses: the process itself holds one for as long as it runs.
-const ACTIVATION_LOCK = 7_235_404 // two admins who activate at once do so one after the other
 
 /** Creates a poll; activating one archives the active one. For admins. */
 export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
@@ -72,7 +70,7 @@ export async function removePoll(ctx: Ctx, id: number): Promise<void> {
 }
 
 async function archiveOthers(ctx: Ctx, tx: Tx, id: number) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.pollActivation})`)
   await tx
     .update(polls)
     .set({ isActive: false, archivedAt: ctx.now })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { SearchType } from './rules.ts'
@@ -49,8 +50,6 @@ export async function forgetDocument(tx: Tx, type: SearchDocument['type'], ref: 
   await tx.execute(sql`delete from search_documents where type = ${type} and ref = ${ref}`)
 }
 
-const GATHER_LOCK = 7_235_406 // of processes that start at once, one indexes
-
 /**
  * Indexes what is new or has changed in all features, and removes what is gone. Safe to repeat.
  * @returns whether anything changed
@@ -58,7 +57,7 @@ const GATHER_LOCK = 7_235_406 // of processes that start at once, one indexes
 export async function gatherDocuments({ db }: { db: Db }, features: Gather[]): Promise<boolean> {
   const documents = (await Promise.all(features.map((gather) => gather(db)))).flat()
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${GATHER_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchDocuments})`)
     const { rows } = await tx.execute<{ type: SearchDocument['type']; ref: string; hash: string }>(
       sql`select type, ref, hash from search_documents`,
     )

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ConfigError } from '../environment.server.ts'
+import { LOCKS } from './advisory-locks.ts'
 import { leaveReadOnlyServer } from './failover.server.ts'
 import { markFirst } from './migrations.server.ts'
 import { reasonOf } from './tls.server.ts'
@@ -19,8 +20,6 @@ export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 export type Executor = Db | Tx
 
 const POOL_SIZE = 16
-/** Any constant: all app processes of one database queue here while one migrates. */
-export const MIGRATION_LOCK = 7_235_401
 
 /**
  * Opens the pool. Lost idle connections are dropped silently; a query that needs one connects again. The pool handles
@@ -51,11 +50,11 @@ export async function assertReachable(db: Db, name = 'DATABASE_URL') {
 export async function migrateDatabase(db: Db, folder: string) {
   const client = await db.$client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrations])
     await markFirst(client, readMigrationFiles({ migrationsFolder: folder }))
     await migrate(drizzle({ client }), { migrationsFolder: folder })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => {})
     client.release()
   }
 }

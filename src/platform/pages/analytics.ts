@@ -27,7 +27,7 @@ type Router = { history: { push: Go; replace: Go } }
  */
 export function loadAnalytics({ history }: Router) {
   const { analytics } = requestContext()
-  if (!analytics || saysNo() || document.documentElement.dataset.kept) return
+  if (!analytics || refusesCounting()) return
   const here = analytics === NOT_HERE
   for (const way of ['push', 'replace'] as const) {
     const go = history[way]
@@ -38,8 +38,9 @@ export function loadAnalytics({ history }: Router) {
     document.body.append(Object.assign(document.createElement('script'), { src: analytics, async: true }))
 }
 
-/** Do Not Track, and Global Privacy Control. */
-const saysNo = () => {
+/** Whether the browser sends Do Not Track or Global Privacy Control, or this is a copy saved for offline. */
+export const refusesCounting = () => {
+  if (document.documentElement.dataset.kept) return true
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 }

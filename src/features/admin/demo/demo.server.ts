@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -19,8 +20,6 @@ export async function showDemo({ db }: Ctx): Promise<DemoAnswer> {
   return countedBy(await listDemoMembers(db), await listDemoRows(db))
 }
 
-const DEMO_LOCK = 7_235_407 // of two admins who remove it at once, one does
-
 /**
  * Removes the demo community, except what real people took part in, in one transaction: a few thousand rows. Again it
  * changes nothing. For admins.
@@ -32,7 +31,7 @@ export async function removeDemo(ctx: Ctx): Promise<DemoAnswer> {
     ctx,
     { tags: ['*'], notify: ({ pending }: Done) => pending }, // demo names and texts were on any page
     async (tx: Tx): Promise<Done> => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.demoRemoval})`)
       const people = await listDemoMembers(tx)
       await lockAll(tx, people)
       const rows = await listDemoRows(tx)

@@ -1,11 +1,9 @@
 import type pg from 'pg'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { RAW_DAYS, SPANS, type Span } from '../rules.ts'
-import { VISITS_LOCK } from './store.server.ts'
 
-/** Any constant: one process rolls up at a time. */
-const ROLLUP_LOCK = 7_235_403
 /** The figures of hours are read for a day; longer ones are for whoever looks into the tables. */
 const HOURS_KEPT_DAYS = 100
 
@@ -21,7 +19,9 @@ export async function rollUp({ db, settings }: App, today = new Date()): Promise
   const client = await db.$client.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [ROLLUP_LOCK])
+    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [
+      LOCKS.analyticsRollup,
+    ])
     const upTo = rows[0].mine ? await rollUpAlone(client, settings().timeZone, today) : undefined
     await client.query('commit')
     client.release()
@@ -56,7 +56,7 @@ async function rollUpAlone(client: pg.ClientBase, zone: string, today: Date): Pr
 /** Whatever is stored by now has an earlier `changed_at`: writers hold the lock from before they take the time. */
 async function timeBetweenWrites(client: pg.ClientBase): Promise<Date> {
   await client.query('savepoint alone')
-  await client.query('select pg_advisory_xact_lock($1)', [VISITS_LOCK])
+  await client.query('select pg_advisory_xact_lock($1)', [LOCKS.analyticsVisits])
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   await client.query('rollback to alone') // gives the lock back
   return rows[0]?.now ?? new Date(0)

@@ -1,4 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { type Browser, type Device, type DropReason, QUIET_MINUTES } from '../rules.ts'
 
@@ -17,9 +18,6 @@ export type Sign = {
   campaign?: string | undefined
 }
 
-/** Any constant: those who store visits queue here, so that two processes never begin the same visit. */
-export const VISITS_LOCK = 7_235_402
-
 /**
  * Adds views to the visits they belong to, or begins new ones. All of them are stored, or none is. Signs of one visitor
  * may come at once, but must lie within `QUIET_MINUTES` of each other.
@@ -29,7 +27,7 @@ export async function storeSigns({ db }: Pick<AppContext, 'db'>, signs: Sign[]):
   const client = await db.$client.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [VISITS_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.analyticsVisits])
     await client.query(STORE, [
       signs.map(({ visitor }) => visitor.toString()),
       signs.map(({ at }) => at),

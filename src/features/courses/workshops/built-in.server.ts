@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isNotNull, sql } from 'drizzle-orm'
 import { splitSource } from '#features/library/articles/built-in.server.ts'
 import { RENDERER, renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { workshops } from '../tables.ts'
@@ -15,12 +16,10 @@ const SOURCES = import.meta.glob<string>('../../../../content/workshops/*/worksh
 })
 const SLUGS = [...new Set(Object.keys(SOURCES).map((file) => file.slice(FOLDER.length).split('/')[0] ?? ''))]
 
-const WORKSHOPS_LOCK = 7_235_407 // of processes that start at once, one imports the workshops
-
 /** Imports the built-in workshops: new ones, and those whose file or renderer changed. Safe to repeat. */
 export async function bringInWorkshops({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${WORKSHOPS_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInWorkshops})`)
     const known = await tx
       .select({ slug: workshops.slug, hash: workshops.sourceHash })
       .from(workshops)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleFacts, articles } from '../tables.ts'
@@ -38,12 +39,10 @@ export function splitSource(text: string): { front: Record<string, string>; body
   return { front: Object.fromEntries(front), body: parts.body ?? '' }
 }
 
-const FURNISH_LOCK = 7_235_405 // of processes that start at once, one imports the articles
-
 /** Imports the built-in articles and toolkits into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
 export async function bringInBuiltIn({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FURNISH_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInArticles})`)
     const known = await tx
       .select({ slug: articles.slug, hash: articles.sourceHash })
       .from(articles)

@@ -3,7 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ConfigError } from '../../environment.server.ts'
-import { MIGRATION_LOCK } from '../database.server.ts'
+import { LOCKS } from '../advisory-locks.ts'
 import { applyMigrations, listApplied, withFirst } from '../migrations.server.ts'
 import { type CheckedBackup, readRows } from './backup-file.server.ts'
 import {
@@ -39,7 +39,7 @@ export async function restoreBackup(target: Target): Promise<void> {
     await client.query('begin')
     await client.query(`set local timezone = 'UTC'; set local statement_timeout = 0; set local lock_timeout = '10s';
       set local idle_in_transaction_session_timeout = 0`)
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migrations])
     await makeEmpty(client, target.replace)
     await applyMigrations(client, before)
     await refuseOtherShape(client, target)

@@ -1,0 +1,26 @@
+/**
+ * The keys of PostgreSQL's advisory locks: any numbers, but each of them once. They are together here, since two that
+ * are the same would wait for each other without anyone seeing why.
+ */
+export const LOCKS = {
+  /** All processes of one database queue here while one migrates. */
+  migrations: 7_235_401,
+  /** Held for as long as a process uses its data folder. */
+  dataDir: 7_235_402,
+  /** Two admins who activate a poll at once do so one after the other. */
+  pollActivation: 7_235_404,
+  /** Of processes that start at once, one imports the articles. */
+  builtInArticles: 7_235_405,
+  /** Of processes that start at once, one indexes. */
+  searchDocuments: 7_235_406,
+  /** Of two admins who remove the demo at once, one does. */
+  demoRemoval: 7_235_407,
+  /** Of processes that start at once, one imports the courses. */
+  builtInCourses: 7_235_410,
+  /** Of processes that start at once, one imports the workshops. */
+  builtInWorkshops: 7_235_411,
+  /** Two processes never begin the same visit. */
+  analyticsVisits: 7_235_412,
+  /** One process rolls up at a time. */
+  analyticsRollup: 7_235_413,
+} as const

@@ -1,0 +1,178 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  request as newRequest,
+} from '@playwright/test'
+import { startSite } from './own-site.ts'
+import { alive, expect, open, test } from './site.ts'
+
+// One site for all of these, in one worker: each reads what the others added to its figures.
+test.describe.configure({ mode: 'default' })
+
+let site: Awaited<ReturnType<typeof startSite>>
+let admin: APIRequestContext
+
+test.beforeAll(async () => {
+  site = await startSite({ SEED: 'content', SITE_TIMEZONE: 'UTC' })
+  admin = await newRequest.newContext({ baseURL: site.url })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+})
+test.afterAll(async () => {
+  await admin.dispose()
+  await site.end()
+})
+
+/** Headless browsers are bots: people have agents like these, each one visitor. */
+const agent = (version: number) =>
+  `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
+let version = 100
+
+async function visitor(browser: Browser, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({
+    userAgent: agent(++version),
+    timezoneId: 'America/Toronto',
+    serviceWorkers: 'block',
+    ...options,
+  })
+  return { context, page: await context.newPage() }
+}
+
+const figures = async () => {
+  const { overview, topPages } = await (await admin.get('/api/analytics?period=7d')).json()
+  return {
+    visitors: overview.totalVisitors as number,
+    views: overview.pageViews as number,
+    pages: new Map<string, number>(
+      topPages.map((row: { page: string; views: number }) => [row.page, row.views]),
+    ),
+  }
+}
+
+/** What an act adds, once it has arrived; what does not count is given time by what counts after it. */
+async function adds(act: () => Promise<unknown>, expected: { visitors: number; views: number }) {
+  const before = await figures()
+  await act()
+  await expect
+    .poll(async () => {
+      const now = await figures()
+      return { visitors: now.visitors - before.visitors, views: now.views - before.views }
+    })
+    .toEqual(expected)
+}
+
+test('a load is a view, each change of route another, and a search within a page none', async ({
+  browser,
+}) => {
+  const { context, page } = await visitor(browser)
+  await adds(
+    async () => {
+      const counting = page.waitForRequest('**/api/analytics/presence')
+      await open(page, `${site.url}/en/events`)
+      await counting
+      const reported = page.waitForRequest('**/api/analytics/views')
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Resources' }).click()
+      await expect(page).toHaveURL(/\/resources$/)
+      await reported
+      await page.getByRole('searchbox').first().fill('nowruz')
+      await expect(page).toHaveURL(/q=nowruz/)
+      await page.goBack()
+    },
+    { visitors: 1, views: 2 },
+  )
+  expect((await figures()).pages.get('/resources')).toBe(1)
+  await context.close()
+})
+
+test('a visit without scripts counts, from the cache too, and each agent is a visitor', async ({
+  browser,
+}) => {
+  await adds(
+    async () => {
+      for (let at = 0; at < 3; at++) {
+        const { context, page } = await visitor(browser, { javaScriptEnabled: false })
+        await page.goto(`${site.url}/fa/help`)
+        await page.goto(`${site.url}/fa/help`)
+        await context.close()
+      }
+    },
+    { visitors: 3, views: 6 },
+  )
+})
+
+test('with the service worker between, each load is still one view', async ({ browser }) => {
+  const { context, page } = await visitor(browser, { serviceWorkers: 'allow' })
+  await adds(
+    async () => {
+      await open(page, `${site.url}/en/resources/nowruz-traditions`)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await open(page, `${site.url}/en/resources`)
+      await open(page, `${site.url}/en/resources/nowruz-traditions`)
+    },
+    { visitors: 1, views: 3 },
+  )
+  await context.close()
+})
+
+test('whoever asks not to be tracked, headless browsers, admins and private pages are not counted', async ({
+  browser,
+}) => {
+  await adds(
+    async () => {
+      const left: BrowserContextOptions[] = [
+        { extraHTTPHeaders: { 'Sec-GPC': '1' } },
+        { extraHTTPHeaders: { DNT: '1' } },
+        { userAgent: agent(140).replace('Chrome', 'HeadlessChrome') },
+        { storageState: await admin.storageState() },
+      ]
+      for (const options of left) {
+        const { context, page } = await visitor(browser, options)
+        await open(page, `${site.url}/en/events`)
+        await context.close()
+      }
+      const { context, page } = await visitor(browser)
+      await open(page, `${site.url}/en/signup`)
+      await page.goto(`${site.url}/en/no/such/page`)
+      await page.goto(`${site.url}/en/terms`)
+      await alive(page)
+      await context.close()
+    },
+    { visitors: 1, views: 1 },
+  )
+})
+
+test('the page that is left says how long it was read, and one visit in ten how fast it was', async ({
+  browser,
+}) => {
+  const { context, page } = await visitor(browser)
+  await page.addInitScript(() => {
+    Math.random = () => 0.05
+  })
+  const loaded = page.waitForResponse('**/assets/report-vitals*')
+  await open(page, `${site.url}/en/words`)
+  await loaded
+  const reports = Promise.all([
+    page.waitForResponse('**/api/analytics/presence'),
+    page.waitForResponse('**/api/analytics/vitals'),
+  ])
+  await page.getByRole('heading').first().click()
+  // As when the tab is left: a browser without a window has no other one to go to.
+  await page.evaluate(() => {
+    for (const [name, value] of [
+      ['hidden', true],
+      ['visibilityState', 'hidden'],
+    ] as const)
+      Object.defineProperty(document, name, { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  for (const answer of await reports) expect(answer.status()).toBe(204)
+  await context.close()
+})
+
+test('what runs in the browser for this is less than 1.5 kB', async ({ browser }) => {
+  const { context, page } = await visitor(browser)
+  const chunk = page.waitForResponse('**/assets/count-views*')
+  await open(page, `${site.url}/en/events`)
+  expect((await (await chunk).body()).byteLength).toBeLessThan(1_500)
+  await context.close()
+})
