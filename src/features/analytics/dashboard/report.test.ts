@@ -1,11 +1,251 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
+import { rollUp } from '../counting/rollup.server.ts'
+import { type Sign, storeSigns } from '../counting/store.server.ts'
+import { EXPORT_TABLES, PERIODS } from '../rules.ts'
+import { rangesOf } from './periods.server.ts'
 
-const here = await openTestApp()
+const ZONE = 'Europe/Oslo'
+const here = await openTestApp({ SITE_TIMEZONE: ZONE, RATE_LIMIT: 'off' })
+const { db } = here.app
 const admin = await aPerson(here, { role: 'admin' })
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-test('nobody yet', async () => {
-  const { status, body } = await admin.get('/api/analytics')
-  expect([status, body.overview?.totalVisitors]).toEqual([200, 0])
+const sign = (visitor: number, at: number, more: Partial<Sign> = {}): Sign => ({
+  visitor: BigInt(visitor),
+  at: new Date(at),
+  page: '/events',
+  lang: 'en',
+  device: 'desktop',
+  browser: 'chrome',
+  signedIn: false,
+  ...more,
+})
+/** One visit: views at these seconds after its beginning. */
+const visit = (visitor: number, at: number, seconds: number[], more: Partial<Sign> = {}) =>
+  storeSigns(
+    { db },
+    seconds.map((after) => sign(visitor, at + after * 1000, more)),
+  )
+/** Rolled up first: the dashboard does so itself, but rests in between. */
+const answer = async (path: string) => {
+  await rollUp(here.app)
+  return (await admin.get(path)).body
+}
+const report = (period = '7d') => answer(`/api/analytics?period=${period}`)
+const details = (period = '7d') => answer(`/api/analytics/details?period=${period}`)
+
+/** Noon of a day so many days ago, in the site's zone; never in the future. */
+const noon = (daysAgo: number) =>
+  Temporal.Now.zonedDateTimeISO(ZONE).startOfDay().add({ hours: 12 }).subtract({ days: daysAgo })
+    .epochMilliseconds
+const justNow = () => Date.now() - 60_000
+
+beforeEach(() =>
+  db.$client.query(
+    'truncate analytics_visits, analytics_views, analytics_rollups, analytics_state, analytics_drops, analytics_vitals',
+  ),
+)
+
+describe('figures', () => {
+  test('are nought before anyone came', async () => {
+    expect(await report()).toMatchObject({
+      overview: { totalVisitors: 0, pageViews: 0, avgSessionDuration: 0, bounceRate: 0 },
+      trends: { visitorsChange: 0 },
+      topPages: [],
+      demographics: { countries: [], devices: [], browsers: [] },
+    })
+    expect(await details()).toMatchObject({ points: [], visitorsNow: 0, dropped: 0 })
+  })
+
+  test('count visitors, views, bounces and time, new and returning, pages and devices', async () => {
+    await visit(1, noon(1), [0, 60, 120])
+    await visit(2, noon(1), [0], { page: '/', device: 'mobile', browser: 'safari' })
+    await visit(3, noon(2), [0, 30], { page: '/', signedIn: true })
+    await visit(1, noon(1) + HOUR, [0])
+    const { overview, topPages, demographics, businessMetrics } = await report()
+    expect(overview).toEqual({
+      totalVisitors: 3,
+      pageViews: 7,
+      avgSessionDuration: Math.round((120 + 0 + 30 + 0) / 4),
+      bounceRate: 50,
+      newVisitors: 1, // the first came again on the same day, the third was signed in
+      returningVisitors: 2,
+    })
+    expect(topPages).toEqual([
+      { page: '/events', views: 4, percentage: 57.1 },
+      { page: '/', views: 3, percentage: 42.9 },
+    ])
+    expect(demographics.devices).toEqual([
+      { device: 'desktop', users: 2, percentage: 66.7 },
+      { device: 'mobile', users: 1, percentage: 33.3 },
+    ])
+    expect(demographics.browsers.map(({ browser }: { browser: string }) => browser)).toEqual([
+      'chrome',
+      'safari',
+    ])
+    expect(businessMetrics.avgTimeOnSite).toBe(38)
+  })
+
+  test('compare with the period before, as far into its last day', async () => {
+    const now = Date.now()
+    for (const visitor of [1, 2, 3]) await visit(visitor, noon(3), [0, 10])
+    for (const visitor of [4, 5]) await visit(visitor, noon(9), [0, 20])
+    await visit(6, now - 7 * DAY - 2 * HOUR, [0]) // before this time of that day, or of the day before it
+    await visit(7, now - 7 * DAY + 2 * HOUR, [0]) // in neither period, or in this one after midnight
+    const { startOf, isToday } = dayBefore(now)
+    const later = now - 7 * DAY + 2 * HOUR >= startOf ? 1 : 0
+    expect(isToday).toBe(true)
+    const { overview, trends } = await report()
+    const [visitors, before] = [3 + later, 3]
+    expect(overview.totalVisitors).toBe(visitors)
+    expect(trends.visitorsChange).toBe(Math.round(((visitors - before) / before) * 1000) / 10)
+  })
+
+  test('of the last 24 hours are of distinct visitors, whatever hours they came in', async () => {
+    const now = Date.now()
+    await visit(3, now - 30 * HOUR, [0])
+    await visit(1, now - 5 * HOUR, [0])
+    await visit(2, now - 4 * HOUR, [0, 5])
+    await visit(1, now - 3 * HOUR, [0])
+    const { overview, trends, topPages } = await report('1d')
+    expect(overview).toMatchObject({ totalVisitors: 2, pageViews: 4 })
+    expect(topPages).toEqual([{ page: '/events', views: 4, percentage: 100 }])
+    expect(trends.visitorsChange).toBe(100)
+    expect((await details('1d')).points).toHaveLength(3)
+  })
+
+  test('hide countries of fewer than five, alone and together', async () => {
+    for (const visitor of [1, 2, 3, 4, 5, 6]) await visit(visitor, noon(1), [0], { country: 'NO' })
+    for (const visitor of [11, 12, 13, 14]) await visit(visitor, noon(1), [0], { country: 'SE' })
+    const small = (await report()).demographics.countries
+    expect(small).toEqual([{ country: 'NO', users: 6, percentage: 60 }])
+    await visit(21, noon(1), [0])
+    expect((await report()).demographics.countries).toEqual([
+      { country: 'NO', users: 6, percentage: 54.5 },
+      { country: 'other', users: 5, percentage: 45.5 },
+    ])
+  })
+
+  test('say where visitors came from, who is here now, and what was dropped', async () => {
+    await visit(1, justNow(), [0, 20], { referrer: 'example.org', campaign: 'nowruz', lang: 'fa' })
+    await visit(2, justNow() - HOUR, [0])
+    const today = Temporal.Now.zonedDateTimeISO(ZONE).toPlainDate().toString()
+    await db.$client.query("insert into analytics_drops values ($1, 'address', 7)", [today])
+    expect(await details('30d')).toMatchObject({
+      unit: 'day',
+      zone: ZONE,
+      referrers: [{ value: 'example.org', users: 1, percentage: 50 }],
+      campaigns: [{ value: 'nowruz', users: 1, percentage: 50 }],
+      visitorsNow: 1,
+      dropped: 7,
+      updatedAt: expect.stringMatching(/Z$/),
+    })
+  })
+})
+
+/** Where the current period begins. */
+function dayBefore(now: number) {
+  const { current } = rangesOf('7d', new Date(now), ZONE)
+  return { startOf: current.from.getTime(), isToday: current.to.getTime() === now }
+}
+
+describe('what people did', () => {
+  test('comes from the features’ own rows, and no step of the journey counts an anonymous post', async () => {
+    const before = await report()
+    const [quiet, named, hidden] = [await aPerson(here), await aPerson(here), await aPerson(here)]
+    const post = { title: 'Books', content: 'Which ones?', category: 'Education' }
+    await named.post('/api/posts', { ...post, anonymous: false })
+    await hidden.post('/api/posts', { ...post, content: 'Other ones?', anonymous: true })
+    await here.newClient().post('/api/newsletter/subscribe', { email: 'reader@example.org' })
+    await here.newClient().post('/api/waitlist', {
+      name: 'Mina',
+      email: 'mina@example.org',
+      city: 'Oslo',
+      childrenAges: '4',
+    })
+    expect(quiet.id).not.toBe(named.id)
+    const after = await report()
+    const grown = (name: string) => after.businessMetrics[name] - before.businessMetrics[name]
+    expect(grown('communityPosts')).toBe(2)
+    expect(grown('newsletterSignups')).toBe(1)
+    expect(grown('premiumInterest')).toBe(1)
+    const users = (all: { userJourney: { step: string; users: number }[] }) =>
+      all.userJourney.map((step) => step.users)
+    const [was, is] = [users(before), users(after)]
+    expect(is.map((count, at) => count - (was[at] ?? 0))).toEqual([0, 3, 1, 0])
+    expect(after.userJourney.map(({ step }: { step: string }) => step)).toEqual([
+      'visit',
+      'sign_up',
+      'first_step',
+      'member',
+    ])
+  })
+})
+
+describe('speed', () => {
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+  const tell = (value: number, at = 0) =>
+    here
+      .newClient({ address: `10.1.${at}.1`, headers: { 'user-agent': phone } })
+      .post('/api/analytics/vitals', { path: '/fa/events', metrics: [{ name: 'LCP', value }] })
+
+  test('is the 75th percentile by page, language and device, once five visits told', async () => {
+    for (const [at, value] of [1000, 2000, 3000, 4000].entries()) await tell(value, at)
+    expect((await admin.get('/api/analytics/vitals')).body).toEqual([])
+    await tell(5000, 5)
+    expect((await admin.get('/api/analytics/vitals')).body).toEqual([
+      {
+        ...{ page: '/events', lang: 'fa', device: 'mobile', metric: 'LCP', value: 4000, samples: 5 },
+        ...{ before: null, slower: false },
+      },
+    ])
+  })
+
+  test('is marked where a page got slower by a third', async () => {
+    for (let at = 0; at < 5; at++) await tell(1000, at)
+    await db.$client.query("update analytics_vitals set at = at - interval '9 days'")
+    for (let at = 0; at < 5; at++) await tell(1400, at)
+    expect((await admin.get('/api/analytics/vitals')).body).toMatchObject([{ before: 1000, slower: true }])
+  })
+
+  test.each([
+    [{ path: '/events', metrics: [] }],
+    [{ path: '/events', metrics: [{ name: 'LCP', value: -1 }] }],
+    [{ path: '/events', metrics: [{ name: 'LCP', value: 1e12 }] }],
+    [{ path: '/events', metrics: [{ name: 'FID', value: 1 }] }],
+    [{ path: '/events', metrics: Array.from({ length: 9 }, () => ({ name: 'LCP', value: 1 })) }],
+  ])('%j is refused', async (body) => {
+    expect((await here.newClient().post('/api/analytics/vitals', body)).status).toBe(422)
+  })
+})
+
+describe('the dashboard', () => {
+  test.each([
+    '/api/analytics',
+    '/api/analytics/details',
+    '/api/analytics/vitals',
+    '/api/analytics/export?table=pages',
+  ])('%s is for admins', async (path) => {
+    expect((await here.newClient().get(path)).status).toBe(401)
+    expect((await (await aPerson(here, { role: 'moderator' })).get(path)).status).toBe(403)
+  })
+
+  test('takes the four periods and no other', async () => {
+    for (const period of PERIODS)
+      expect((await admin.get(`/api/analytics?period=${period}`)).status).toBe(200)
+    expect((await admin.get('/api/analytics?period=8d')).status).toBe(422)
+    expect((await admin.get('/api/analytics/export?table=users')).status).toBe(422)
+  })
+
+  test.each(EXPORT_TABLES)('gives its table %s as a file, where nothing is a formula', async (table) => {
+    await visit(1, justNow(), [0], { referrer: 'example.org', campaign: '=1+1' })
+    const { status, headers, body } = await admin.get(`/api/analytics/export?period=30d&table=${table}`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers.get('content-disposition')).toContain(`peyvand-analytics-${table}-`)
+    expect(`${body}`).not.toMatch(/(^|,)=1/m)
+  })
 })
