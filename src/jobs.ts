@@ -2,6 +2,7 @@ import { forgetWhatExpired } from '#features/accounts/cleanup.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in/sign-in-emails.server.ts'
 import { refreshFigures } from '#features/analytics/counting/refresh.server.ts'
 import { forgetOldVisits } from '#features/analytics/counting/rollup.server.ts'
+import { emailWeekly } from '#features/analytics/weekly/weekly.server.ts'
 import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
 import { promoteWaiting } from '#features/attendance/waitlists.server.ts'
 import { fileFor } from '#features/calendar/attachments.server.ts'
@@ -47,6 +48,7 @@ import { documents } from './search.ts'
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#features/accounts/mail/sign-in.tsx')
   const { emailChangeMails } = await import('#features/accounts/mail/email-change.tsx')
+  const { analyticsMails } = await import('#features/analytics/weekly/email.tsx')
   const { calendarMails } = await import('#features/calendar/mail/reminder.tsx')
   const { confirmationMails } = await import('#features/attendance/mail/confirmed.tsx')
   const { newsletterMails } = await import('#features/newsletter/mail/confirm.tsx')
@@ -60,6 +62,7 @@ const loadTemplates = async (): Promise<Templates> => {
     ...calendarMails,
     ...confirmationMails,
     ...membershipMails,
+    ...analyticsMails,
   }
 }
 
@@ -147,6 +150,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     },
   },
   { name: 'analytics.rollUp', cron: '* * * * *', retries: 0, run: () => refreshFigures(app) },
+  { name: 'analytics.weekly', cron: '9 * * * *', run: () => emailWeekly(app) },
   { name: 'analytics.forgetOld', cron: '3 * * * *', run: () => forgetOldVisits(app) },
   problemJob(problemLogger(app, log)),
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(app) },

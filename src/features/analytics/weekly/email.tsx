@@ -1,0 +1,82 @@
+import { m } from '#messages'
+import type { Template } from '#platform/email/email.server.ts'
+import { showDay, showNumber } from '#platform/i18n/format.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import { EmailButton, EmailHeading, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { WEEKLY_EMAIL, type WeeklyEmail } from './weekly.server.ts'
+
+/** Last week in a few lines, for admins. */
+const weekly: Template<WeeklyEmail> = {
+  write: (vars, { lang, publicUrl }) => {
+    const locale = { locale: lang }
+    const number = (value: number) => showNumber(value, lang)
+    const subject = m.email_analytics_subject({ visitors: number(vars.visitors) }, locale)
+    return {
+      subject,
+      body: (
+        <EmailLayout
+          lang={lang}
+          heading={m.email_analytics_heading({}, locale)}
+          preview={subject}
+          footer={m.email_analytics_footer({}, locale)}
+        >
+          <Paragraph lang={lang} quiet>
+            {m.email_analytics_days(
+              {
+                from: showDay(new Date(vars.from), vars.zone, lang),
+                to: showDay(new Date(vars.to), vars.zone, lang),
+              },
+              locale,
+            )}
+          </Paragraph>
+          <Paragraph lang={lang}>
+            {m.email_analytics_visits(
+              {
+                visitors: number(vars.visitors),
+                visitorsBefore: number(vars.visitorsBefore),
+                views: number(vars.views),
+                viewsBefore: number(vars.viewsBefore),
+              },
+              locale,
+            )}{' '}
+            {durationText(vars.session, lang)}
+          </Paragraph>
+          <EmailHeading lang={lang}>{m.email_analytics_pages({}, locale)}</EmailHeading>
+          {vars.pages.map(({ page, views }) => (
+            <Paragraph key={page} lang={lang}>
+              <bdi dir="ltr">{page}</bdi> {number(views)}
+            </Paragraph>
+          ))}
+          <EmailHeading lang={lang}>{m.email_analytics_business({}, locale)}</EmailHeading>
+          <Paragraph lang={lang}>
+            {m.email_analytics_done(
+              {
+                posts: number(vars.business.communityPosts),
+                registrations: number(vars.business.eventRegistrations),
+                signups: number(vars.business.newsletterSignups),
+                downloads: number(vars.business.resourceDownloads),
+                interest: number(vars.business.premiumInterest),
+              },
+              locale,
+            )}
+          </Paragraph>
+          <EmailButton lang={lang} href={`${publicUrl}${inLang(lang, '/analytics')}`}>
+            {m.email_analytics_button({}, locale)}
+          </EmailButton>
+        </EmailLayout>
+      ),
+    }
+  },
+}
+
+const MINUTE = 60
+
+function durationText(seconds: number, lang: Lang): string {
+  const parts = {
+    minutes: showNumber(Math.floor(seconds / MINUTE), lang),
+    seconds: showNumber(seconds % MINUTE, lang),
+  }
+  return m.email_analytics_session(parts, { locale: lang })
+}
+
+export const analyticsMails = { [WEEKLY_EMAIL]: weekly }

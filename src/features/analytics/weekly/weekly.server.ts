@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
+import { rollUp } from '../counting/rollup.server.ts'
+import { businessOf } from '../dashboard/business.server.ts'
+import { sharesOf, totalsBefore, totalsOf } from '../dashboard/figures.server.ts'
+import type { Ranges } from '../dashboard/periods.server.ts'
+
+/** Monday at this hour of the site's zone, and until the end of that day should the site have been down. */
+const HOUR_OF_MONDAY = 8
+const PAGES_NAMED = 5
+
+export const WEEKLY_EMAIL = 'analytics.weekly'
+
+/** The data of the email: figures of the seven days from Monday to Sunday, and of the seven before. */
+export type WeeklyEmail = {
+  /** Monday of that week, ISO 8601. */
+  from: string
+  to: string
+  zone: string
+  visitors: number
+  visitorsBefore: number
+  views: number
+  viewsBefore: number
+  /** Whole seconds. */
+  session: number
+  pages: { page: string; views: number }[]
+  business: Awaited<ReturnType<typeof businessOf>>
+}
+
+/**
+ * Emails each verified admin what last week came to, once; nothing where nobody came. Called by a job, each hour.
+ * @param now for tests
+ */
+export async function emailWeekly(app: AppContext, now = new Date()): Promise<void> {
+  const zone = app.settings().timeZone
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+  if (here.dayOfWeek !== 1 || here.hour < HOUR_OF_MONDAY) return
+  await rollUp(app)
+  const vars = await weekBefore(app, here)
+  if (!vars.visitors) return
+  const admins = await app.db
+    .select({ id: users.id, email: users.email, lang: users.lang })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true)))
+  await write(app, { tags: [] /* emails alone */ }, async (tx) => {
+    for (const { id, email, lang } of admins)
+      await queueEmail(app, tx, {
+        key: `${WEEKLY_EMAIL}:${vars.from.slice(0, 10)}:${id}`,
+        to: email,
+        lang,
+        template: WEEKLY_EMAIL,
+        vars,
+      })
+  })
+}
+
+async function weekBefore(app: AppContext, here: Temporal.ZonedDateTime): Promise<WeeklyEmail> {
+  const startOf = (ago: number) => new Date(here.subtract({ days: ago }).startOfDay().epochMilliseconds)
+  const ranges: Ranges = {
+    current: { from: startOf(7), to: startOf(0) },
+    before: { from: startOf(14), to: startOf(7), lastDay: startOf(7) },
+    unit: 'day',
+  }
+  const [now, before, { page }, business] = await Promise.all([
+    totalsOf(app, ranges),
+    totalsBefore(app, ranges),
+    sharesOf(app, ranges),
+    businessOf(app, ranges.current),
+  ])
+  return {
+    from: ranges.current.from.toISOString(),
+    to: startOf(1).toISOString(),
+    zone: here.timeZoneId,
+    visitors: now.visitors,
+    visitorsBefore: before.visitors,
+    views: now.views,
+    viewsBefore: before.views,
+    session: now.visits ? Math.round(now.seconds / now.visits) : 0,
+    pages: page.slice(0, PAGES_NAMED).map(({ value, views }) => ({ page: value, views })),
+    business,
+  }
+}
