@@ -3,6 +3,7 @@
  * with a bare node:http server that sends the same bytes, so that a slow or busy machine slows both.
  */
 import { parseArgs } from 'node:util'
+import { measureAnalytics } from './analytics.ts'
 import { seededApp } from './app.ts'
 import { measureAttacks } from './attack.ts'
 import { measureRegistrations } from './attendance.ts'
@@ -49,6 +50,7 @@ note([
 await app.stop()
 note(await measureNewsletter())
 note(await measureWebhooks())
+note(await measureAnalytics({ whole: !values.quick }))
 note(await measureQuality())
 
 if (!values.quick) {

@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { dayOf } from '../counting/days.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
+import { remember } from '../remember.server.ts'
 import { LEAST_OF_COUNTRY, LIVE_MINUTES, type Period } from '../rules.ts'
 import { businessOf, journeyOf } from './business.server.ts'
 import { pointsOf, type Share, sharesOf, type Totals, totalsBefore, totalsOf } from './figures.server.ts'
@@ -13,6 +14,10 @@ const SOURCES_SHOWN = 20
 /** The dashboard's figures (specification, 3). Times are seconds, shares and changes per cent. */
 export async function reportOf(ctx: Ctx, period: Period) {
   await refreshFigures(ctx)
+  return remember(ctx, `report ${period}`, () => makeReport(ctx, period))
+}
+
+async function makeReport(ctx: Ctx, period: Period) {
   const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
   const [now, before, shares, business, journey] = await Promise.all([
     totalsOf(ctx, ranges),
@@ -71,6 +76,10 @@ export async function reportOf(ctx: Ctx, period: Period) {
 /** What the dashboard shows beside: the chart, where visitors came from, who is here now, and how fresh it all is. */
 export async function detailsOf(ctx: Ctx, period: Period) {
   await refreshFigures(ctx)
+  return remember(ctx, `details ${period}`, () => makeDetails(ctx, period))
+}
+
+async function makeDetails(ctx: Ctx, period: Period) {
   const zone = ctx.settings().timeZone
   const ranges = rangesOf(period, ctx.now, zone)
   const [now, points, { referrer, campaign, lang, page }, state] = await Promise.all([
@@ -108,8 +117,8 @@ async function stateOf({ db, now }: Ctx, day: string) {
     db,
     'analytics.state',
     `select (select rolled_up_to from analytics_state) as "upTo",
-       (select count(distinct visitor)::int from analytics_visits where changed_at > $1::timestamptz - interval '1 day'
-         and last_at > $1::timestamptz - make_interval(mins => $2)) as live,
+       (select count(distinct visitor)::int from analytics_visits where last_at > $1::timestamptz - make_interval(mins => $2)
+         and changed_at > $1::timestamptz - make_interval(mins => $2) /* for its index: no visit was stored before it was */) as live,
        (select coalesce(sum(count), 0)::int from analytics_drops where day >= $3::date) as dropped`,
     [now, LIVE_MINUTES, day],
   )

@@ -6,6 +6,7 @@ import { splitLang } from '#platform/i18n/lang.ts'
 import { whoSees } from '../counting/shown.server.ts'
 import { rangesOf } from '../dashboard/periods.server.ts'
 import { pageOf } from '../pages.ts'
+import { remember } from '../remember.server.ts'
 import type { Device, Metric, Period, VitalsInput } from '../rules.ts'
 
 /** One visit in ten reports, so a caller has nothing to report more often. */
@@ -56,7 +57,10 @@ export type VitalsRow = {
 }
 
 /** The 75th percentile of each metric by page, language and device class, slowest pages first. */
-export async function vitalsOf(ctx: Ctx, period: Period) {
+export const vitalsOf = (ctx: Ctx, period: Period) =>
+  remember(ctx, `vitals ${period}`, () => readVitals(ctx, period))
+
+async function readVitals(ctx: Ctx, period: Period) {
   const { current, before } = rangesOf(period, ctx.now, ctx.settings().timeZone)
   const rows = await rowsOf<VitalsRow>(ctx.db, 'analytics.vitals', VITALS, [
     current.from,
