@@ -12,8 +12,8 @@ import PostalMime from 'postal-mime'
 import { adminAddress } from './admins.ts'
 
 const outbox = () => join(process.env.PEYVAND_TEST_DATA ?? '', 'outbox')
-const TRIES = 60
-const BETWEEN_MS = 250
+const TRIES = 300
+const BETWEEN_MS = 50
 
 /** The newest email to an address once there are `count`; its link opens the site, its code has six digits. */
 export async function mailTo(
@@ -41,13 +41,21 @@ export async function mailTo(
   throw new Error(`no mail came to ${address}`)
 }
 
+/** What was read of the outbox, by file: an email never changes once it is there. */
+const mailFiles = new Map<string, Buffer>()
+function read(file: string): Buffer {
+  const found = mailFiles.get(file) ?? readFileSync(file)
+  mailFiles.set(file, found)
+  return found
+}
+
 /** The emails to an address, oldest first. Only those are parsed: the outbox holds those of every other test, too. */
 export async function mailsTo(address: string, folder = outbox()) {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()
-    .map((name) => readFileSync(join(folder, name)))
+    .map((name) => read(join(folder, name)))
     .filter((file) => file.includes(address))
   const mails = await Promise.all(files.map((file) => PostalMime.parse(file)))
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
