@@ -1,8 +1,8 @@
 import { isBarrierFree } from './accessibility.ts'
 import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, LANGS, open, test, toast, unique } from './site.ts'
+import { digitsIn, expect, journeysIn, open, test, toast, unique } from './site.ts'
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
     test('staff create a circle and a meetup; a guest and a family without Peyvand+ see the row and where to read on', async ({

@@ -1,6 +1,6 @@
 import { aMember, anAdmin } from './people.ts'
 import { aPost } from './posts.ts'
-import { expect, journeysIn, LANGS, open, test, toast, unique } from './site.ts'
+import { expect, journeysIn, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
@@ -62,7 +62,7 @@ for (const lang of journeysIn('fa')) {
   })
 }
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 

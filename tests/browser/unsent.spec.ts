@@ -1,8 +1,8 @@
 import { aMember, anAdmin } from './people.ts'
 import { aPost } from './posts.ts'
-import { expect, LANGS, open, test, unique } from './site.ts'
+import { expect, journeysIn, open, test, unique } from './site.ts'
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
