@@ -3,7 +3,7 @@ import { StripeDouble } from '../stripe/double.ts'
 import { isBarrierFree } from './accessibility.ts'
 import { startSite } from './own-site.ts'
 import { aMember, anAdmin, mailsTo } from './people.ts'
-import { digitsIn, expect, inWords, LANGS, open, test, toast, unique } from './site.ts'
+import { digitsIn, expect, inWords, journeysIn, open, test, toast, unique } from './site.ts'
 
 // One site with payments, at a double of Stripe, for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -53,7 +53,7 @@ async function whoPays() {
   return paying
 }
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     // A grant to a stranger is answered 404.
     test.use({ lang, tolerates: /status of 404/ })
