@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { aMember } from './people.ts'
-import { expect, LANGS, open, test, toast } from './site.ts'
+import { expect, journeysIn, LANGS, open, test, toast } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
@@ -73,6 +73,12 @@ for (const lang of LANGS) {
       await page.keyboard.press('Escape')
       await expect(date).toHaveValue(lang === 'fa' ? '۲۰۲۶/۰۴/۲۸' : '1405-02-08')
     })
+  })
+}
+
+for (const lang of journeysIn('fa')) {
+  test.describe(lang, () => {
+    test.use({ lang, timezoneId: 'America/Toronto' })
 
     test('a member makes, renews and removes the secret address of their calendar', async ({
       page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aMember } from './people.ts'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
+import { alive, expect, journeysIn, LANGS, open, test, toast } from './site.ts'
 
 const PAGES = [
   '',
@@ -38,6 +38,12 @@ for (const lang of LANGS) {
         }
       })
     }
+  })
+}
+
+for (const lang of journeysIn('fa')) {
+  test.describe(lang, () => {
+    test.use({ lang })
 
     test('by keyboard alone: past the header, into a dialog and back, through a menu and to a toast', async ({
       page,
