@@ -22,5 +22,5 @@ export const answersOf = (path: string) => {
   if (path.endsWith('/courses/1/certificate')) return [401, 409]
   return path.endsWith('/courses/1/lessons/1') ? [200, 403] : [200]
 }
-export const OF_ADMINS = PAGES.filter((path) => path.startsWith('/admin'))
+export const OF_ADMINS = PAGES.filter((path) => /^\/(?:admin|analytics)/.test(path))
 export const OF_ALL = PAGES.filter((path) => !OF_ADMINS.includes(path))

@@ -76,6 +76,10 @@ const ADMIN_SCREENS = [
   '/admin/newsletter',
   '/admin/newsletter?tab=subscribers',
   '/admin/record',
+  '/analytics',
+  '/analytics?tab=journey',
+  '/analytics?tab=demographics',
+  '/analytics?tab=business',
 ]
 /** Screens made of the same components as others in these lists: in English only, or the tests take too long. */
 const SAME_PIECES = new Set([

@@ -7,6 +7,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   '',
   'account',
   'admin',
+  'analytics',
   'calendar',
   'community',
   'contact',

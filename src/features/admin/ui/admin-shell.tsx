@@ -1,18 +1,23 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 
+/** What every page under `/admin` is shown in. */
+export const AdminShell = () => (
+  <AdminFrame>
+    <Outlet />
+  </AdminFrame>
+)
+
 /** The admin area: its navigation at the start side, above the page on phones. */
-export function AdminShell() {
+export function AdminFrame({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   return (
     <div className="page grid gap-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
       <AdminNav all={viewer !== null && isAdmin(viewer)} />
-      <div className="grid min-w-0 content-start gap-6">
-        <Outlet />
-      </div>
+      <div className="grid min-w-0 content-start gap-6">{children}</div>
     </div>
   )
 }
@@ -20,6 +25,7 @@ export function AdminShell() {
 /** The pages of the admin area; moderators have those without `requireAdmin`. A feature adds its own here and in `routes/`. */
 const PAGES = [
   { to: '/admin', label: m.admin_nav_overview, exact: true },
+  { to: '/analytics', label: m.analytics_title, requireAdmin: true },
   { to: '/admin/reports', label: m.admin_nav_reports },
   { to: '/admin/review', label: m.admin_nav_review },
   { to: '/admin/hidden', label: m.admin_nav_hidden },

@@ -1,0 +1,51 @@
+import { m } from '#messages'
+import { localeOf, showNumber } from '#platform/i18n/format.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+
+const THOUSAND = 1_000
+const MILLION = 1_000_000
+
+const formats = new Map<string, Intl.NumberFormat>()
+function formatOf(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${lang} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(localeOf(lang), options)
+  formats.set(key, format)
+  return format
+}
+
+/** 1234 → 1.2K or «۱٫۲ هزار»; exact below 1,000 (specification, 9). */
+export function shortNumber(value: number, lang = requestContext().lang): string {
+  if (value < THOUSAND) return showNumber(value, lang)
+  // 999,950 would be 1,000.0K.
+  const isMillions = value >= MILLION - THOUSAND / 20
+  const count = formatOf(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    value / (isMillions ? MILLION : THOUSAND),
+  )
+  return (isMillions ? m.analytics_million : m.analytics_thousand)({ count }, { locale: lang })
+}
+
+/** 45.25 → 45.3% or ۴۵٫۳٪. */
+export const percentage = (value: number, lang = requestContext().lang) =>
+  formatOf(lang, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100)
+
+/** 125 seconds → 2m 5s or «۲ دقیقه و ۵ ثانیه». */
+export function duration(seconds: number, lang = requestContext().lang): string {
+  const show = (value: number) => showNumber(value, lang)
+  const minutes = Math.floor(seconds / 60)
+  if (seconds < 60) return m.analytics_seconds({ seconds: show(seconds) }, { locale: lang })
+  if (minutes < 60)
+    return m.analytics_minutes({ minutes: show(minutes), seconds: show(seconds % 60) }, { locale: lang })
+  return m.analytics_hours(
+    { hours: show(Math.floor(minutes / 60)), minutes: show(minutes % 60) },
+    { locale: lang },
+  )
+}
+
+/** Whole milliseconds, or seconds with one decimal: 180 ms, 2.4s. */
+export function quickness(milliseconds: number, lang = requestContext().lang): string {
+  const whole = Math.round(milliseconds)
+  if (whole < THOUSAND) return m.analytics_milliseconds({ count: showNumber(whole, lang) }, { locale: lang })
+  const seconds = formatOf(lang, { maximumFractionDigits: 1 }).format(whole / THOUSAND)
+  return m.analytics_seconds({ seconds }, { locale: lang })
+}

@@ -1,0 +1,45 @@
+import { m } from '#messages'
+import { formatOf, localeOf } from '#platform/i18n/format.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import type { Period } from './rules.ts'
+
+const HOUR_MS = 3_600_000
+const POINTS: Record<Period, number> = { '1d': 24, '7d': 7, '30d': 30, '90d': 90 }
+
+export type Point = { at: Date; visitors: number; views: number }
+type Series = {
+  unit: 'hour' | 'day'
+  zone: string
+  from: string
+  points: { at: string; visitors: number; views: number }[]
+}
+
+/** Every hour or day of a period, those without a visit too, which the answer leaves out. */
+export function everyPoint({ unit, zone, from, points }: Series, period: Period): Point[] {
+  const keyOf = (at: Date) => (unit === 'hour' ? `${at.getTime()}` : dayIn(zone, at))
+  const known = new Map(points.map((point) => [keyOf(new Date(point.at)), point]))
+  const start = new Date(from).getTime()
+  return Array.from({ length: POINTS[period] }, (_, i) => {
+    // Noon of each day: a day of 23 or 25 hours moves midnight, but noon stays within its day.
+    const at = new Date(start + (unit === 'hour' ? i : i * 24 + 12) * HOUR_MS)
+    const { visitors = 0, views = 0 } = known.get(keyOf(at)) ?? {}
+    return { at, visitors, views }
+  })
+}
+
+const dayIn = (timeZone: string, at: Date) =>
+  formatOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)
+
+const calendarOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR-u-ca-persian' : localeOf(lang))
+
+/** 'Nov 23' or «۲ آذر». */
+export const dayLabel = (at: Date, timeZone: string, lang = requestContext().lang) =>
+  formatOf(calendarOf(lang), { month: lang === 'fa' ? 'long' : 'short', day: 'numeric', timeZone }).format(at)
+
+/** '6:31 PM' or «۱۸:۳۱». */
+export const timeLabel = (at: Date, timeZone: string, lang = requestContext().lang) =>
+  formatOf(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone }).format(at).replace('\u202f', ' ') // browsers differ in which space stands before PM
+
+export const momentLabel = (at: Date, zone: string, lang = requestContext().lang) =>
+  m.analytics_day_at({ day: dayLabel(at, zone, lang), time: timeLabel(at, zone, lang) }, { locale: lang })

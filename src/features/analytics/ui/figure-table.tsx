@@ -1,0 +1,125 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { m } from '#messages'
+import { percentage, shortNumber } from '../numbers.ts'
+import { exportAddress } from '../queries.ts'
+import type { ExportTable, Period } from '../rules.ts'
+
+type PartProps = {
+  title: string
+  text?: string
+  /** The table's file. */
+  file: ExportTable
+  period: Period
+  children: ReactNode
+}
+
+/** A card of the dashboard with its CSV file. */
+export function Part({ title, text, file, period, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card grid min-w-0 content-start gap-4 p-5">
+      <header className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          <a
+            href={exportAddress(period, file)}
+            download
+            className="tap inline-flex items-center gap-1.5 text-sm text-firoozeh underline"
+          >
+            <Download aria-hidden="true" className="size-4" />
+            <bdi>{m.analytics_csv()}</bdi>
+            <span className="sr-only">: {title}</span>
+          </a>
+        </div>
+        {text && <p className="text-sm text-muted">{text}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export type Row = { value: string; count: number; share: number; more?: string | undefined }
+type TableProps = {
+  caption: string
+  /** Headings of the value, the count, and what else there is. */
+  head: { value: string; count: string; more?: string }
+  rows: Row[]
+  show: (value: string) => ReactNode
+}
+
+/** Values with their counts and shares; a bar grows from the start side. */
+export function FigureTable({ caption, head, rows, show }: TableProps) {
+  if (!rows.length) return <p className="text-muted">{m.analytics_none_yet()}</p>
+  return (
+    <Scrolling label={caption}>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className={FIRST}>
+              {head.value}
+            </th>
+            <th scope="col" className={CELL}>
+              {head.count}
+            </th>
+            <th scope="col" className={CELL}>
+              {m.analytics_share()}
+            </th>
+            {head.more && (
+              <th scope="col" className={CELL}>
+                {head.more}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ value, count, share, more }) => (
+            <tr key={value} className="border-t border-line">
+              <th scope="row" className={`${FIRST} min-w-44`}>
+                {show(value)}
+                <Bar share={share} />
+              </th>
+              <td className={CELL}>{shortNumber(count)}</td>
+              <td className={CELL}>{percentage(share)}</td>
+              {head.more && <td className={CELL}>{more}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}
+
+export const FIRST = 'py-2 pe-4 text-start align-top font-normal'
+export const CELL = 'px-2 py-2 text-end align-top font-normal whitespace-nowrap tabular-nums last:pe-0'
+
+/** Wide tables scroll by themselves, with the keyboard too. */
+export const Scrolling = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section aria-label={label} tabIndex={0} className="-m-1 overflow-x-auto p-1">
+    {children}
+  </section>
+)
+
+/** A share as a bar; its number stands beside it. */
+export const Bar = ({ share, className = 'bg-firoozeh' }: { share: number; className?: string }) => (
+  <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
+    <span
+      className={`block h-full rounded-full ${className}`}
+      style={{ inlineSize: `${Math.min(100, share)}%` }}
+    />
+  </span>
+)
+
+/** A page's name, and its path, which runs from left to right in both languages. */
+export const PageName = ({ page, name }: { page: string; name: string | undefined }) => (
+  <span className="grid justify-items-start">
+    {name && <span>{name}</span>}
+    <bdi dir="ltr" className="text-sm text-muted">
+      {page}
+    </bdi>
+  </span>
+)

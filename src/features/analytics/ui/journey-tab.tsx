@@ -1,0 +1,49 @@
+import { m } from '#messages'
+import { stepLabel } from '../labels.ts'
+import { percentage, shortNumber } from '../numbers.ts'
+import { Bar, CELL, FIRST, Part, Scrolling } from './figure-table.tsx'
+import type { TabProps } from './overview-tab.tsx'
+
+/** How many came, signed up, did something, became members; and how many fewer each step has than the one before. */
+export function JourneyTab({ report: { userJourney }, period }: TabProps) {
+  const first = userJourney[0]?.users ?? 0
+  return (
+    <Part
+      title={m.analytics_journey_title()}
+      text={m.analytics_journey_text()}
+      file="journey"
+      period={period}
+    >
+      <Scrolling label={m.analytics_journey_title()}>
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{m.analytics_journey_title()}</caption>
+          <thead>
+            <tr className="text-sm text-muted">
+              <th scope="col" className={FIRST}>
+                {m.analytics_step()}
+              </th>
+              <th scope="col" className={CELL}>
+                {m.analytics_journey_users()}
+              </th>
+              <th scope="col" className={CELL}>
+                {m.analytics_dropoff()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {userJourney.map(({ step, users, dropoffRate }, i) => (
+              <tr key={step} className="border-t border-line">
+                <th scope="row" className={`${FIRST} min-w-44`}>
+                  {stepLabel(step)}
+                  <Bar share={first ? (users / first) * 100 : 0} />
+                </th>
+                <td className={CELL}>{shortNumber(users)}</td>
+                <td className={CELL}>{i > 0 && percentage(dropoffRate)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </Part>
+  )
+}

@@ -1,0 +1,43 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#messages'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { Khatam } from '#ui/khatam.tsx'
+import { ANALYTICS } from '../queries.ts'
+import type { DashboardSearch } from '../search-params.ts'
+
+type Props = { search: DashboardSearch; className: string; children: string }
+
+/** Fetches everything anew; without scripts it loads the page. */
+export function RefreshForm({ search: { period, tab }, className, children }: Props) {
+  const queries = useQueryClient()
+  // Not while the figures are fetched by themselves.
+  const [asked, setAsked] = useState(false)
+  const pending = useIsFetching({ queryKey: ANALYTICS }) > 0 && asked
+  const refresh = async () => {
+    setAsked(true)
+    await queries.invalidateQueries({ queryKey: ANALYTICS })
+    setAsked(false)
+  }
+  return (
+    <form
+      action={`${requestContext().prefix}/analytics`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) void refresh()
+      }}
+    >
+      {period && <input type="hidden" name="period" value={period} />}
+      {tab && <input type="hidden" name="tab" value={tab} />}
+      <button type="submit" aria-disabled={pending || undefined} className={className}>
+        {pending ? (
+          <Khatam turning className="size-4" />
+        ) : (
+          <RefreshCw aria-hidden="true" className="size-4" />
+        )}
+        {pending ? m.analytics_refreshing() : children}
+      </button>
+    </form>
+  )
+}
