@@ -53,6 +53,13 @@ export function OverviewPage() {
           {admin && <Figures title={m.admin_overview_totals()} figures={TOTALS} data={data} />}
         </>
       )}
+      {admin && (
+        <p>
+          <Link to="/analytics" className="tap inline-flex items-center text-firoozeh underline">
+            {m.analytics_see()}
+          </Link>
+        </p>
+      )}
       {admin && <ReadinessNotice />}
     </>
   )

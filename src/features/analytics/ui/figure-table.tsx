@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
 import { percentage, shortNumber } from '../numbers.ts'
 import { exportAddress } from '../queries.ts'
 import type { ExportTable, Period } from '../rules.ts'
@@ -54,54 +55,58 @@ type TableProps = {
 export function FigureTable({ caption, head, rows, show }: TableProps) {
   if (!rows.length) return <p className="text-muted">{m.analytics_none_yet()}</p>
   return (
-    <Scrolling label={caption}>
-      <table className="w-full border-collapse">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="text-sm text-muted">
-            <th scope="col" className={FIRST}>
-              {head.value}
-            </th>
-            <th scope="col" className={CELL}>
-              {head.count}
-            </th>
-            <th scope="col" className={CELL}>
-              {m.analytics_share()}
-            </th>
-            {head.more && (
+    <>
+      <Scrolling label={caption}>
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="text-sm text-muted">
+              <th scope="col" className={FIRST}>
+                {head.value}
+              </th>
               <th scope="col" className={CELL}>
-                {head.more}
+                {head.count}
               </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ value, count, share, more }) => (
-            <tr key={value} className="border-t border-line">
-              <th scope="row" className={`${FIRST} min-w-44`}>
-                {show(value)}
-                <Bar share={share} />
+              <th scope="col" className={CELL}>
+                {m.analytics_share()}
               </th>
-              <td className={CELL}>{shortNumber(count)}</td>
-              <td className={CELL}>{percentage(share)}</td>
-              {head.more && <td className={CELL}>{more}</td>}
+              {head.more && (
+                <th scope="col" className={CELL}>
+                  {head.more}
+                </th>
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN).map(({ value, count, share, more }) => (
+              <tr key={value} className="border-t border-line">
+                <th scope="row" className={`${FIRST} min-w-44`}>
+                  {show(value)}
+                  <Bar share={share} />
+                </th>
+                <td className={CELL}>{shortNumber(count)}</td>
+                <td className={CELL}>{percentage(share)}</td>
+                {head.more && <td className={CELL}>{more}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+      <MoreRows count={rows.length} />
+    </>
   )
 }
 
 export const FIRST = 'py-2 pe-4 text-start align-top font-normal'
 export const CELL = 'px-2 py-2 text-end align-top font-normal whitespace-nowrap tabular-nums last:pe-0'
 
-/** Wide tables scroll by themselves, with the keyboard too. */
+/** Wide tables scroll by themselves, with the keyboard too. No landmark: the card is one already. */
 export const Scrolling = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section aria-label={label} tabIndex={0} className="-m-1 overflow-x-auto p-1">
+  <div role="group" aria-label={label} tabIndex={0} className="-m-1 overflow-x-auto p-1">
     {children}
-  </section>
+  </div>
 )
 
 /** A share as a bar; its number stands beside it. */
@@ -116,10 +121,17 @@ export const Bar = ({ share, className = 'bg-firoozeh' }: { share: number; class
 
 /** A page's name, and its path, which runs from left to right in both languages. */
 export const PageName = ({ page, name }: { page: string; name: string | undefined }) => (
-  <span className="grid justify-items-start">
+  <span className="flex flex-wrap items-baseline gap-x-3">
     {name && <span>{name}</span>}
     <bdi dir="ltr" className="text-sm text-muted">
       {page}
     </bdi>
   </span>
 )
+
+/** Longer tables are read in a spreadsheet. */
+export const SHOWN = 10
+
+/** Where the rest of a long table is. */
+export const MoreRows = ({ count }: { count: number }) =>
+  count > SHOWN && <p className="text-sm text-muted">{m.analytics_more_rows({ count: showNumber(count) })}</p>

@@ -6,9 +6,8 @@ import { deviceLabel, languageLabel, pageLabel } from '../labels.ts'
 import { quickness } from '../numbers.ts'
 import { type VitalsRow, vitalsQuery } from '../queries.ts'
 import { METRICS, type Metric, type Period } from '../rules.ts'
-import { CELL, FIRST, PageName, Part, Scrolling } from './figure-table.tsx'
+import { CELL, FIRST, MoreRows, PageName, Part, Scrolling, SHOWN } from './figure-table.tsx'
 
-const SHOWN = 20
 const EXPLAINED: Record<Metric, () => string> = {
   LCP: m.analytics_speed_lcp,
   INP: m.analytics_speed_inp,
@@ -88,9 +87,7 @@ function SpeedTable({ rows }: { rows: Line[] }) {
           </tbody>
         </table>
       </Scrolling>
-      {rows.length > SHOWN && (
-        <p className="text-sm text-muted">{m.analytics_speed_more({ count: showNumber(rows.length) })}</p>
-      )}
+      <MoreRows count={rows.length} />
     </>
   )
 }

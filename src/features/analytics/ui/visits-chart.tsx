@@ -8,6 +8,8 @@ import { dayLabel, momentLabel, type Point, timeLabel } from '../series.ts'
 type Props = { points: Point[]; unit: 'hour' | 'day'; zone: string }
 
 const TICK = { fill: 'var(--muted)', fontSize: 13 }
+/** Recharts draws each word by itself, which loses the order of Persian ones. */
+const inOneLine = (label: string) => label.replaceAll(' ', '\u00a0')
 /** On a phone every third label of a week does not fit either. */
 const TICK_GAP = 28
 
@@ -15,7 +17,9 @@ const TICK_GAP = 28
 export default function VisitsChart({ points, unit, zone }: Props) {
   const isPersian = requestContext().lang === 'fa'
   const side = isPersian ? 'right' : 'left'
-  const tick = (at: number) => (unit === 'hour' ? timeLabel : dayLabel)(new Date(at), zone)
+  const tick = (at: number) => inOneLine((unit === 'hour' ? timeLabel : dayLabel)(new Date(at), zone))
+  // The drawing runs from left to right; its Persian labels do not. So the start of a label is its right end.
+  const ticks = isPersian ? { ...TICK, direction: 'rtl' } : TICK
   const full = (at: unknown) => (unit === 'hour' ? momentLabel : dayLabel)(new Date(Number(at)), zone)
   return (
     <div dir="ltr" className="h-full [&_svg]:rounded-sm [&_svg:focus-visible]:outline-offset-4">
@@ -31,7 +35,7 @@ export default function VisitsChart({ points, unit, zone }: Props) {
             dataKey="at"
             reversed={isPersian}
             tickFormatter={tick}
-            tick={TICK}
+            tick={ticks}
             stroke="var(--edge)"
             minTickGap={TICK_GAP}
           />
@@ -39,7 +43,7 @@ export default function VisitsChart({ points, unit, zone }: Props) {
             orientation={side}
             allowDecimals={false}
             tickFormatter={(value: number) => (Number.isInteger(value) ? shortNumber(value) : '')}
-            tick={TICK}
+            tick={{ ...ticks, ...(isPersian && { textAnchor: 'end' }) }}
             width={isPersian ? 64 : 44}
             stroke="var(--edge)"
           />

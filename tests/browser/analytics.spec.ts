@@ -1,0 +1,173 @@
+import { type Browser, request as newRequest, type Page } from '@playwright/test'
+import { isBarrierFree } from './accessibility.ts'
+import { startSite } from './own-site.ts'
+import { digitsIn, expect, inWords, LANGS, type Lang, open, test } from './site.ts'
+
+// One site whose visits are known, for all of these, in one worker.
+test.describe.configure({ mode: 'default' })
+
+/** Ordinary ones: headless browsers are bots, and are not counted. */
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+const LAPTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let site: Awaited<ReturnType<typeof startSite>>
+let storageState: Awaited<ReturnType<Awaited<ReturnType<typeof newRequest.newContext>>['storageState']>>
+
+test.beforeAll(async () => {
+  site = await startSite({ SEED: 'content', RATE_LIMIT: 'off' })
+  const admin = await newRequest.newContext({ baseURL: site.url })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  storageState = await admin.storageState()
+  await admin.dispose()
+})
+test.afterAll(() => site.end())
+
+const visit = async (browser: Browser, userAgent: string, paths: string[], referer?: string) => {
+  const context = await browser.newContext({ userAgent })
+  const page = await context.newPage()
+  for (const [i, path] of paths.entries())
+    await page.goto(`${site.url}${path}`, i === 0 && referer ? { referer } : {})
+  await context.close()
+}
+
+const asAdmin = async (browser: Browser, read: (page: Page) => Promise<void>) => {
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  await read(page)
+  await context.close()
+}
+
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+const row = (page: Page, table: string, text: string) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
+
+test.describe('analytics', () => {
+  test.use({ tolerates: /status of 404/ })
+
+  test('is a page that only admins have', async ({ page }) => {
+    expect((await open(page, `${site.url}/en/analytics`))?.status()).toBe(404)
+    expect((await page.request.get(`${site.url}/api/analytics`)).status()).toBe(401)
+  })
+
+  test('without a visit it is being set up, and can be checked again', async ({ browser }) => {
+    await asAdmin(browser, async (page) => {
+      await open(page, `${site.url}/en/analytics`)
+      const say = inWords('en')
+      await expect(page.getByRole('heading', { name: say('analytics_empty_title') })).toBeVisible()
+      await isBarrierFree(page)
+      const answered = page.waitForResponse(/\/api\/analytics\?period=7d/)
+      await page.getByRole('button', { name: say('analytics_check_again') }).click()
+      await answered
+    })
+  })
+
+  test('a known sequence of visits gives exactly those numbers, in both languages', async ({ browser }) => {
+    test.slow()
+    await visit(browser, LAPTOP, ['/en', '/en/community', '/en/events', '/en/events'])
+    await visit(browser, PHONE, ['/fa/resources/nowruz-traditions'], 'https://www.example.com/a')
+    await asAdmin(browser, async (page) => {
+      // The figures are some seconds old at most.
+      await expect(async () => {
+        await open(page, `${site.url}/en/analytics`)
+        await expect(figure(page, 'Page Views')).toContainText('5', { timeout: 100 })
+      }).toPass()
+      for (const lang of LANGS) await showsTheNumbers(page, lang)
+    })
+  })
+
+  async function showsTheNumbers(page: Page, lang: Lang) {
+    const say = inWords(lang)
+    const digits = (text: string) => digitsIn(lang, text).replace('.', lang === 'fa' ? '٫' : '.')
+    const percent = (text: string) => `${digits(text)}${lang === 'fa' ? '٪' : '%'}`
+    const shows = async (label: string, value: string) =>
+      expect(figure(page, say(label)).locator('dd').first(), label).toHaveText(value)
+    await open(page, `${site.url}/${lang}/analytics`)
+    await shows('analytics_visitors', digits('2'))
+    await shows('analytics_views', digits('5'))
+    await shows('analytics_bounce', percent('50'))
+    await expect(figure(page, say('analytics_type_new'))).toContainText(digits('2'))
+    await expect(figure(page, say('analytics_type_returning'))).toContainText(digits('0'))
+    const pages = say('analytics_pages_title')
+    await expect(row(page, pages, '/events').getByRole('cell').nth(0)).toHaveText(digits('2'))
+    await expect(row(page, pages, '/events').getByRole('cell').nth(1)).toHaveText(percent('40'))
+    await expect(row(page, pages, '/resources/nowruz-traditions').getByRole('cell').nth(0)).toHaveText(
+      digits('1'),
+    )
+    await expect(
+      row(page, say('analytics_referrers_title'), 'example.com').getByRole('cell').nth(0),
+    ).toHaveText(digits('1'))
+
+    await page.getByText(say('analytics_chart_table')).click()
+    const points = page.getByRole('table', { name: say('analytics_chart_title') }).getByRole('row')
+    await expect(points).toHaveCount(8)
+    await expect(points.last().getByRole('cell')).toHaveText([digits('2'), digits('5')])
+
+    await page.getByRole('link', { name: say('analytics_tab_demographics'), exact: true }).click()
+    const devices = say('analytics_devices_title')
+    for (const device of ['analytics_device_mobile', 'analytics_device_desktop'])
+      await expect(row(page, devices, say(device)).getByRole('cell')).toHaveText([digits('1'), percent('50')])
+    await expect(page).toHaveURL(/\?tab=demographics$/)
+
+    await page.getByRole('link', { name: say('analytics_tab_journey'), exact: true }).click()
+    const journey = say('analytics_journey_title')
+    await expect(row(page, journey, say('analytics_step_visit')).getByRole('cell').first()).toHaveText(
+      digits('2'),
+    )
+    await page.getByRole('link', { name: say('analytics_tab_business'), exact: true }).click()
+    await shows('analytics_business_newsletter', digits('0'))
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: journey })).toBeVisible()
+    await page.getByRole('link', { name: say('analytics_period_1d'), exact: true }).click()
+    await expect(page).toHaveURL(/period=1d/)
+    await shows('analytics_visitors', digits('2'))
+  }
+
+  test('the chart is read with the arrow keys, and each table is a file', async ({ browser }) => {
+    await asAdmin(browser, async (page) => {
+      await open(page, `${site.url}/en/analytics`)
+      await isBarrierFree(page)
+      const chart = page.getByRole('application', { name: 'Visits over time' })
+      await chart.focus()
+      for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
+      await expect(page.locator('.recharts-tooltip-wrapper')).toContainText('Page views : 5')
+      const file = page.waitForEvent('download')
+      await page.getByRole('link', { name: /^CSV.*Top pages$/ }).click()
+      expect((await file).suggestedFilename()).toMatch(/^peyvand-analytics-pages-/)
+    })
+  })
+
+  test('figures that could not be refreshed stay, and it is said', async ({ browser }) => {
+    await asAdmin(browser, async (page) => {
+      const say = inWords('en')
+      await open(page, `${site.url}/en/analytics`)
+      await page.route('**/api/analytics**', (route) => route.abort())
+      await page.getByRole('button', { name: say('analytics_refresh') }).click()
+      await expect(page.getByRole('alert')).toHaveText(say('analytics_not_refreshed'))
+      await expect(figure(page, say('analytics_views'))).toContainText('5')
+      await page.getByRole('link', { name: say('analytics_period_30d') }).click()
+      await expect(page.getByRole('alert')).toContainText(say('offline'))
+      await page.unroute('**/api/analytics**')
+      await page.getByRole('button', { name: say('ui_try_again') }).click()
+      await expect(figure(page, say('analytics_views'))).toContainText('5')
+    })
+  })
+
+  test('without scripts the figures, periods, tabs and the table of the chart are there', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ storageState, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/en/analytics?period=30d`)
+    await expect(figure(page, 'Page Views')).toContainText('5')
+    await page.getByText('Show as a table').click()
+    await expect(page.getByRole('table', { name: 'Visits over time' }).getByRole('row')).toHaveCount(31)
+    await page.getByRole('link', { name: 'User Journey' }).click()
+    await expect(page).toHaveURL(/period=30d&tab=journey/)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page).toHaveURL(/period=30d&tab=journey/)
+    await context.close()
+  })
+})
