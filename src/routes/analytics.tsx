@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { adminHead } from '#features/admin/admin-head.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { guardPage } from '#features/admin/guard.ts'
 import { AdminFrame } from '#features/admin/ui/admin-shell.tsx'
 import { detailsQuery, reportQuery, vitalsQuery } from '#features/analytics/queries.ts'
 import { DEFAULT_PERIOD } from '#features/analytics/rules.ts'
@@ -15,10 +14,10 @@ import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
 export const Route = createFileRoute('/analytics')({
   validateSearch: DashboardSearch,
   loaderDeps: ({ search }) => search,
-  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, deps: { period = DEFAULT_PERIOD, tab = 'overview' }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.analytics_title(),
+      may: isAdmin,
       load: () =>
         stayOnFailure(
           cause,

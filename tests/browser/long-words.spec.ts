@@ -46,7 +46,7 @@ test('one word as long as a text may be is nowhere wider than the screen, for an
   await fits(page, 'en', OF_ALL)
   for (const [who, paths] of [
     [member, OF_MEMBERS],
-    [admin, OF_ADMINS],
+    [admin, [...OF_ADMINS, '/analytics']],
   ] as const) {
     const context = await browser.newContext({ storageState: await who.storageState() })
     await fits(await context.newPage(), 'fa', paths)

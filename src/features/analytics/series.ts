@@ -7,6 +7,9 @@ import type { Period } from './rules.ts'
 const HOUR_MS = 3_600_000
 const POINTS: Record<Period, number> = { '1d': 24, '7d': 7, '30d': 30, '90d': 90 }
 
+/** Recharts knows no start side. */
+export const START_SIDE = { en: 'left', fa: 'right' } as const
+
 export type Point = { at: Date; visitors: number; views: number }
 type Series = {
   unit: 'hour' | 'day'

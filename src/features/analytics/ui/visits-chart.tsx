@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { shortNumber } from '../numbers.ts'
-import { dayLabel, momentLabel, type Point, timeLabel } from '../series.ts'
+import { dayLabel, momentLabel, type Point, START_SIDE, timeLabel } from '../series.ts'
 
 type Props = { points: Point[]; unit: 'hour' | 'day'; zone: string }
 
@@ -15,8 +15,8 @@ const TICK_GAP = 28
 
 /** Visitors and views over time, from the start side. Recharts moves through its points with the arrow keys. */
 export default function VisitsChart({ points, unit, zone }: Props) {
-  const isPersian = requestContext().lang === 'fa'
-  const side = isPersian ? 'right' : 'left'
+  const { lang } = requestContext()
+  const isPersian = lang === 'fa'
   const tick = (at: number) => inOneLine((unit === 'hour' ? timeLabel : dayLabel)(new Date(at), zone))
   // The drawing runs from left to right; its Persian labels do not. So the start of a label is its right end.
   const ticks = isPersian ? { ...TICK, direction: 'rtl' } : TICK
@@ -40,7 +40,7 @@ export default function VisitsChart({ points, unit, zone }: Props) {
             minTickGap={TICK_GAP}
           />
           <YAxis
-            orientation={side}
+            orientation={START_SIDE[lang]}
             allowDecimals={false}
             tickFormatter={(value: number) => (Number.isInteger(value) ? shortNumber(value) : '')}
             tick={{ ...ticks, ...(isPersian && { textAnchor: 'end' }) }}
