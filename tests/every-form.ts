@@ -105,18 +105,12 @@ export async function everyForm(here: TestApp) {
   const person = `/api/admin/members/${other.id}`
   const email = (name: string) => ({ email: `${name}@example.org` })
 
+  const page = { path: '/events' }
+  const vitals = { ...page, metrics: [{ name: 'LCP', value: 1200 }] }
   const forms: Record<string, Form> = {
-    'POST /api/analytics/views': { who: 'guest', path: '/api/analytics/views', body: { path: '/events' } },
-    'POST /api/analytics/presence': {
-      who: 'guest',
-      path: '/api/analytics/presence',
-      body: { path: '/events', zone: 'Europe/Oslo' },
-    },
-    'POST /api/analytics/vitals': {
-      who: 'guest',
-      path: '/api/analytics/vitals',
-      body: { path: '/events', metrics: [{ name: 'LCP', value: 1200 }] },
-    },
+    'POST /api/analytics/views': { who: 'guest', path: '/api/analytics/views', body: page },
+    'POST /api/analytics/presence': { who: 'guest', path: '/api/analytics/presence', body: page },
+    'POST /api/analytics/vitals': { who: 'guest', path: '/api/analytics/vitals', body: vitals },
     'POST /api/sign-in': { who: 'guest', path: '/api/sign-in', body: { email: member.email } },
     'POST /api/sign-in/confirm': { who: 'guest', path: '/api/sign-in/confirm', body: { token: 'abc' } },
     'POST /api/signup': {

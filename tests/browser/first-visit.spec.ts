@@ -6,7 +6,7 @@ import { alive, expect, journeysIn, open, test } from './site.ts'
  * The bench’s bar is 150,000, which the largest pages miss: the router knows every page, and each costs all visitors
  * some 150 bytes. Names of files alone move it by a hundred.
  */
-const MOST_BYTES = 153_900
+const MOST_BYTES = 154_300
 /** With the language that each is tried in. */
 const ZONES = {
   UTC: 'en',

@@ -15,6 +15,9 @@ export const RAW_DAYS = 30
 /** Smaller groups of a country might be one family: they are shown together. */
 export const LEAST_OF_COUNTRY = 5
 
+/** The name of the weekly email to admins, among all templates. */
+export const WEEKLY_EMAIL = 'analytics.weekly'
+
 export const DEVICES = ['desktop', 'mobile', 'tablet'] as const
 export type Device = (typeof DEVICES)[number]
 export const BROWSERS = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'] as const

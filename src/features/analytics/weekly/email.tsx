@@ -3,7 +3,8 @@ import type { Template } from '#platform/email/email.server.ts'
 import { showDay, showNumber } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailHeading, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
-import { WEEKLY_EMAIL, type WeeklyEmail } from './weekly.server.ts'
+import { WEEKLY_EMAIL } from '../rules.ts'
+import type { WeeklyEmail } from './weekly.server.ts'
 
 /** Last week in a few lines, for admins. */
 const weekly: Template<WeeklyEmail> = {

@@ -7,12 +7,11 @@ import { rollUp } from '../counting/rollup.server.ts'
 import { businessOf } from '../dashboard/business.server.ts'
 import { sharesOf, totalsBefore, totalsOf } from '../dashboard/figures.server.ts'
 import type { Ranges } from '../dashboard/periods.server.ts'
+import { WEEKLY_EMAIL } from '../rules.ts'
 
 /** Monday at this hour of the site's zone, and until the end of that day should the site have been down. */
 const HOUR_OF_MONDAY = 8
 const PAGES_NAMED = 5
-
-export const WEEKLY_EMAIL = 'analytics.weekly'
 
 /** The data of the email: figures of the seven days from Monday to Sunday, and of the seven before. */
 export type WeeklyEmail = {
