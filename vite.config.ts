@@ -9,6 +9,9 @@ import { messages } from './bin/messages.mjs'
 
 await cutFonts()
 
+/** Pages of the admin area, each in a file that is named after its route. */
+const OF_VOLUNTEERS = /(^|\/)(admin\.|analytics-)/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin(messages),
@@ -30,7 +33,15 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
   ],
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    // The lists of files that a page is preloaded with are in a file that everybody loads. A volunteer's page may load its
+    // files one after the other.
+    modulePreload: {
+      resolveDependencies: (file, dependencies) => (OF_VOLUNTEERS.test(file) ? [] : dependencies),
+    },
+  },
   // The server takes its libraries in and leaves out what it does not use: 25 MB less in memory (one icon of lucide
   // otherwise loads all 1,700), and half the time to start.
   ssr: command === 'build' ? { noExternal: true, external: ['vite'] } : {},
