@@ -1,7 +1,7 @@
 import { forgetWhatExpired } from '#features/accounts/cleanup.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in/sign-in-emails.server.ts'
-import { refreshFigures } from '#features/analytics/counting/refresh.server.ts'
 import { forgetOldVisits } from '#features/analytics/counting/rollup.server.ts'
+import { prepareDashboard } from '#features/analytics/dashboard/prepare.server.ts'
 import { emailWeekly } from '#features/analytics/weekly/weekly.server.ts'
 import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
 import { promoteWaiting } from '#features/attendance/waitlists.server.ts'
@@ -149,7 +149,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
       await followDisputes(app)
     },
   },
-  { name: 'analytics.rollUp', cron: '* * * * *', retries: 0, run: () => refreshFigures(app) },
+  { name: 'analytics.rollUp', cron: '*/5 * * * *', retries: 0, run: () => prepareDashboard(app) },
   { name: 'analytics.weekly', cron: '9 * * * *', run: () => emailWeekly(app) },
   { name: 'analytics.forgetOld', cron: '3 * * * *', run: () => forgetOldVisits(app) },
   problemJob(problemLogger(app, log)),

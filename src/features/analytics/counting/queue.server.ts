@@ -17,7 +17,7 @@ export type Seen = Omit<Sign, 'visitor'> & {
 }
 
 /** How long a view may wait in memory: what a process that is killed loses. */
-const FLUSH_MS = 500
+const FLUSH_MS = 250
 /** Five seconds of a thousand views; some 2 MB. */
 const WAITING_MAX = 5_000
 /** After that, a view would no longer surely belong to the visit that it is stored with. */

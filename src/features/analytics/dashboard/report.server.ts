@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { dayOf } from '../counting/days.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
@@ -8,16 +8,18 @@ import { businessOf, journeyOf } from './business.server.ts'
 import { pointsOf, type Share, sharesOf, type Totals, totalsBefore, totalsOf } from './figures.server.ts'
 import { rangesOf } from './periods.server.ts'
 
+type App = AppContext & { now: Date }
+
 const PAGES_SHOWN = 20
 const SOURCES_SHOWN = 20
 
 /** The dashboard's figures (specification, 3). Times are seconds, shares and changes per cent. */
-export async function reportOf(ctx: Ctx, period: Period) {
+export async function reportOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
   return remember(ctx, `report ${period}`, () => makeReport(ctx, period))
 }
 
-async function makeReport(ctx: Ctx, period: Period) {
+async function makeReport(ctx: App, period: Period) {
   const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
   const [now, before, shares, business, journey] = await Promise.all([
     totalsOf(ctx, ranges),
@@ -74,12 +76,12 @@ async function makeReport(ctx: Ctx, period: Period) {
 }
 
 /** What the dashboard shows beside: the chart, where visitors came from, who is here now, and how fresh it all is. */
-export async function detailsOf(ctx: Ctx, period: Period) {
+export async function detailsOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
   return remember(ctx, `details ${period}`, () => makeDetails(ctx, period))
 }
 
-async function makeDetails(ctx: Ctx, period: Period) {
+async function makeDetails(ctx: App, period: Period) {
   const zone = ctx.settings().timeZone
   const ranges = rangesOf(period, ctx.now, zone)
   const [now, points, { referrer, campaign, lang, page }, state] = await Promise.all([
@@ -112,7 +114,7 @@ async function makeDetails(ctx: Ctx, period: Period) {
   }
 }
 
-async function stateOf({ db, now }: Ctx, day: string) {
+async function stateOf({ db, now }: App, day: string) {
   const [row] = await rowsOf<{ upTo: Date | null; live: number; dropped: number }>(
     db,
     'analytics.state',

@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/app-context.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { isFirst } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -8,6 +8,8 @@ import { rangesOf } from '../dashboard/periods.server.ts'
 import { pageOf } from '../pages.ts'
 import { remember } from '../remember.server.ts'
 import type { Device, Metric, Period, VitalsInput } from '../rules.ts'
+
+type App = Pick<AppContext, 'db' | 'settings'> & { now: Date }
 
 /** One visit in ten reports, so a caller has nothing to report more often. */
 const REPORT_WINDOW = { name: 'analytics.vitals', perSeconds: 30 }
@@ -57,10 +59,10 @@ export type VitalsRow = {
 }
 
 /** The 75th percentile of each metric by page, language and device class, slowest pages first. */
-export const vitalsOf = (ctx: Ctx, period: Period) =>
+export const vitalsOf = (ctx: App, period: Period) =>
   remember(ctx, `vitals ${period}`, () => readVitals(ctx, period))
 
-async function readVitals(ctx: Ctx, period: Period) {
+async function readVitals(ctx: App, period: Period) {
   const { current, before } = rangesOf(period, ctx.now, ctx.settings().timeZone)
   const rows = await rowsOf<VitalsRow>(ctx.db, 'analytics.vitals', VITALS, [
     current.from,
