@@ -118,7 +118,7 @@ async function stateOf({ db, now }: App, day: string) {
   const [row] = await rowsOf<{ upTo: Date | null; live: number; dropped: number }>(
     db,
     'analytics.state',
-    `select (select rolled_up_to from analytics_state) as "upTo",
+    `select (select rolled_up_to from analytics_state where exists (select from analytics_rollups)) as "upTo",
        (select count(distinct visitor)::int from analytics_visits where last_at > $1::timestamptz - make_interval(mins => $2)
          and changed_at > $1::timestamptz - make_interval(mins => $2) /* for its index: no visit was stored before it was */) as live,
        (select coalesce(sum(count), 0)::int from analytics_drops where day >= $3::date) as dropped`,

@@ -57,7 +57,7 @@ describe('figures', () => {
       topPages: [],
       demographics: { countries: [], devices: [], browsers: [] },
     })
-    expect(await details()).toMatchObject({ points: [], visitorsNow: 0, dropped: 0 })
+    expect(await details()).toMatchObject({ points: [], visitorsNow: 0, dropped: 0, updatedAt: null })
   })
 
   test('count visitors, views, bounces and time, new and returning, pages and devices', async () => {
@@ -188,10 +188,14 @@ describe('what people did', () => {
 describe('speed', () => {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
-  const tell = (value: number, at = 0) =>
-    here
-      .newClient({ address: `10.1.${at}.1`, headers: { 'user-agent': phone } })
-      .post('/api/analytics/vitals', { path: '/fa/events', metrics: [{ name: 'LCP', value }] })
+  /** A minute ago: the clock of a machine may be set back a little while this runs. */
+  const tell = async (value: number, at = 0) => {
+    const caller = here.newClient({ address: `10.1.${at}.1`, headers: { 'user-agent': phone } })
+    await caller.post('/api/analytics/vitals', { path: '/fa/events', metrics: [{ name: 'LCP', value }] })
+    await db.$client.query("update analytics_vitals set at = at - interval '1 minute' where value = $1", [
+      value,
+    ])
+  }
 
   test('is the 75th percentile by page, language and device, once five visits told', async () => {
     for (const [at, value] of [1000, 2000, 3000, 4000].entries()) await tell(value, at)
