@@ -2,14 +2,13 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { ANALYTICS } from '../queries.ts'
 import type { DashboardSearch } from '../search-params.ts'
 
 type Props = { search: DashboardSearch; className: string; children: string }
 
-/** Fetches everything anew; without scripts it loads the page. */
+/** Fetches everything anew; without scripts it loads the page, whose own address a form without one is sent to. */
 export function RefreshForm({ search: { period, tab }, className, children }: Props) {
   const queries = useQueryClient()
   // Not while the figures are fetched by themselves.
@@ -22,7 +21,6 @@ export function RefreshForm({ search: { period, tab }, className, children }: Pr
   }
   return (
     <form
-      action={`${requestContext().prefix}/analytics`}
       onSubmit={(event) => {
         event.preventDefault()
         if (!pending) void refresh()
