@@ -78,7 +78,9 @@ describe('every form of every page is posted, except searches and filters', () =
           expect([path, form.fields]).toEqual([path, expect.arrayContaining(['form'])])
         else {
           expect([path, form.method]).toEqual([path, 'get'])
-          expect([path, form.fields]).toEqual([path, expect.arrayContaining(['q'])])
+          // The dashboard's form loads it again, and searches for nothing.
+          if (path !== '/analytics')
+            expect([path, form.fields]).toEqual([path, expect.arrayContaining(['q'])])
           expect([path, form.fields.filter((name) => !IN_ADDRESSES.has(name ?? ''))]).toEqual([path, []])
         }
       }
