@@ -101,14 +101,17 @@ async function replace(client: pg.ClientBase, span: Span, startsAt: Date, zone: 
   await client.query(compute(span), [startsAt, zone])
 }
 
+/** More than any zone's: clocks that are set back lengthen a day by an hour, and on Lord Howe Island an hour by half. */
+const LONGEST: Record<Span, string> = { hour: '2 hours', day: '26 hours' }
+
 /**
  * Everything counts when its visit began: so visits, views and seconds of a span belong together. The bounds let an index
- * be used; a day of 25 hours fits.
+ * be used.
  */
 const compute = (span: Span) => `
   with visits as materialized (
     select *, extract(epoch from last_at - started_at) as seconds from analytics_visits
-    where started_at >= $1::timestamptz and started_at < $1::timestamptz + interval '26 hours'
+    where started_at >= $1::timestamptz and started_at < $1::timestamptz + interval '${LONGEST[span]}'
       and ${STARTS[span]('started_at', '$2')} = $1
   ), shown as (
     select w.page, v.id, v.visitor, v.is_returning, v.views,

@@ -110,7 +110,15 @@ const empty = () =>
   db.$client.query('truncate analytics_visits, analytics_views, analytics_rollups, analytics_state')
 
 /** Over the night in which Europe's clocks go back, seen from a few days later. */
-const ZONES = ['UTC', 'Europe/Oslo', 'America/Toronto', 'Asia/Tehran', 'Asia/Kathmandu', 'Atlantic/Azores']
+const ZONES = [
+  'UTC',
+  'Europe/Oslo',
+  'America/Toronto',
+  'Asia/Tehran',
+  'Asia/Kathmandu',
+  'Atlantic/Azores',
+  'Australia/Lord_Howe',
+]
 const MIDNIGHT = Date.UTC(2026, 9, 23)
 const TODAY = new Date(Date.UTC(2026, 9, 29))
 
