@@ -70,7 +70,7 @@ export const analyticsViews = pgTable(
     /** The pattern of its route, such as `/community/{id}`. */
     page: varchar({ length: 100 }).notNull(),
   },
-  (t) => [index('analytics_views_at').using('brin', t.at), index('analytics_views_visit').on(t.visitId)],
+  (t) => [index('analytics_views_visit').on(t.visitId)],
 )
 
 /** What hours and days come to, by what is counted and its value: `page` and `/events`, `all` and an empty one. */

@@ -1,0 +1,1 @@
+DROP INDEX "analytics_views_at";
