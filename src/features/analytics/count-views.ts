@@ -11,7 +11,8 @@ const VITALS_SHARE = 0.1
  */
 export function countViews(router: Router) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  let path = loadedPath()
+  const loaded = loadedPath()
+  let path = loaded
   const report = (what: 'views' | 'presence') => {
     if (!isPrivatePage(path)) send(what, { path, zone })
   }
@@ -28,8 +29,8 @@ export function countViews(router: Router) {
   else report('presence')
   router.subscribe('onResolved', notice)
   notice()
-  if (Math.random() < VITALS_SHARE && !isPrivatePage(path))
-    void import('./vitals/report-vitals.ts').then(({ reportVitals }) => reportVitals(path, send))
+  if (Math.random() < VITALS_SHARE && !isPrivatePage(loaded))
+    void import('./vitals/report-vitals.ts').then(({ reportVitals }) => reportVitals(loaded, send))
 }
 
 /** The path that the server counted: the route may have changed meanwhile. */

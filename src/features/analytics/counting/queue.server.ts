@@ -106,9 +106,8 @@ function openQueue(app: App) {
     /** Takes a sign of life; never throws and never waits. */
     add(seen: Seen): void {
       const limited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, seen.address)
-      if (limited) drop('address')
-      else if (waiting.length >= WAITING_MAX) drop('full')
-      else waiting.push(seen)
+      if (!limited && waiting.length < WAITING_MAX) waiting.push(seen)
+      else if (seen.page) drop(limited ? 'address' : 'full')
       schedule()
     },
     /** Stores what waits, now; for tests and the end of the process. */
