@@ -77,6 +77,16 @@ const STARTS: Record<Span, (column: string, zone: string) => string> = {
   },
 }
 
+/**
+ * SQL of the midnight that begins the day so many days before an instant. Noon is never an hour that a zone repeats or leaves out.
+ * @param zone a parameter's name, as `days` and `at` are
+ */
+const midnightBefore = (at: string, days: string, zone: string) =>
+  STARTS.day(
+    `((${at}::timestamptz at time zone ${zone})::date - ${days}::int + time '12:00') at time zone ${zone}`,
+    zone,
+  )
+
 const changed = (span: Span) =>
   `select distinct ${STARTS[span]('started_at', '$2')} as starts_at from analytics_visits
   where changed_at >= $1 and started_at >= $3 order by 1`
@@ -86,10 +96,11 @@ const changed = (span: Span) =>
  * @returns the first day's start
  */
 async function startOver(client: pg.ClientBase, zone: string, today: Date): Promise<Date> {
-  const { rows } = await client.query<{ from: Date }>(
-    `select date_trunc('day', $3::timestamptz, $1) - make_interval(days => $2) as from`,
-    [zone, RAW_DAYS - 1, today],
-  )
+  const { rows } = await client.query<{ from: Date }>(`select ${midnightBefore('$3', '$2', '$1')} as from`, [
+    zone,
+    RAW_DAYS - 1,
+    today,
+  ])
   const from = rows[0]?.from ?? new Date(0)
   await client.query('delete from analytics_rollups where starts_at >= $1', [from])
   return from
@@ -139,7 +150,7 @@ export async function forgetOldVisits({ db, settings }: App): Promise<void> {
     db,
     'analytics.forget',
     `with old as (
-       delete from analytics_visits where started_at < date_trunc('day', now(), $1) - make_interval(days => $2)
+       delete from analytics_visits where started_at < ${midnightBefore('now()', '$2', '$1')}
        returning id
      ), views as (delete from analytics_views where visit_id in (select id from old)),
      salts as (delete from analytics_salts where day < (now() at time zone $1)::date),

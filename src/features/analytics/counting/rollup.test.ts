@@ -176,6 +176,19 @@ test('hours and days equal a recount of the raw rows, after any batches, in any 
   )
 })
 
+test('the first day that is computed anew begins with the first of two midnights', async () => {
+  await empty()
+  const zone = 'America/Havana' // where it was midnight twice on the first of November
+  const at = new Date('2026-11-01T04:30:00Z')
+  await storeSigns({ db }, [
+    { visitor: 1n, at, page: '/', lang: 'en', device: 'mobile', browser: 'safari', signedIn: false },
+  ])
+  const today = new Date('2026-11-30T12:00:00Z')
+  await rollUp(inZone('UTC'), today)
+  await rollUp(inZone(zone), today)
+  expect(await stored('day')).toMatchObject(recount(await rawVisits(), 'day', zone))
+})
+
 test('visits are cut by half an hour of quiet, whatever batches they came in', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (parts) => {
