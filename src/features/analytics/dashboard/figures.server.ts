@@ -58,8 +58,9 @@ const NONE: Totals = { visitors: 0, known: 0, visits: 0, bounces: 0, views: 0, s
 
 const RAW_TOTALS = `
   with people as (
-    select visitor, bool_or(is_returning) as is_known, count(*) as visits, count(*) filter (where views = 1) as bounces,
-      sum(views) as views, sum(extract(epoch from last_at - started_at)) as seconds
+    select visitor, bool_or(is_returning) as is_known, count(*)::int as visits,
+      count(*) filter (where views = 1)::int as bounces, sum(views)::int as views,
+      sum(extract(epoch from last_at - started_at)::float8) as seconds
     from analytics_visits where started_at >= $1 and started_at < $2 group by visitor
   )
   select count(*)::int as visitors, count(*) filter (where is_known)::int as known,

@@ -4,6 +4,7 @@ import { aPerson } from '../../../../tests/people.ts'
 import { type Sign, storeSigns } from '../counting/store.server.ts'
 import { forgetAnswers } from '../remember.server.ts'
 import { EXPORT_TABLES, PERIODS } from '../rules.ts'
+import { REPORTS } from '../vitals/vitals.server.ts'
 import { rangesOf } from './periods.server.ts'
 
 const ZONE = 'Europe/Oslo'
@@ -214,6 +215,14 @@ describe('speed', () => {
     await db.$client.query("update analytics_vitals set at = at - interval '9 days'")
     for (let at = 0; at < 5; at++) await tell(1400, at)
     expect(await answer('/api/analytics/vitals')).toMatchObject([{ before: 1000, slower: true }])
+  })
+
+  test('is stored of so many visits to a page, and of no more', async () => {
+    const { RATE_LIMIT } = here.app.env
+    here.app.env.RATE_LIMIT = 'on'
+    for (let at = 0; at <= REPORTS.most; at++) await tell(1000 + at, at)
+    here.app.env.RATE_LIMIT = RATE_LIMIT
+    expect(await answer('/api/analytics/vitals')).toMatchObject([{ samples: REPORTS.most }])
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { isFirst } from '#platform/http/rate-limits.server.ts'
+import { countBeyond, isFirst } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
 import { whoSees } from '../counting/shown.server.ts'
@@ -13,6 +13,8 @@ type App = Pick<AppContext, 'db' | 'settings'> & { now: Date }
 
 /** One visit in ten reports, so a caller has nothing to report more often. */
 const REPORT_WINDOW = { name: 'analytics.vitals', perSeconds: 30 }
+/** Of one page, language and device: enough for a percentile, and a bound for the table on a site that many visit. */
+export const REPORTS = { name: 'analytics.vitals.page', most: 20, perSeconds: 12 * 3600 }
 /** Google's own thresholds are of the 75th percentile: three of four visits were at least as fast. */
 const PERCENTILE = 0.75
 /** Fewer visits say nothing about a page. */
@@ -30,6 +32,9 @@ export async function storeVitals(
   const page = pageOf(plain)
   const seen = page && whoSees(ctx.viewer, header)
   if (!seen || !(await isFirst(ctx, REPORT_WINDOW, ctx.addressHash))) return
+  const language = lang ?? ctx.lang
+  const { beyond } = await countBeyond(ctx, REPORTS, `${page} ${language} ${seen.device}`)
+  if (beyond) return
   await rowsOf(
     ctx.db,
     'analytics.storeVitals',
@@ -38,7 +43,7 @@ export async function storeVitals(
     [
       ctx.now,
       page,
-      lang ?? ctx.lang,
+      language,
       seen.device,
       metrics.map(({ name }) => name),
       metrics.map(({ value }) => value),
