@@ -8,14 +8,16 @@ import { once } from './load.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const VIEWS_A_SECOND = 1_000
-const ROUNDS = 9
+const ROUNDS = 10
 const SECONDS = 4
 const PEOPLE = 20_000
 const VIEWS = 20_000_000
 const DAYS = 90
 const RAW_DAYS = 30
 const VIEWS_OF_VISIT = 3
-const ASKED_TIMES = 60
+const ASKED_TIMES = 200
+/** Twenty reports in half a day of some forty pages, languages and devices, three figures each. */
+const VITALS = 400_000
 
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -42,26 +44,32 @@ export async function measureAnalytics({ whole }: { whole: boolean }): Promise<R
   }
 }
 
-/** The same page at the same rate, with an agent that is counted and one that is not, in turn. */
+/**
+ * The same page at the same rate, with an agent that is counted and one that is not, in turn, and each as often first:
+ * the second of a pair meets a process that is warmer. The uncounted ones beside each other show how much of the difference is noise.
+ */
 async function measureCounting({ url }: AppContext, db: Database): Promise<Row[]> {
-  await pace(url, UNCOUNTED, 2)
-  const rounds: { counted: Paced; uncounted: Paced }[] = []
-  let sent = 0
+  await pace(url, UNCOUNTED, 2 * SECONDS)
+  const counted: Paced[] = []
+  const uncounted: Paced[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const counted = await pace(url, AGENT, SECONDS)
-    rounds.push({ counted, uncounted: await pace(url, UNCOUNTED, SECONDS) })
-    sent += counted.sent
+    const agents = round % 2 ? [AGENT, UNCOUNTED, UNCOUNTED] : [UNCOUNTED, UNCOUNTED, AGENT]
+    for (const agent of agents) (agent === AGENT ? counted : uncounted).push(await pace(url, agent, SECONDS))
   }
   await new Promise((wait) => setTimeout(wait, 2_000))
   const { rows } = await db.query('select count(*)::int as views from analytics_views')
-  const ratio = median(rounds.map(({ counted, uncounted }) => counted.p99 / uncounted.p99))
-  const rate = median(rounds.map(({ counted }) => counted.rate))
+  const middle = (all: Paced[]) => median(all.map(({ p99 }) => p99))
+  const ratio = middle(counted) / middle(uncounted)
+  const noise =
+    middle(uncounted.filter((_, at) => at % 2)) / middle(uncounted.filter((_, at) => at % 2 === 0))
+  const rate = median(counted.map(({ rate }) => rate))
+  const sent = counted.reduce((sum, one) => sum + one.sent, 0)
   return [
     {
       what: `a guest's page at ${VIEWS_A_SECOND} a second, counted beside not counted`,
       measured:
-        `${round(rate)} views/s, p99 ${round(median(rounds.map((one) => one.counted.p99)), 1)} ms beside ` +
-        `${round(median(rounds.map((one) => one.uncounted.p99)), 1)} ms: ${round(ratio, 2)} of it`,
+        `${round(rate)} views/s, p99 ${round(middle(counted), 1)} ms beside ${round(middle(uncounted), 1)} ms: ` +
+        `${round(ratio, 2)} of it (of two halves of those not counted: ${round(noise, 2)})`,
       bar: '<= 1.1 of p99',
       met: ratio <= 1.1 && rate >= VIEWS_A_SECOND * 0.98,
     },
@@ -125,10 +133,10 @@ async function measureDashboard({ url, databaseUrl }: AppContext, db: Database):
   const result: Row[] = []
   for (const period of ['1d', '7d', '30d', '90d'])
     for (const call of ['', '/details', '/vitals']) {
-      const times = await askAgain(`${url}/api/analytics${call}?period=${period}`, cookie)
+      const { first, times } = await askAgain(`${url}/api/analytics${call}?period=${period}`, cookie)
       result.push({
         what: `GET /api/analytics${call}?period=${period} after ${VIEWS / 1e6} million views`,
-        measured: `p50 ${round(percentile(times, 0.5), 1)} ms, p99 ${round(percentile(times, 0.99), 1)} ms`,
+        measured: `p50 ${round(percentile(times, 0.5), 1)} ms, p99 ${round(percentile(times, 0.99), 1)} ms, the first ${round(first, 1)} ms`,
         bar: 'p99 < 100 ms',
         met: percentile(times, 0.99) < 100,
       })
@@ -181,7 +189,8 @@ async function older(db: Database) {
     `insert into analytics_vitals (at, page, lang, device, metric, value)
      select now() - random() * interval '90 days', (array['/','/events','/community','/resources'])[1 + n % 4],
        (array['en','fa'])[1 + n % 2], (array['desktop','mobile'])[1 + n % 2], (array['LCP','INP','CLS'])[1 + n % 3], random() * 3000
-     from generate_series(1, 200000) as n`,
+     from generate_series(1, $1) as n`,
+    [VITALS],
   )
   await db.query('vacuum analyze analytics_rollups, analytics_vitals')
 }
@@ -201,7 +210,7 @@ async function anAdmin(url: string, db: Database): Promise<string> {
   return cookie
 }
 
-async function askAgain(url: string, cookie: string): Promise<number[]> {
+async function askAgain(url: string, cookie: string): Promise<{ first: number; times: number[] }> {
   const times: number[] = []
   for (let at = 0; at < ASKED_TIMES; at++) {
     const before = performance.now()
@@ -210,7 +219,7 @@ async function askAgain(url: string, cookie: string): Promise<number[]> {
     await response.arrayBuffer()
     times.push(performance.now() - before)
   }
-  return times.sort((a, b) => a - b)
+  return { first: times[0] ?? 0, times: times.toSorted((a, b) => a - b) }
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
