@@ -18,7 +18,7 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-hosts)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options|queue|batch-|export-|email-layout|server-html|video\.)/,
+  /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options|queue|batch-|export-|email-layout|server-html|video\.)/,
   /src\/features\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_|meta_site_|offline\.|something))/,
 ]
@@ -28,7 +28,7 @@ const EVERYWHERE = [
  */
 const SHARED = [
   /features\/(discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
-  /features\/library\/articles\/ui\/art\./,
+  /src\/ui\/art\./,
   /messages\/messages\/(discussions_report\.|membership_premium\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide-react\/dist\/esm\/icons\/(flag|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]

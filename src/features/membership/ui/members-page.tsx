@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam, KhatamGround } from '#ui/khatam.tsx'
 import { plansQuery, subscriptionQuery } from '../queries.ts'
@@ -35,18 +36,21 @@ export function MembersPage() {
     <>
       <section className="relative overflow-hidden border-b border-line bg-saffron-soft">
         <KhatamGround />
-        <div className="page relative grid gap-3 py-10">
-          <h1 className="text-3xl">
-            {isMember && person
-              ? m.membership_members_hello({ name: person.firstName })
-              : m.membership_members_title()}
-          </h1>
-          <p className="max-w-2xl text-lg">{m.membership_members_text()}</p>
-          {own?.membership?.open && (
-            <LinkButton to="/account" hash="membership" variant="outline" className="justify-self-start">
-              {m.membership_to_account()}
-            </LinkButton>
-          )}
+        <div className="page relative grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-12">
+          <div className="grid gap-3">
+            <h1 className="text-3xl">
+              {isMember && person
+                ? m.membership_members_hello({ name: person.firstName })
+                : m.membership_members_title()}
+            </h1>
+            <p className="max-w-2xl text-lg">{m.membership_members_text()}</p>
+            {own?.membership?.open && (
+              <LinkButton to="/account" hash="membership" variant="outline" className="justify-self-start">
+                {m.membership_to_account()}
+              </LinkButton>
+            )}
+          </div>
+          <Art name="members" />
         </div>
       </section>
       <div className="page grid gap-8 py-10">

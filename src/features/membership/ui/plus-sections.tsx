@@ -1,6 +1,7 @@
 import { Check, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
+import { Art } from '#ui/art.tsx'
 import { Khatam, KhatamGround } from '#ui/khatam.tsx'
 import { BENEFITS, BENEFITS_PER_PLAN, type Plan, REASONS } from '../offer.ts'
 
@@ -9,13 +10,16 @@ import { BENEFITS, BENEFITS_PER_PLAN, type Plan, REASONS } from '../offer.ts'
 export const PlusHero = ({ children }: { children: ReactNode }) => (
   <section className="relative overflow-hidden border-b border-line bg-saffron-soft">
     <KhatamGround />
-    <div className="page relative grid justify-items-center gap-5 py-14 text-center">
-      <h1 className="flex items-center gap-3 text-3xl">
-        <Sparkles aria-hidden="true" className="size-8 fill-saffron" />
-        {m.membership_hero_title()}
-      </h1>
-      <p className="max-w-2xl text-lg">{m.membership_hero_text()}</p>
-      {children}
+    <div className="page relative grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-12 lg:py-14">
+      <div className="grid justify-items-center gap-5 text-center lg:justify-items-start lg:text-start">
+        <h1 className="flex items-center gap-3 text-3xl">
+          <Sparkles aria-hidden="true" className="size-8 fill-saffron" />
+          {m.membership_hero_title()}
+        </h1>
+        <p className="max-w-2xl text-lg">{m.membership_hero_text()}</p>
+        {children}
+      </div>
+      <Art name="peyvand-plus" />
     </div>
   </section>
 )

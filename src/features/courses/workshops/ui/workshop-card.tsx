@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Art } from '#features/library/articles/ui/art.tsx'
 import { m } from '#messages'
+import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { freeWorkshopSpots, isAhead, workshopSpotsLabel } from '../labels.ts'

@@ -1,11 +1,11 @@
 import { m } from '#messages'
 import { localOn } from '#platform/dates/moment-text.ts'
+import { Art } from '#ui/art.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { SLUG_MAX } from '../../articles/slug.ts'
-import { Art } from '../../articles/ui/art.tsx'
 import { HEROES } from '../rules.ts'
 import type { EditorForm } from './article-editor.tsx'
 
