@@ -19,6 +19,7 @@ import { followInvoice, isStored, storePayment } from './payments.server.ts'
 import { beginReading, type Cause, isFirst } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
+import { noteUnchanged } from './unchanged.server.ts'
 
 /** `rival` is the subscription that the person pays for already. */
 type Outcome = { userId?: string; rival?: string | null }
@@ -79,6 +80,10 @@ export async function storeSubscription(
     await write(app, { tags: [] /* another product's */ }, (tx) => isFirst(tx, cause))
     return
   }
+  const { id, latestInvoice: invoice } = found
+  const status = statusOf(found)
+  const read = status && { id, columns: { ...columnsOf(found), status }, invoice, reading }
+  if (read && (await noteUnchanged(app, read, cause))) return
   const rival = await storeOnce(app, found, reading, cause)
   if (!rival) return
   // Either may have ended unheard of, or while this was read: then nothing is given back.

@@ -15,8 +15,8 @@ import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './st
  * was read.
  */
 export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, payer: Person): Promise<void> {
-  const paidAt = invoice.status_transitions.paid_at
-  if (invoice.status !== 'paid' || !paidAt || invoice.amount_paid <= 0) return
+  const paidAt = paidAtOf(invoice)
+  if (!paidAt) return
   const [fresh] = await tx
     .insert(payments)
     .values({
@@ -30,6 +30,13 @@ export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, pa
     .returning()
   if (fresh) await sendReceipt(app, tx, fresh, payer)
 }
+
+/** When money was paid; undefined where none was, or not yet. */
+export const paidAtOf = ({
+  status,
+  status_transitions: { paid_at },
+  amount_paid,
+}: Invoice): Date | undefined => (status === 'paid' && paid_at && amount_paid > 0 ? paid_at : undefined)
 
 /**
  * Stores an invoice as it stands at Stripe, with what was refunded of it, and whether its payer disputes it. One that

@@ -1,0 +1,69 @@
+import type { AppContext } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import type { Membership } from '../members/state.server.ts'
+import { paidAtOf } from './payments.server.ts'
+import type { Cause } from './readings.server.ts'
+import type { Invoice } from './stripe-answers.server.ts'
+
+/** What Stripe says of a subscription, as the columns of its row. */
+export type FollowedColumns = Pick<
+  Membership,
+  | 'plan'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'startedAt'
+  | 'currentPeriodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'failingSince'
+  | 'endedAt'
+>
+
+type Read = { id: string; columns: FollowedColumns; invoice: Invoice | undefined; reading: number }
+
+/**
+ * Records an event and the reading, where the subscription's row and its latest payment are stored as they were read. Of
+ * the events of a renewal three of four find it so: one statement instead of a transaction of eight.
+ * @returns whether it was so; otherwise nothing is recorded
+ */
+export async function noteUnchanged(
+  app: AppContext,
+  { id, columns, invoice, reading }: Read,
+  { eventId }: Cause,
+): Promise<boolean> {
+  if (!eventId) return false
+  const rows = await write(app, { tags: [] /* nothing changes */, single: true }, (db) =>
+    rowsOf(db, 'membership.noteUnchanged', NOTE, [
+      eventId,
+      id,
+      reading,
+      invoice && paidAtOf(invoice) ? invoice.id : null,
+      columns.plan,
+      columns.status,
+      columns.amount,
+      columns.currency,
+      columns.startedAt,
+      columns.currentPeriodEnd,
+      columns.cancelAtPeriodEnd,
+      columns.failingSince,
+      columns.endedAt,
+    ]),
+  )
+  return rows.length > 0
+}
+
+/** What has ended stays ended, whatever was read. Reminders are counted anew after a payment that went through. */
+const NOTE = `
+  with same as (
+    update memberships set reading = case when ended_at is null then $3 else reading end
+    where stripe_subscription_id = $2
+      and ($4::text is null or exists (select from payments where stripe_invoice_id = $4))
+      and not exists (select from stripe_events where id = $1)
+      and (ended_at is not null or reading < $3 and (failing_since is not null or reminders = 0)
+        and (plan, status, amount, currency, started_at, current_period_end, cancel_at_period_end, failing_since, ended_at)
+          is not distinct from ($5::varchar, $6::varchar, $7::int, $8::varchar, $9::timestamptz, $10::timestamptz,
+            $11::boolean, $12::timestamptz, $13::timestamptz))
+    returning id
+  )
+  insert into stripe_events (id) select $1 from same on conflict do nothing returning id`
