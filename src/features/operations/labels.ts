@@ -78,6 +78,16 @@ const taskLabels = new Map<string, () => string>([
   ['operations.lookForProblems', m.operations_task_operations_lookForProblems],
   ['newsletter.send', m.operations_task_newsletter_send],
   ['newsletter.prepare', m.operations_task_newsletter_prepare],
+  ['attendance.promoteWaiting', m.operations_task_attendance_promoteWaiting],
+  ['experts.due', m.operations_task_experts_due],
+  ['membership.updateCustomerEmail', m.operations_task_membership_updateCustomerEmail],
+  ['membership.endSubscriptions', m.operations_task_membership_endSubscriptions],
+  ['membership.reconcile', m.operations_task_membership_reconcile],
+  ['membership.followUpFailedPayments', m.operations_task_membership_followUpFailedPayments],
+  ['membership.forgetOldEvents', m.operations_task_membership_forgetOldEvents],
+  ['analytics.rollUp', m.operations_task_analytics_rollUp],
+  ['analytics.weekly', m.operations_task_analytics_weekly],
+  ['analytics.forgetOld', m.operations_task_analytics_forgetOld],
   ['library.checkLinks', m.operations_task_library_checkLinks],
 ])
 export const taskLabel = (name: string) => taskLabels.get(name)?.() ?? name

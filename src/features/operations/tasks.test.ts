@@ -4,6 +4,7 @@ import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
+import { taskLabel } from './labels.ts'
 
 const here = await openTestApp()
 const { app, newClient, mailTo } = here
@@ -35,6 +36,7 @@ describe('the system page', () => {
     for (const figure of ['migrations', 'databaseBytes', 'memoryBytes', 'diskFreeBytes', 'diskTotalBytes'])
       expect(body[figure], figure).toBeGreaterThan(0)
     expect(body.tasks.map(({ name }: { name: string }) => name)).toContain('calendar.remind')
+    for (const { name } of body.tasks) expect(taskLabel(name), 'as admins read it').not.toBe(name)
     const moderator = await aPerson(here, { role: 'moderator' })
     for (const call of ['/api/admin/system', '/api/admin/readiness']) {
       expect((await moderator.get(call)).status).toBe(403)
