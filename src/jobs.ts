@@ -144,11 +144,11 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     cron: '43 * * * *',
     run: async () => {
       await reconcile(app)
-      await followUpFailedPayments(app)
-      await forgetOldStripeEvents(app)
       await followDisputes(app)
     },
   },
+  { name: 'membership.followUpFailedPayments', cron: '48 * * * *', run: () => followUpFailedPayments(app) },
+  { name: 'membership.forgetOldEvents', cron: '53 * * * *', run: () => forgetOldStripeEvents(app) },
   { name: 'analytics.rollUp', cron: '*/5 * * * *', retries: 0, run: () => prepareDashboard(app) },
   { name: 'analytics.weekly', cron: '9 * * * *', run: () => emailWeekly(app) },
   { name: 'analytics.forgetOld', cron: '3 * * * *', run: () => forgetOldVisits(app) },

@@ -17,17 +17,30 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function followUpFailedPayments(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
-  const failing = await app.db
-    .select()
-    .from(memberships)
-    .where(and(isNotNull(memberships.failingSince), isNull(memberships.endedAt)))
-    .orderBy(asc(memberships.id))
-  for (const membership of failing) await followUp(app, membership, now)
+  for (const { stripeSubscriptionId: id } of await failing(app)) {
+    if (!id) continue
+    await followSubscription(app, id) // the payment may have come, unheard of
+    const [still] = await failing(app, id)
+    if (still) await followUp(app, still, id, now)
+  }
 }
 
-async function followUp(app: AppContext, membership: Membership, now: Date) {
-  const { stripeSubscriptionId: id, failingSince } = membership
-  if (!id || !failingSince) return
+const failing = ({ db }: AppContext, id?: string): Promise<Membership[]> =>
+  db
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        isNotNull(memberships.failingSince),
+        isNull(memberships.endedAt),
+        id ? eq(memberships.stripeSubscriptionId, id) : undefined,
+      ),
+    )
+    .orderBy(asc(memberships.id))
+
+async function followUp(app: AppContext, membership: Membership, id: string, now: Date) {
+  const { failingSince } = membership
+  if (!failingSince) return
   const days = (now.getTime() - failingSince.getTime()) / DAY_MS
   if (days >= GRACE_DAYS) {
     await findAtStripe(() => stripeOf(app).subscriptions.cancel(id))

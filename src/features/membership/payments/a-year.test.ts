@@ -48,6 +48,20 @@ describe('a year of a subscription', () => {
     expect(await rowOf(someone)).toMatchObject({ subscriptionType: 'free', subscriptionStatus: 'canceled' })
   })
 
+  test('whoever paid at last, unheard of, is neither reminded nor ended', async () => {
+    const { someone, subscription } = await join()
+    const customer = customerOf(subscription)
+    customer.card = 'declines'
+    billing.advance(32)
+    await tell()
+    const graceEnds = new Date((await own(someone)).membership.endsAt)
+    billing.takeCard(customer, 'good')
+    site.loseEvents()
+    await followUpFailedPayments(app, graceEnds)
+    expect(subscription.status).toBe('active')
+    expect((await own(someone)).membership).toMatchObject({ open: true, status: 'active', endsAt: null })
+  })
+
   test('cancelling ends with the period; resuming takes it back; a new start is possible after the end', async () => {
     const { someone, subscription } = await join()
     for (const _ of [1, 2]) {

@@ -101,7 +101,8 @@ const subscriptionIn = (parent: unknown) => {
 const REMEMBERED_DAYS = 30
 
 /** Removes events that do not come again; called by a job. */
-export const forgetOldStripeEvents = ({ db }: Pick<AppContext, 'db'>) =>
-  db
+export async function forgetOldStripeEvents({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  await db
     .delete(stripeEvents)
     .where(sql`${stripeEvents.receivedAt} < now() - make_interval(days => ${REMEMBERED_DAYS})`)
+}
