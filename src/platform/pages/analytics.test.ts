@@ -12,6 +12,7 @@ test.each([
   ],
   ...['/account', '/en/account', '/fa/account?x=1', '/admin', '/admin/members', '/fa/admin/', '/analytics'],
   ...['/newsletter/confirm', '/fa/newsletter/preferences', '/newsletter/unsubscribe?token=x'],
+  ...['//account', '/en//account', '/\\admin', '/x/../account'],
   ...['/notifications', '/fa/notifications', '/Account', '/newsletter?token=abc'],
 ])('%s is closed to scripts of others', (href) => {
   expect(isPrivatePage(href)).toBe(true)
@@ -26,6 +27,7 @@ test.each([
   '/newsletter',
   '/fa/newsletter/12',
   '/search?q=token',
+  ...['//', '//[', '/en//[', '/\\[', '/\t/[', '//example.org:x/'],
   '/community?q=account',
 ])('%s is open', (href) => {
   expect(isPrivatePage(href)).toBe(false)

@@ -10,8 +10,10 @@ const PRIVATE =
  * @param href path, and query where there is one
  */
 export function isPrivatePage(href: string): boolean {
-  const { pathname, searchParams } = new URL(href, 'http://peyvand.internal')
-  return PRIVATE.test(splitLang(pathname).path.toLowerCase()) || searchParams.has('token')
+  // Behind a slash of its own: a path that begins with two would otherwise be read as a host, and `//[` is none.
+  const { pathname, searchParams } = new URL(`http://peyvand.internal/${href}`)
+  const path = pathname.replace(/\/{2,}/g, '/')
+  return PRIVATE.test(splitLang(path).path.toLowerCase()) || searchParams.has('token')
 }
 
 /** The value of `data-analytics` where a script is configured but not for this page. */
