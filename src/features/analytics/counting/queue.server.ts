@@ -6,7 +6,8 @@ import { describeError } from '#platform/log.server.ts'
 import { pageOf } from '../pages.ts'
 import type { DropReason } from '../rules.ts'
 import { dayOf } from './days.server.ts'
-import { type Sign, storeDrops, storeSigns } from './store.server.ts'
+import { openSourceLabels } from './source-labels.server.ts'
+import { isLocked, type Sign, storeDrops, storeSigns } from './store.server.ts'
 import { hasherOf } from './visitor.server.ts'
 
 /** What was seen of one request. Agent and hash of the address stay in memory, for a second at most. */
@@ -50,6 +51,7 @@ function openQueue(app: App) {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  const labels = openSourceLabels()
   const perMinute = new LRUCache<string, { count: number }>({ max: ADDRESSES_REMEMBERED, ttl: 60_000 })
 
   const drop = (reason: DropReason, count = 1) => drops.set(reason, (drops.get(reason) ?? 0) + count)
@@ -62,7 +64,7 @@ function openQueue(app: App) {
     try {
       await store(app, fresh)
     } catch (error) {
-      if (!isUnavailable(error)) return giveUp(fresh.length, error)
+      if (!isUnavailable(error) && !isLocked(error)) return giveUp(fresh.length, error)
       // What came first stays: it is part of visits that had begun.
       const room = Math.max(0, WAITING_MAX - fresh.length)
       if (waiting.length > room) drop('full', waiting.length - room)
@@ -95,27 +97,39 @@ function openQueue(app: App) {
     if (timer || running || isClosed) return
     timer = setTimeout(() => {
       timer = undefined
-      running = flush().then((done) => {
-        running = undefined
-        if (waiting.length || drops.size) schedule(done ? FLUSH_MS : RETRY_MS)
-      })
+      void flushAlone()
     }, ms).unref()
   }
+
+  /** What could not be stored is tried again, whether or not more comes. */
+  const flushAlone = () =>
+    (running = flush().then((done) => {
+      running = undefined
+      if (waiting.length || drops.size) schedule(done ? FLUSH_MS : RETRY_MS)
+    }))
+
+  const withKnownLabels = (seen: Seen): Seen => ({
+    ...seen,
+    referrer: labels.referrer(seen.referrer, seen.address),
+    campaign: labels.campaign(seen.campaign, seen.address),
+  })
 
   return {
     /** Takes a sign of life; never throws and never waits. */
     add(seen: Seen): void {
-      const limited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, seen.address)
-      if (!limited && waiting.length < WAITING_MAX) waiting.push(seen)
+      // Signs of life have a limit of their own: each page sends two, which are not to leave views out.
+      const key = seen.page ? seen.address : `${seen.address} present`
+      const limited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
+      if (!limited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(seen))
       else if (seen.page) drop(limited ? 'address' : 'full')
       schedule()
     },
     /** Stores what waits, now; for tests and the end of the process. */
     async flush(): Promise<void> {
+      await running
       clearTimeout(timer)
       timer = undefined
-      await running
-      if (waiting.length || drops.size) await flush()
+      if (waiting.length || drops.size) await (running ?? flushAlone())
     },
     async close(): Promise<void> {
       isClosed = true

@@ -3,6 +3,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { RAW_DAYS, SPANS, type Span } from '../rules.ts'
+import { BEGIN_BOUNDED, isLocked } from './store.server.ts'
 
 /** The figures of hours are read for a day; longer ones are for whoever looks into the tables. */
 const HOURS_KEPT_DAYS = 100
@@ -13,12 +14,12 @@ type App = Pick<AppContext, 'db' | 'settings'>
  * Brings the sums of hours and days up to date: each in which a changed visit began is computed anew from the raw rows.
  * Safe to repeat and to kill. Does nothing where another process is at it.
  * @param today decides which days still have all their raw rows, should the zone have changed
- * @returns up to when the sums contain everything; undefined where another process is at it
+ * @returns up to when the sums contain everything; undefined where another process is at it, or a writer hangs
  */
 export async function rollUp({ db, settings }: App, today = new Date()): Promise<Date | undefined> {
   const client = await db.$client.connect()
   try {
-    await client.query('begin')
+    await client.query(BEGIN_BOUNDED)
     const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [
       LOCKS.analyticsRollup,
     ])
@@ -28,6 +29,7 @@ export async function rollUp({ db, settings }: App, today = new Date()): Promise
     return upTo
   } catch (error) {
     client.release(true) // its transaction ends with the connection
+    if (isLocked(error)) return undefined // a writer hangs; the sums are as they were
     throw error
   }
 }
@@ -39,7 +41,7 @@ async function rollUpAlone(client: pg.ClientBase, zone: string, today: Date): Pr
   )
   const [state] = states
   const isSame = state?.zone === zone
-  const since = state && isSame ? state.rolled_up_to : new Date(0)
+  const since = state && isSame ? sinceWhen(state.rolled_up_to, now) : new Date(0)
   const from = state && !isSame ? await startOver(client, zone, today) : new Date(0)
   for (const span of SPANS) {
     const { rows } = await client.query<{ starts_at: Date }>(changed(span), [since, zone, from])
@@ -52,6 +54,13 @@ async function rollUpAlone(client: pg.ClientBase, zone: string, today: Date): Pr
   )
   return now
 }
+
+/** Rollups are a few minutes apart: so far a clock may be set back between two of them without either seeing it. */
+const CLOCK_MARGIN_MS = 10 * 60_000
+
+/** Visits that changed since then are counted anew; all of them where the database's clock was set back meanwhile. */
+const sinceWhen = (rolledUpTo: Date, now: Date) =>
+  now < rolledUpTo ? new Date(0) : new Date(rolledUpTo.getTime() - CLOCK_MARGIN_MS)
 
 /** Whatever is stored by now has an earlier `changed_at`: writers hold the lock from before they take the time. */
 async function timeBetweenWrites(client: pg.ClientBase): Promise<Date> {

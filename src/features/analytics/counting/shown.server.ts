@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { AppContext, Viewer } from '#platform/app-context.server.ts'
 import { callerAt, hashAddress } from '#platform/http/api.server.ts'
 import { readCookie } from '#platform/http/cookies.ts'
@@ -14,7 +13,6 @@ type Header = ShownPage['header']
 /** Counts pages as they are answered: without scripts too, and from the cache. */
 export function countShownPages(app: AppContext): OnShown {
   const views = viewsOf(app)
-  const labels = openLabels()
   return ({ url, header, remote, viewer }) => {
     const [path = '/', query = ''] = url.split('?', 2)
     const { path: plain, lang } = splitLang(path)
@@ -28,8 +26,8 @@ export function countShownPages(app: AppContext): OnShown {
       at: new Date(),
       address: hashAddress(app, callerAt(app.env, header('x-forwarded-for'), remote)),
       lang: lang ?? langOf(header),
-      referrer: labels.referrer(hostOf(header('referer'), app.env.PUBLIC_URL)),
-      campaign: labels.campaign(campaignOf(query)),
+      referrer: hostOf(header('referer'), app.env.PUBLIC_URL),
+      campaign: campaignOf(query),
     })
   }
 }
@@ -70,6 +68,8 @@ export function whoSees(viewer: Viewer, header: Header) {
 function isNavigation(header: Header): boolean {
   const purpose = header('sec-purpose') ?? header('purpose') ?? header('x-moz') ?? ''
   if (/prefetch|prerender|preview/i.test(purpose)) return false
+  // A page of another site could otherwise count views from its own visitors' browsers.
+  if (/frame|object|embed/.test(header('sec-fetch-dest') ?? '')) return false
   const mode = header('sec-fetch-mode')
   // Older browsers do not say; they accept pages first, which tools do not.
   return mode ? mode === 'navigate' : (header('accept') ?? '').startsWith('text/html')
@@ -90,7 +90,8 @@ function hostOf(referrer: string | undefined, publicUrl: string): string | undef
 }
 
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const
-const LABEL = /^[\p{L}\p{N} ._+-]{1,60}$/u
+/** Persian words hold joiners and marks: «هفته‌نامهٔ نوروز». */
+const LABEL = /^[\p{L}\p{N}\p{M}\u200c ._+-]{1,60}$/u
 
 /** `newsletter / email / nowruz`, as the link says. Anything odd is left out. */
 function campaignOf(query: string): string | undefined {
@@ -98,23 +99,4 @@ function campaignOf(query: string): string | undefined {
   const given = new URLSearchParams(query)
   const parts = CAMPAIGN.map((name) => given.get(name)?.trim() ?? '').filter((part) => LABEL.test(part))
   return parts.length ? parts.join(' / ') : undefined
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-/** The value for whatever is one too many. */
-export const OTHER = 'other'
-
-/** Anyone may invent hosts and campaigns: in a day only so many are told apart. */
-function openLabels() {
-  const limited = (max: number) => {
-    const known = new LRUCache<string, true>({ max, ttl: DAY_MS })
-    return (label: string | undefined) => {
-      if (label === undefined || known.has(label)) return label
-      known.purgeStale()
-      if (known.size >= max) return OTHER
-      known.set(label, true)
-      return label
-    }
-  }
-  return { referrer: limited(1_000), campaign: limited(200) }
 }

@@ -19,6 +19,15 @@ export type Sign = {
 }
 
 /**
+ * A process that hangs with the lock, such as on a machine that sleeps, keeps the others waiting so long at most: then
+ * the database ends its transaction. Those that wait give up before, and try again.
+ */
+export const BEGIN_BOUNDED =
+  "begin; set local lock_timeout = '2s'; set local idle_in_transaction_session_timeout = '10s'"
+const LOCK_TIMEOUT = '55P03'
+export const isLocked = (error: unknown) => (error as { code?: unknown }).code === LOCK_TIMEOUT
+
+/**
  * Adds views to the visits they belong to, or begins new ones. All of them are stored, or none is. Signs of one visitor
  * may come at once, but must lie within `QUIET_MINUTES` of each other.
  */
@@ -26,7 +35,7 @@ export async function storeSigns({ db }: Pick<AppContext, 'db'>, signs: Sign[]):
   if (!signs.length) return
   const client = await db.$client.connect()
   try {
-    await client.query('begin')
+    await client.query(BEGIN_BOUNDED)
     await client.query('select pg_advisory_xact_lock($1)', [LOCKS.analyticsVisits])
     await client.query(STORE, [
       signs.map(({ visitor }) => visitor.toString()),
