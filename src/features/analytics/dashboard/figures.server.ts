@@ -14,7 +14,14 @@ export type Totals = {
   seconds: number
 }
 /** One row of a table: a page, a country, a host. */
-export type Share = { value: string; visitors: number; views: number; seconds: number }
+export type Share = {
+  value: string
+  visitors: number
+  views: number
+  seconds: number
+  /** Distinct people at least: those of its busiest day. Visitors of several days may be one person on each. */
+  people: number
+}
 export type Kind = 'page' | 'country' | 'device' | 'browser' | 'referrer' | 'campaign' | 'lang'
 
 const SUMS = `coalesce(sum(returning_visitors), 0)::int as known, coalesce(sum(visits), 0)::int as visits,
@@ -77,7 +84,7 @@ export async function sharesOf({ db }: App, { current, unit }: Ranges): Promise<
     db,
     'analytics.shares',
     `select kind, value, sum(case span when 'day' then visitors else arrivals end)::int as visitors,
-       sum(views)::int as views, sum(seconds)::float8 as seconds
+       max(visitors)::int as people, sum(views)::int as views, sum(seconds)::float8 as seconds
      from analytics_rollups where span = $1 and kind <> 'all' and starts_at >= $2 and starts_at < $3
      group by kind, value`,
     [unit, current.from, current.to],
@@ -120,7 +127,8 @@ async function peopleOfHours({ db }: App, { from, to }: Range) {
   )
   const shares: Partial<Record<Kind, Share[]>> = {}
   for (const { kind, ...share } of rows)
-    if (share.value !== null) shares[kind] = [...(shares[kind] ?? []), { ...share, seconds: 0 }]
+    if (share.value !== null)
+      shares[kind] = [...(shares[kind] ?? []), { ...share, people: share.visitors, seconds: 0 }]
   return shares
 }
 

@@ -146,10 +146,13 @@ function steps(all: [string, number][]) {
 /** The value for countries that are too small to be shown, and for those that are not known. */
 export const OTHER_COUNTRIES = 'other'
 
-/** Fewer than five people of a country might be one family. They are shown together, once they are five themselves. */
+/**
+ * Fewer than five people of a country might be one family, and one family that comes on five days is five visitors: a
+ * country is shown once it had five on one day. The others are shown together, once they are five themselves.
+ */
 function countriesOf(shares: Share[]): Share[] {
-  const isShown = ({ value, visitors }: Share) => value !== '' && visitors >= LEAST_OF_COUNTRY
+  const isShown = ({ value, people }: Share) => value !== '' && people >= LEAST_OF_COUNTRY
   const others = shares.filter((one) => !isShown(one)).reduce((sum, { visitors }) => sum + visitors, 0)
-  const rest = { value: OTHER_COUNTRIES, visitors: others, views: 0, seconds: 0 }
+  const rest = { value: OTHER_COUNTRIES, visitors: others, people: others, views: 0, seconds: 0 }
   return [...shares.filter(isShown), ...(others >= LEAST_OF_COUNTRY ? [rest] : [])]
 }

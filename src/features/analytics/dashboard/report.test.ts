@@ -118,6 +118,11 @@ describe('figures', () => {
     expect((await details('1d')).points).toHaveLength(3)
   })
 
+  test('hide a country where one visitor came on five days', async () => {
+    for (const day of [5, 4, 3, 2, 1]) await visit(day, noon(day), [0], { country: 'IS' })
+    expect((await report()).demographics.countries).toEqual([{ country: 'other', users: 5, percentage: 100 }])
+  })
+
   test('hide countries of fewer than five, alone and together', async () => {
     for (const visitor of [1, 2, 3, 4, 5, 6]) await visit(visitor, noon(1), [0], { country: 'NO' })
     for (const visitor of [11, 12, 13, 14]) await visit(visitor, noon(1), [0], { country: 'SE' })
