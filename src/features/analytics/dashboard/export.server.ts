@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { ExportTable, Period } from '../rules.ts'
 import { vitalsOf } from '../vitals/vitals.server.ts'
-import { detailsOf, reportOf } from './report.server.ts'
+import { allPagesOf, detailsOf, reportOf } from './report.server.ts'
 
 type Line = (string | number | null)[]
 
@@ -31,11 +31,10 @@ const LINES: Record<ExportTable, (ctx: Ctx, period: Period) => Promise<Line[]>> 
     ]
   },
   pages: async (ctx, period) => {
-    const [{ topPages }, { secondsOnPages }] = [await reportOf(ctx, period), await detailsOf(ctx, period)]
-    const seconds = new Map(secondsOnPages.map((row) => [row.page, row.seconds]))
+    const rows = await allPagesOf(ctx, period)
     return [
       ['page', 'views', 'percentage', 'seconds'],
-      ...topPages.map(({ page, views, percentage }) => [page, views, percentage, seconds.get(page) ?? null]),
+      ...rows.map(({ page, views, percentage, seconds }) => [page, views, percentage, seconds]),
     ]
   },
   journey: async (ctx, period) => {

@@ -104,15 +104,30 @@ async function makeDetails(ctx: App, period: Period) {
     referrers: rows(referrer),
     campaigns: rows(campaign),
     languages: rows(lang),
-    secondsOnPages: page.slice(0, PAGES_SHOWN).map(({ value, views, seconds }) => ({
-      page: value,
-      seconds: views ? Math.round(seconds / views) : 0,
-    })),
+    secondsOnPages: page
+      .slice(0, PAGES_SHOWN)
+      .map((one) => ({ page: one.value, seconds: secondsOnPage(one) })),
     visitorsNow: state.live,
     updatedAt: state.upTo,
     dropped: state.dropped,
   }
 }
+
+/** Every page of the period, most viewed first, for its file: the dashboard shows the first of them. */
+export async function allPagesOf(ctx: App, period: Period) {
+  await refreshFigures(ctx)
+  const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
+  const [now, { page }] = await Promise.all([totalsOf(ctx, ranges), sharesOf(ctx, ranges)])
+  return page.map((one) => ({
+    page: one.value,
+    views: one.views,
+    percentage: share(one.views, now.views),
+    seconds: secondsOnPage(one),
+  }))
+}
+
+/** Of one view of it, on average. */
+const secondsOnPage = ({ views, seconds }: Share) => (views ? Math.round(seconds / views) : 0)
 
 async function stateOf({ db, now }: App, day: string) {
   const [row] = await rowsOf<{ upTo: Date | null; live: number; dropped: number }>(

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { storeSigns } from '../counting/store.server.ts'
+import { PAGES } from '../pages.ts'
+import { forgetAnswers } from '../remember.server.ts'
+import { EXPORT_TABLES } from '../rules.ts'
+
+const here = await openTestApp({ RATE_LIMIT: 'off' })
+const admin = await aPerson(here, { role: 'admin' })
+const file = (table: string) => admin.get(`/api/analytics/export?period=30d&table=${table}`)
+
+beforeEach(async () => {
+  await here.app.db.$client.query(
+    'truncate analytics_visits, analytics_views, analytics_rollups, analytics_state',
+  )
+  const at = Date.now() - 60_000
+  await storeSigns(
+    here.app,
+    PAGES.map((page, i) => ({
+      visitor: 1n,
+      at: new Date(at + i),
+      page,
+      lang: 'en',
+      device: 'desktop',
+      browser: 'chrome',
+      signedIn: false,
+      referrer: 'example.org',
+      campaign: '=1+1',
+    })),
+  )
+  forgetAnswers(here.app)
+})
+
+test.each(EXPORT_TABLES)('the table %s is a file, where nothing is a formula', async (table) => {
+  const { status, headers, body } = await file(table)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers.get('content-disposition')).toContain(`peyvand-analytics-${table}-`)
+  expect(`${body}`).not.toMatch(/(^|,)=1/m)
+})
+
+test('the file of pages has all of them, the dashboard the first twenty', async () => {
+  const lines = `${(await file('pages')).body}`.trim().split('\r\n')
+  expect(lines).toHaveLength(1 + PAGES.length)
+  expect((await admin.get('/api/analytics?period=30d')).body.topPages).toHaveLength(20)
+})
