@@ -50,7 +50,8 @@ export const stepLabel = labelIn({
 export const countryLabel = (code: string) =>
   code === '' || code === 'other' ? m.analytics_country_other() : showCountry(code)
 
-const pages: Record<(typeof PAGES)[number], () => string> = {
+type PageLabel = (inputs?: Record<string, never>, options?: { locale?: Lang }) => string
+const pages: Record<(typeof PAGES)[number], PageLabel> = {
   '/': m.analytics_page_home,
   '/calendar': m.analytics_page_calendar,
   '/community': m.analytics_page_community,
@@ -87,6 +88,9 @@ const pages: Record<(typeof PAGES)[number], () => string> = {
   '/workshops/{id}': m.analytics_page_workshop,
 }
 
-/** The name of a counted page; articles have a path each. */
-export const pageLabel = (page: string): string | undefined =>
-  (pages as Labels)[page]?.() ?? (page.startsWith('/resources/') ? m.analytics_page_article() : undefined)
+/** The name of a counted page; articles have a path each. @param lang of emails; otherwise the reader's */
+export function pageLabel(page: string, lang?: Lang): string | undefined {
+  const label = (pages as Record<string, PageLabel | undefined>)[page]
+  const known = label ?? (page.startsWith('/resources/') ? m.analytics_page_article : undefined)
+  return known?.({}, lang && { locale: lang })
+}

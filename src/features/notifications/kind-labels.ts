@@ -19,6 +19,7 @@ export const kindLabels: Record<Kind | 'digest', () => string> = {
   revealed: m.notifications_kind_revealed,
   reveal_request: m.notifications_kind_reveal_request,
   reveal_decided: m.notifications_kind_reveal_decided,
+  visits: m.notifications_kind_visits,
   digest: m.notifications_kind_digest,
 }
 

@@ -1,12 +1,12 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { isolated } from '#platform/text/text.ts'
-import type { About, Kind } from './rules.ts'
+import type { About, NoticeKind } from './rules.ts'
 
 type Options = { locale: Lang }
 type Say = (places: { title: string; by: string }, options: Options) => string
 
-const SENTENCES: Record<Kind, Say> = {
+const SENTENCES: Record<NoticeKind, Say> = {
   reply: m.notifications_reply,
   answer: m.notifications_answer,
   promoted: m.notifications_promoted,
@@ -31,7 +31,7 @@ const SENTENCES: Record<Kind, Say> = {
  * direction.
  * @param by first name of the person who caused it; without one it is 'Someone'
  */
-export function notificationSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
+export function notificationSentence(kind: NoticeKind, about: About, by: string | null, lang: Lang): string {
   const locale: Options = { locale: lang }
   const say = about.isDeclined
     ? m.notifications_declined
@@ -45,7 +45,7 @@ export function notificationSentence(kind: Kind, about: About, by: string | null
 const ofPriority = ({ priority }: About): Say | undefined =>
   priority && { asked: m.notifications_question_priority, due: m.notifications_question_due }[priority]
 
-function ofReview(kind: Kind, { ofText }: About): Say | undefined {
+function ofReview(kind: NoticeKind, { ofText }: About): Say | undefined {
   if (!ofText) return undefined
   if (kind === 'approved')
     return ofText === 'post' ? m.notifications_post_published : m.notifications_reply_published

@@ -5,11 +5,11 @@ import { write } from '#platform/database/write.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { notificationSentence } from './labels.ts'
-import { type About, type Kind, type ReadInput, UNREAD_MOST } from './rules.ts'
+import { type About, type NoticeKind, type ReadInput, UNREAD_MOST } from './rules.ts'
 
 export type NotificationView = {
   id: number
-  kind: Kind
+  kind: NoticeKind
   /** The sentence, in the reader's language. */
   text: string
   /** User text for the reader, such as a moderator's reason. */
@@ -21,7 +21,7 @@ export type NotificationView = {
   at: string
   read: boolean
 }
-export type NotificationRow = { id: number; kind: Kind; about: About; by: string | null; url: string }
+export type NotificationRow = { id: number; kind: NoticeKind; about: About; by: string | null; url: string }
 type Row = NotificationRow & { at: string; read: boolean; seconds: number; micros: number }
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 /** The kinds of notifications; each has its sentence `notifications_<kind>` in both languages. */
-export const KINDS = [
+export const NOTICE_KINDS = [
   'reply', // to one's own post
   'answer', // to one's own question
   'promoted', // from the waitlist
@@ -21,6 +21,9 @@ export const KINDS = [
   'reveal_request', // for admins: another one asks to approve a reveal
   'reveal_decided', // for admins: their own request
 ] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+/** What one may choose how to hear of; `visits`, for admins, is an email beside which no notification stands. */
+export const KINDS = [...NOTICE_KINDS, 'visits'] as const
 /**
  * These kinds cannot be switched off: contract 4 promises it, another person waits for a decision, or the person
  * would not know why they lost access.
@@ -32,6 +35,8 @@ export type Kind = (typeof KINDS)[number]
 /** How: on the site only, on the site and by email at once, on the site and in the daily email, or not at all. */
 export const VIAS = ['site', 'mail', 'digest', 'none'] as const
 export type Via = (typeof VIAS)[number]
+/** Of what is on the site anyway: whether an email comes, too. */
+export const VIAS_OF_VISITS = ['mail', 'site'] as const
 
 /**
  * The defaults: what concerns a registration, or a decision one waits for, is emailed at once; discussions wait for
@@ -55,6 +60,7 @@ export const DEFAULTS: Record<Kind, Via> = {
   revealed: 'mail',
   reveal_request: 'mail',
   reveal_decided: 'mail',
+  visits: 'mail',
 }
 export type Choices = Record<Kind, Via>
 

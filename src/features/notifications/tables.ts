@@ -13,8 +13,8 @@ import {
 import { users } from '#features/accounts/tables.ts'
 import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
-import type { About, Kind, Via } from './rules.ts'
-import { KINDS, VIAS } from './rules.ts'
+import type { About, Kind, NoticeKind, Via } from './rules.ts'
+import { KINDS, NOTICE_KINDS, VIAS } from './rules.ts'
 
 /**
  * A person's notifications, one for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first).
@@ -29,7 +29,7 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: varchar({ length: 20 }).$type<Kind>().notNull(),
+    kind: varchar({ length: 20 }).$type<NoticeKind>().notNull(),
     key: text().notNull(),
     url: text().notNull(),
     /** The person who caused it, only for the name; null where they stay anonymous or have left. */
@@ -42,7 +42,7 @@ export const notifications = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
-    oneOf('notices_kind', t.kind, KINDS),
+    oneOf('notices_kind', t.kind, NOTICE_KINDS),
     oneOf('notices_via', t.via, VIAS),
     uniqueIndex('notices_once').on(t.userId, t.kind, t.key),
     index('notices_person').on(t.userId, t.createdAt.desc(), t.id.desc()),

@@ -1,8 +1,10 @@
+import { oneClick, WhyThisMail } from '#features/notifications/mail/leaving.tsx'
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
 import { showDay, showNumber } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailHeading, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { pageLabel } from '../labels.ts'
 import { WEEKLY_EMAIL } from '../rules.ts'
 import type { WeeklyEmail } from './weekly.server.ts'
 
@@ -14,6 +16,7 @@ const weekly: Template<WeeklyEmail> = {
     const subject = m.email_analytics_subject({ visitors: number(vars.visitors) }, locale)
     return {
       subject,
+      headers: oneClick(publicUrl, vars.token),
       body: (
         <EmailLayout
           lang={lang}
@@ -45,7 +48,7 @@ const weekly: Template<WeeklyEmail> = {
           <EmailHeading lang={lang}>{m.email_analytics_pages({}, locale)}</EmailHeading>
           {vars.pages.map(({ page, views }) => (
             <Paragraph key={page} lang={lang}>
-              <bdi dir="ltr">{page}</bdi> {number(views)}
+              {pageLabel(page, lang)} <bdi dir="ltr">{page}</bdi>: {number(views)}
             </Paragraph>
           ))}
           <EmailHeading lang={lang}>{m.email_analytics_business({}, locale)}</EmailHeading>
@@ -64,6 +67,7 @@ const weekly: Template<WeeklyEmail> = {
           <EmailButton lang={lang} href={`${publicUrl}${inLang(lang, '/analytics')}`}>
             {m.email_analytics_button({}, locale)}
           </EmailButton>
+          <WhyThisMail lang={lang} publicUrl={publicUrl} token={vars.token} />
         </EmailLayout>
       ),
     }

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
+import { DEFAULTS } from '#features/notifications/rules.ts'
+import { noticeChoices } from '#features/notifications/tables.ts'
+import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
@@ -27,10 +30,12 @@ export type WeeklyEmail = {
   session: number
   pages: { page: string; views: number }[]
   business: Awaited<ReturnType<typeof businessOf>>
+  /** Ends these emails with one click. */
+  token: string
 }
 
 /**
- * Emails each verified admin what last week came to, once; nothing where nobody came. Called by a job, each hour.
+ * Emails each verified admin who wants it what last week came to, once; nothing where nobody came. Called by a job, each hour.
  * @param now for tests
  */
 export async function emailWeekly(app: AppContext, now = new Date()): Promise<void> {
@@ -41,22 +46,27 @@ export async function emailWeekly(app: AppContext, now = new Date()): Promise<vo
   const vars = await weekBefore(app, here)
   if (!vars.visitors) return
   const admins = await app.db
-    .select({ id: users.id, email: users.email, lang: users.lang })
+    .select({ id: users.id, email: users.email, lang: users.lang, via: noticeChoices.via })
     .from(users)
+    .leftJoin(noticeChoices, and(eq(noticeChoices.userId, users.id), eq(noticeChoices.kind, 'visits')))
     .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true)))
+  const readers = admins.filter(({ via }) => (via ?? DEFAULTS.visits) === 'mail')
   await write(app, { tags: [] /* emails alone */ }, async (tx) => {
-    for (const { id, email, lang } of admins)
+    for (const { id, email, lang } of readers)
       await queueEmail(app, tx, {
         key: `${WEEKLY_EMAIL}:${vars.from.slice(0, 10)}:${id}`,
         to: email,
         lang,
         template: WEEKLY_EMAIL,
-        vars,
+        vars: { ...vars, token: tokenOf(app.secrets, { userId: id, what: 'visits' }) },
       })
   })
 }
 
-async function weekBefore(app: AppContext, here: Temporal.ZonedDateTime): Promise<WeeklyEmail> {
+async function weekBefore(
+  app: AppContext,
+  here: Temporal.ZonedDateTime,
+): Promise<Omit<WeeklyEmail, 'token'>> {
   const startOf = (ago: number) => new Date(here.subtract({ days: ago }).startOfDay().epochMilliseconds)
   const ranges: Ranges = {
     current: { from: startOf(7), to: startOf(0) },

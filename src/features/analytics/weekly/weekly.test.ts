@@ -43,9 +43,28 @@ test('each verified admin hears once, on Monday morning of the site’s zone, of
   expect(more).toEqual([])
   expect(email?.subject).toBe('Visitors to Peyvand last week: 2')
   expect(email?.text).toContain('Visitors: 2 (the week before: 1). Page views: 2 (the week before: 1).')
-  expect(email?.text).toContain('/events')
+  expect(email?.text).toContain('Events /events: 2')
   const [persian] = await here.mailTo(two.email)
   expect(persian?.subject).toBe('هفتهٔ گذشتهٔ پیوند: ۲ بازدیدکننده')
   expect(persian?.text).toContain('۱۸ آبان ۱۴۰۵')
+  expect(persian?.text).toContain('رویدادها /events: ۲')
   for (const nobody of [unverified, moderator]) expect(await here.mailTo(nobody.email, 0)).toEqual([])
+})
+
+test('an admin ends it with one click in the email, or in the account, and may have it again', async () => {
+  const [one, two] = [await aPerson(here, { role: 'admin' }), await aPerson(here, { role: 'admin' })]
+  await two.send('PUT', '/api/me/notification-choices', { visits: 'site' })
+  const next = at('2026-11-23T08:05')
+  await emailWeekly(here.app, next)
+  expect(await here.mailTo(two.email, 0)).toEqual([])
+  const [email] = await here.mailTo(one.email)
+  const link = email?.headers?.find(({ key }) => key === 'list-unsubscribe')?.value
+  const [, address = ''] = /<http:\/\/[^/]+(.+)>/.exec(link ?? '') ?? []
+  expect((await here.newClient().post(address)).body).toEqual({ what: 'visits', on: false })
+  await view(9, at('2026-11-24T08:00'))
+  await emailWeekly(here.app, at('2026-11-30T08:05'))
+  expect(await here.mailTo(one.email)).toHaveLength(1)
+  await one.send('PUT', '/api/me/notification-choices', { visits: 'mail' })
+  await emailWeekly(here.app, at('2026-11-30T09:05'))
+  expect(await here.mailTo(one.email, 2)).toHaveLength(2)
 })

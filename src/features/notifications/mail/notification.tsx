@@ -4,12 +4,12 @@ import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { notificationSentence, titleIn } from '../labels.ts'
-import type { About, Kind } from '../rules.ts'
+import type { About, NoticeKind } from '../rules.ts'
 import { Changes, whenIn } from './changes.tsx'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 
 export type NotificationEmail = {
-  kind: Kind
+  kind: NoticeKind
   about: About
   by: string | null
   url: string
@@ -27,7 +27,7 @@ type Say = (inputs: { title: string }, options: { locale: Lang }) => string
  * An email about an event names it. One about a user text names neither it nor a person: subjects are shown on locked
  * screens.
  */
-const SUBJECTS: Record<Kind, Say> = {
+const SUBJECTS: Record<NoticeKind, Say> = {
   reply: m.notifications_reply_subject,
   answer: m.notifications_answer_subject,
   promoted: m.notifications_promoted_subject,
@@ -47,7 +47,7 @@ const SUBJECTS: Record<Kind, Say> = {
   reveal_decided: m.notifications_reveal_decided_subject,
 }
 /** Further text; for most kinds the sentence is enough. */
-const TEXTS: Partial<Record<Kind, Say>> = {
+const TEXTS: Partial<Record<NoticeKind, Say>> = {
   promoted: m.notifications_promoted_text,
   approved: m.notifications_approved_text,
   refused: m.notifications_refused_text,
@@ -104,7 +104,7 @@ const attachmentOf = ({ content, method }: CalendarFile) => ({
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 })
 
-function subjectOf(kind: Kind, about: About, lang: Lang) {
+function subjectOf(kind: NoticeKind, about: About, lang: Lang) {
   const named = { title: isolated(titleIn(about, lang)) }
   if (about.isEvent && kind === 'approved')
     return m.notifications_event_accepted_subject(named, { locale: lang })
@@ -119,7 +119,7 @@ function subjectOf(kind: Kind, about: About, lang: Lang) {
   return SUBJECTS[kind](named, { locale: lang })
 }
 
-function textOf(kind: Kind, { isEvent, ofText, words }: About, lang: Lang): string | undefined {
+function textOf(kind: NoticeKind, { isEvent, ofText, words }: About, lang: Lang): string | undefined {
   if (kind === 'cancelled') return words ? m.notifications_cancelled_text({}, { locale: lang }) : undefined
   if (isEvent && kind === 'approved') return m.notifications_event_accepted_text({}, { locale: lang })
   if (isEvent && kind === 'refused') return m.notifications_event_declined_text({}, { locale: lang })

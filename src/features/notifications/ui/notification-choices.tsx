@@ -6,14 +6,16 @@ import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { kindLabels, viaLabels } from '../kind-labels.ts'
 import { choicesQuery, useChoose } from '../queries.ts'
-import { CHOSEN_KINDS, type Kind, VIAS, type Via } from '../rules.ts'
+import { CHOSEN_KINDS, type Kind, VIAS, VIAS_OF_VISITS, type Via } from '../rules.ts'
 
 /** How the person wants to be notified of each kind; each choice is saved at once. */
 export function NotificationChoices({ person }: { person: Person }) {
   const { data } = useQuery(choicesQuery())
   const choose = useChoose()
   const answers = person.role === 'expert' || person.role === 'admin'
-  const kinds = CHOSEN_KINDS.filter((kind) => kind !== 'question' || answers)
+  const kinds = CHOSEN_KINDS.filter(
+    (kind) => (kind !== 'question' || answers) && (kind !== 'visits' || person.role === 'admin'),
+  )
   // Optimistic: the new choice is shown at once, and the old one again if saving fails.
   const chosen = (kind: Kind) => (choose.isPending ? choose.variables[kind] : undefined) ?? data?.[kind]
   return (
@@ -32,7 +34,7 @@ export function NotificationChoices({ person }: { person: Person }) {
                 value={chosen(kind)}
                 onChange={({ target }) => choose.mutate({ [kind]: target.value as Via })}
               >
-                <Options of={VIAS} labels={viaLabels} />
+                <Options of={kind === 'visits' ? VIAS_OF_VISITS : VIAS} labels={viaLabels} />
               </SelectField>
             ))}
           </div>

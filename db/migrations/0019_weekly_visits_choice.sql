@@ -1,0 +1,2 @@
+ALTER TABLE "notice_choices" DROP CONSTRAINT "notice_choices_kind";--> statement-breakpoint
+ALTER TABLE "notice_choices" ADD CONSTRAINT "notice_choices_kind" CHECK ("notice_choices"."kind" in ('reply', 'answer', 'promoted', 'changed', 'cancelled', 'reminder', 'approved', 'refused', 'question', 'registration', 'member', 'group_event', 'message', 'removed', 'revealed', 'reveal_request', 'reveal_decided', 'visits'));
