@@ -51,7 +51,8 @@ test.each(['//[', '/en//[', '/\\[', '/\t/[', '//account', '/x/../account'])(
 test('a campaign keeps the joiners and marks of Persian', async () => {
   open(`/events?utm_source=${encodeURIComponent('هفته\u200cنامهٔ نوروز')}`, '192.0.2.3')
   open(`/events?utm_source=${encodeURIComponent('\u202eabc')}`, '192.0.2.4') // it would turn what stands beside it
-  expect((await stored()).map(({ campaign }) => campaign)).toEqual(['هفته\u200cنامهٔ نوروز', null])
+  const campaigns = (await stored()).map(({ campaign }) => campaign)
+  expect(new Set(campaigns)).toEqual(new Set(['هفته\u200cنامهٔ نوروز', null]))
 })
 
 test('one address invents few hosts and campaigns, and uses up nobody else’s', async () => {
