@@ -16,6 +16,8 @@ if (!process.env.PEYVAND_TEST_DATA) {
   buildWhatChanged()
 }
 process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-'))
+// Made by serve.ts, copied by own-site.ts.
+process.env.PEYVAND_TEST_EMPTY_SITE ??= join(tmpdir(), 'peyvand-empty-site')
 
 /** A real server with the demo community, a real Chromium. */
 export default defineConfig({
@@ -53,13 +55,14 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   webServer: {
-    command: 'node bin/serve.mjs',
+    command: 'node tests/browser/serve.ts',
     url: `http://localhost:${PORT}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: `${PORT}`,
       DATA_DIR: process.env.PEYVAND_TEST_DATA,
+      PEYVAND_TEST_EMPTY_SITE: process.env.PEYVAND_TEST_EMPTY_SITE,
       RATE_LIMIT: 'off',
       SEED: 'demo',
       LOG_LEVEL: 'warn',

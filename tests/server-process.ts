@@ -1,13 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
+import { COMPILED, copyDataFolder } from './data-folder.ts'
 
 const root = join(import.meta.dirname, '..')
-const compiled = join(tmpdir(), 'compiled')
 const children = new Set<ChildProcess>()
 
 export const aFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
@@ -19,7 +19,7 @@ export const aFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
  */
 export function aDataFolder(seed: 'none' | 'demo' = 'none') {
   const folder = aFolder()
-  execFileSync('cp', ['-a', `${inject('dataFolders')[seed]}/.`, folder]) // the database's files keep their owner
+  copyDataFolder(inject('dataFolders')[seed], folder)
   return folder
 }
 
@@ -83,7 +83,7 @@ const QUIET = {
   LOG_LEVEL: 'silent',
   RATE_LIMIT: 'off',
   SHUTDOWN_DELAY_MS: '0',
-  NODE_COMPILE_CACHE: compiled, // the same code is started seventy times
+  NODE_COMPILE_CACHE: COMPILED,
 }
 
 afterAll(async () => {

@@ -1,0 +1,35 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A data folder as a first start with this SEED leaves it, after a stop. */
+export async function makeDataFolder(SEED: 'none' | 'demo'): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), `peyvand-data-${SEED}-`))
+  const settings = { SEED, PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '0' }
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../bin/serve.mjs')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...settings,
+    },
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('Peyvand is at')) server.kill('SIGTERM')
+    })
+  const code = await new Promise((done) => server.once('close', done))
+  if (code !== 0) throw new Error(`no data folder for the tests, the server ended with ${code}: ${said}`)
+  return folder
+}
+
+export function copyDataFolder(from: string, to: string) {
+  execFileSync('cp', ['-a', `${from}/.`, to]) // the database's files keep their owner
+}
+
+/** The same code is started many times. */
+export const COMPILED = join(tmpdir(), 'compiled')
