@@ -87,6 +87,16 @@ export async function registerAttendee(
 const add = (column: AnyPgColumn, number: number | SQL) =>
   sql`${sql.identifier(column.name)} = ${column} + ${number}`
 
+/**
+ * How many wait, by the event's columns; none where none of them may attend any more: they keep their place, yet a spot
+ * that is free goes to whoever registers, so it must not read as full.
+ */
+export const countWaiting = ({ event, registrations, mayAttend = sql`true` }: Attendance) =>
+  sql<number>`(case when ${event.waiting} > 0 and exists (
+    select from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
+    where ${registrations.eventId} = ${event.id} and ${registrations.status} = 'waiting' and ${mayAttend})
+    then ${event.waiting} else 0 end)`
+
 /** This person's registration, if any. */
 async function registrationOf(
   db: Executor,

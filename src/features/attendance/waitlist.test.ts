@@ -63,18 +63,19 @@ describe.each([
     expect(await stateOf(next)).toMatchObject({ status: 'registered' })
     expect(await stateOf(ended)).toMatchObject({ status: 'waiting', position: 1 })
     expect((await ended.get('/api/notifications')).body).toEqual([])
-    expect(await waiting()).toBe(1)
+    expect(await waiting(), 'nobody waits whom a free spot would go to').toBe(0)
     await membership(ended, 'active')
     await leave(next)
     expect(await stateOf(ended)).toMatchObject({ status: 'registered' })
   })
 
   test('leaves a spot that only they wait for to others; once members again, it is soon theirs', async () => {
-    const { register, leave, stateOf } = await open()
+    const { register, leave, stateOf, waiting } = await open()
     const [first, ended, late] = [await aMember(), await aMember(), await aMember()]
     for (const who of [first, ended]) await register(who)
     await membership(ended, 'canceled')
     await leave(first)
+    expect(await waiting(), 'cards show a free spot').toBe(0)
     expect(await register(late)).toEqual({ status: 'registered' })
     await leave(late)
     await promote()
@@ -84,5 +85,6 @@ describe.each([
     expect(await stateOf(ended)).toMatchObject({ status: 'registered' })
     expect((await ended.get('/api/notifications')).body).toMatchObject([{ kind: 'promoted' }])
     expect(await register(late)).toEqual({ status: 'waiting', position: 1 })
+    expect(await waiting()).toBe(1)
   })
 })

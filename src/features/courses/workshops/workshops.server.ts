@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/rules.ts'
+import { countWaiting } from '#features/attendance/attendance.server.ts'
 import { type EventState, type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Rendered } from '#features/library/articles/markdown.server.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
@@ -9,6 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
+import { workshopAttendance } from './attendance.server.ts'
 import type { PreviewAs } from './rules.ts'
 import { workshopEnd, workshopLinkOpens } from './states.ts'
 
@@ -142,7 +144,7 @@ const position = sql<number>`(select count(*)::int from ${workshopRegistrations}
 const shown = pickColumns(workshops, [
   ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'instructorName'] as const),
   ...(['instructorBio', 'instructorBioFa', 'workshopType', 'duration', 'scheduledDate', 'zone'] as const),
-  ...(['maxParticipants', 'currentParticipants', 'waitingCount', 'isPremiumOnly', 'published'] as const),
+  ...(['maxParticipants', 'currentParticipants', 'isPremiumOnly', 'published'] as const),
   ...(['cancelReason', 'createdAt', 'updatedAt'] as const),
 ])
 
@@ -157,7 +159,7 @@ const select = (
 ) =>
   db
     .select({
-      shown,
+      shown: { ...shown, waitingCount: countWaiting(workshopAttendance) },
       inside: {
         ...pickColumns(workshops, ['slug', 'meetingLink', 'videoUrl', 'materialsUrl', 'status']),
         hasText: sql<boolean>`${workshops.content} is not null or ${workshops.contentFa} is not null`,

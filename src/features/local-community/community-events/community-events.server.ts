@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle
 import { canModerate, canWrite } from '#features/accounts/rules.ts'
 import { linksWork } from '#features/accounts/sign-in/links.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
+import { countWaiting } from '#features/attendance/attendance.server.ts'
 import { type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -17,6 +18,7 @@ import {
   groupMemberships,
   regionalGroups,
 } from '../tables.ts'
+import { communityEventAttendance } from './attendance.server.ts'
 
 /**
  * A community event as the reader may see it. For its organizer, moderators, and attendees with a verified email,
@@ -135,15 +137,7 @@ const position = sql<number>`(select count(*)::int from ${communityEventAttendee
 const shown = pickColumns(communityEvents, [
   ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
   ...(['city', 'country', 'countryCode', 'isVirtual', 'date', 'endDate', 'zone', 'ageRange'] as const),
-  ...([
-    'cost',
-    'maxAttendees',
-    'attendeeCount',
-    'waitingCount',
-    'isPublic',
-    'isPremiumOnly',
-    'status',
-  ] as const),
+  ...(['cost', 'maxAttendees', 'attendeeCount', 'isPublic', 'isPremiumOnly', 'status'] as const),
   ...(['cancelReason', 'version', 'createdAt'] as const),
 ])
 
@@ -151,7 +145,7 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   const me = viewer.id ?? '' // matches nobody
   return db
     .select({
-      event: shown,
+      event: { ...shown, waitingCount: countWaiting(communityEventAttendance) },
       inside: pickColumns(communityEvents, ['location', 'virtualLink']),
       hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
       linkWorks: linksWork(communityEvents.createdAt),
