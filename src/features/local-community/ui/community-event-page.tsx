@@ -22,8 +22,8 @@ import { PlaceButton } from './place-button.tsx'
 import { Shown } from './shown.tsx'
 
 // Only for those who aren't members of Peyvand+.
-const WithheldBox = lazy(() =>
-  import('./withheld-box.tsx').then(({ WithheldBox }) => ({ default: WithheldBox })),
+const WithheldMeetup = lazy(() =>
+  import('./withheld-box.tsx').then(({ WithheldMeetup }) => ({ default: WithheldMeetup })),
 )
 // For attendees, and its organizer.
 const OrganizerMessages = lazy(() =>
@@ -75,9 +75,9 @@ export function CommunityEventPage({ id }: { id: number }) {
             className="wrap-anywhere"
           />
         )}
-        <Suspense>{communityEvent.withheld && <WithheldBox kind="meetup" />}</Suspense>
+        <Suspense>{communityEvent.withheld && <WithheldMeetup communityEvent={communityEvent} />}</Suspense>
         {(!communityEvent.withheld || communityEvent.mine) && <PlaceButton communityEvent={communityEvent} />}
-        {communityEvent.mine?.status === 'waiting' && (
+        {communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
           <p className="text-muted">{m.local_community_position_text()}</p>
         )}
         {open && (

@@ -25,8 +25,8 @@ import { OrganizeEvent } from './open-dialogs.tsx'
 import { Shown } from './shown.tsx'
 
 // Only for those who aren't members of Peyvand+.
-const WithheldBox = lazy(() =>
-  import('./withheld-box.tsx').then(({ WithheldBox }) => ({ default: WithheldBox })),
+const WithheldCircle = lazy(() =>
+  import('./withheld-box.tsx').then(({ WithheldCircle }) => ({ default: WithheldCircle })),
 )
 // Only for its members and organizers, and for moderators.
 const OrganizerMessages = lazy(() =>
@@ -71,7 +71,7 @@ export function GroupPage({ id }: { id: number }) {
             className="max-w-[70ch] wrap-anywhere"
           />
         )}
-        <Suspense>{group.withheld && <WithheldBox kind="circle" />}</Suspense>
+        <Suspense>{group.withheld && <WithheldCircle />}</Suspense>
         <div className="flex flex-wrap items-center gap-3">
           {(!group.withheld || group.mine) && <JoinButton group={group} />}
           {group.mine && group.isActive && !group.withheld && <OrganizeEvent group={group} />}

@@ -1,18 +1,28 @@
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
+import type { CommunityEvent } from '../queries.ts'
 
-/** On the page of a circle, or of a meetup: where it ends for those who aren't members. */
-export const WithheldBox = ({ kind }: { kind: 'circle' | 'meetup' }) => (
+/** On the page of a circle: where it ends for those who aren't members. */
+export const WithheldCircle = () => (
   <Withheld link={m.local_community_withheld_link()}>
-    <h2 className="text-lg">
-      {kind === 'circle'
-        ? m.local_community_circle_withheld_title()
-        : m.local_community_meetup_withheld_title()}
-    </h2>
-    <p>
-      {kind === 'circle'
-        ? m.local_community_circle_withheld_text()
-        : m.local_community_meetup_withheld_text()}
-    </p>
+    <h2 className="text-lg">{m.local_community_circle_withheld_title()}</h2>
+    <p>{m.local_community_circle_withheld_text()}</p>
   </Withheld>
 )
+
+const MEETUP_TEXTS = {
+  registered: m.local_community_meetup_withheld_registered,
+  waiting: m.local_community_meetup_withheld_waiting,
+  declined: m.local_community_meetup_withheld_text,
+  none: m.local_community_meetup_withheld_text,
+}
+
+/** On the page of a meetup; someone whose membership has ended reads what becomes of their spot. */
+export const WithheldMeetup = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
+  <Withheld link={m.local_community_withheld_link()}>
+    <h2 className="text-lg">{m.local_community_meetup_withheld_title()}</h2>
+    <p>{MEETUP_TEXTS[isOver(communityEvent) ? 'none' : (communityEvent.mine?.status ?? 'none')]()}</p>
+  </Withheld>
+)
+
+const isOver = ({ state }: CommunityEvent) => state !== 'upcoming'
