@@ -14,6 +14,8 @@ type Options<Input, Answer> = {
   successToast?: ((answer: Answer, input: Input) => Partial<ToastText>) | undefined
   /** The title of the toast on failure, and the text when the server gave none. */
   errorToast?: (() => ToastText) | undefined
+  /** Error codes that a form shows at a field (`refusedAt`), and that no toast repeats. */
+  shownAtFields?: object
   onDone?: (answer: Answer, input: Input) => void
   /** Changes of one scope are sent one after the other. */
   scope?: string
@@ -48,7 +50,7 @@ export function useChange<Input, Answer>(
         /^4(?:04|09)$/.test(`${error.status}`)
       )
         for (const queryKey of options.refreshes ?? []) void queries.invalidateQueries({ queryKey })
-      if (error instanceof RequestError && error.body.fields) return // shown at the fields
+      if (error instanceof RequestError && isAtField(error.body, options.shownAtFields)) return
       const failed = options.errorToast?.()
       showToast({
         title: failed?.title ?? m.something_went_wrong(),
@@ -65,6 +67,9 @@ export function useChange<Input, Answer>(
     })
   return { ...mutation, sendAsync }
 }
+
+const isAtField = ({ code, fields }: RequestError['body'], codes: object = {}) =>
+  fields !== undefined || code in codes
 
 /** A success toast, with the general text where the change has none (specification 8). */
 export const toSuccessToast = ({ title, ...said }: Partial<ToastText>): ToastText => ({

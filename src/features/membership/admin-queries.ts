@@ -62,9 +62,17 @@ export const useDecideRequest = (id: number, onDone: () => void) =>
     },
   )
 
+/** Where the form shows why access was not granted. */
+export const GRANT_REFUSED_AT = {
+  account_not_found: 'email',
+  not_proved: 'email',
+  already_member: 'email',
+} as const
+
 export const useGrant = (onDone: () => void) =>
   useChange((json: GrantInput) => request(members.admin.memberships.$post({ json })), {
     refreshes: REFRESHES,
+    shownAtFields: GRANT_REFUSED_AT,
     onDone,
     successToast: () => ({ title: m.membership_admin_granted_done() }),
     errorToast: failed,

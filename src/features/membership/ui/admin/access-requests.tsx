@@ -22,7 +22,12 @@ export function AccessRequests() {
       <Queue
         list={list}
         label={m.membership_admin_requests()}
-        empty={m.membership_admin_requests_empty()}
+        // A line: most days no one asks, and what follows is what admins came for.
+        empty={
+          <p role="status" className="text-muted">
+            {m.membership_admin_requests_empty()}
+          </p>
+        }
         shortcuts={[
           { key: 'a', does: m.membership_admin_grant() },
           { key: 'd', does: m.membership_admin_decline() },

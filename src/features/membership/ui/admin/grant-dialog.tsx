@@ -4,17 +4,15 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { useGrant } from '../../admin-queries.ts'
+import { GRANT_REFUSED_AT, useGrant } from '../../admin-queries.ts'
 import { GrantInput } from '../../rules.ts'
-
-const REFUSED_AT = { account_not_found: 'email', not_proved: 'email', already_member: 'email' } as const
 
 /** Grants free access to an account by its email. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(GrantInput, useGrant(onClose), {
     initial: { email: '' },
     words: { email_invalid: m.field_email_invalid },
-    refusedAt: REFUSED_AT,
+    refusedAt: GRANT_REFUSED_AT,
   })
   return (
     <Dialog
