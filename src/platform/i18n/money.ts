@@ -1,7 +1,7 @@
 import type { Lang } from './lang.ts'
 
 /**
- * A sum of money in words, such as $7 or $7.50, and «۷ دلار امریکا».
+ * A sum of money in words, such as $7 or $7.50, and «۷ دلار آمریکا».
  * @param amount in the smallest unit of the currency, as payment providers count
  * @param currency ISO 4217, in any case
  */

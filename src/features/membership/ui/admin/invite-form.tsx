@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -39,9 +38,7 @@ function Invite({ figures: { plans, waiting, invited } }: { figures: Figures }) 
         {m.membership_admin_invite_counts({ remaining: showNumber(remaining), invited: showNumber(invited) })}
       </p>
       {plans.mode === 'waitlist' ? (
-        <p className="rounded-sm bg-lapis-soft p-3">
-          {m.membership_admin_invite_closed({ file: isolated('docs/payments.md') })}
-        </p>
+        <p className="rounded-sm bg-lapis-soft p-3">{m.membership_admin_invite_closed()}</p>
       ) : remaining === 0 ? (
         <p>{waiting ? m.membership_admin_invite_all_done() : m.membership_admin_invite_none()}</p>
       ) : (

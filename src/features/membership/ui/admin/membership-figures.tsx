@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { localeOf, showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { isolated } from '#platform/text/text.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { type Figures, figuresQuery } from '../../admin-queries.ts'
 import { PLANS } from '../../offer.ts'
@@ -31,14 +30,14 @@ export function MembershipFigures() {
   )
 }
 
-/** While payments are not set up: that they are not, and where it is described. */
+/** While payments are not set up: that they are not, and whom to ask. */
 export function NotSetUpNote() {
   const { data } = useQuery(figuresQuery())
   if (data?.plans.mode !== 'waitlist') return null
   return (
     <div role="note" className="grid gap-1 rounded-card bg-lapis-soft p-5">
       <p className="font-semibold">{m.membership_admin_closed_title()}</p>
-      <p>{m.membership_admin_closed_text({ file: isolated('docs/payments.md') })}</p>
+      <p>{m.membership_admin_closed_text()}</p>
     </div>
   )
 }
