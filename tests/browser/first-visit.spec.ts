@@ -6,7 +6,7 @@ import { alive, expect, journeysIn, open, test } from './site.ts'
  * The bench’s bar is 150,000, which the largest pages miss: the router knows every page, and each costs all visitors
  * some 150 bytes. Names of files alone move it by a hundred.
  */
-const MOST_BYTES = 154_900
+const MOST_BYTES = 155_100
 /** With the language that each is tried in. */
 const ZONES = {
   UTC: 'en',
@@ -15,7 +15,7 @@ const ZONES = {
   'Australia/Sydney': 'en',
 } as const
 
-test('no page loads more than 154.9 kB of scripts by itself', async ({ page }) => {
+test('no page loads more than 155.1 kB of scripts by itself', async ({ page }) => {
   test.slow()
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
@@ -36,8 +36,11 @@ test('no page loads more than 154.9 kB of scripts by itself', async ({ page }) =
   await client.send('Network.setBypassServiceWorker', { bypass: true })
   for (const path of PATHS) {
     bytes = 0
+    // Comes once the page is at rest, and would otherwise be counted with the next one.
+    const last = page.waitForResponse(/count-views/)
     const answer = await open(page, `/en${path}`)
     expect(answer?.status(), path).toBe(200)
+    await last
     await page.waitForLoadState('networkidle')
     expect(bytes, path).toBeGreaterThan(MOST_BYTES / 2)
     expect(bytes, path).toBeLessThan(MOST_BYTES)

@@ -16,11 +16,8 @@ test.each([
 })
 
 test('a share has at most one decimal, in the digits of the language', () => {
-  expect([percentage(45.25, 'en'), percentage(100, 'en'), percentage(45.3, 'fa')]).toEqual([
-    '45.3%',
-    '100%',
-    '۴۵٫۳٪',
-  ])
+  expect([45.25, 100, 33_980.4].map((value) => percentage(value, 'en'))).toEqual(['45.3%', '100%', '33,980%'])
+  expect(percentage(45.3, 'fa')).toBe('۴۵٫۳٪')
 })
 
 test.each([

@@ -25,9 +25,9 @@ export function shortNumber(value: number, lang = requestContext().lang): string
   return (isMillions ? m.analytics_million : m.analytics_thousand)({ count }, { locale: lang })
 }
 
-/** 45.25 → 45.3% or ۴۵٫۳٪. */
+/** 45.25 → 45.3% or ۴۵٫۳٪; whole from 100% on. */
 export const percentage = (value: number, lang = requestContext().lang) =>
-  formatOf(lang, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100)
+  formatOf(lang, { style: 'percent', maximumFractionDigits: value < 100 ? 1 : 0 }).format(value / 100)
 
 /** 125 seconds → 2m 5s or «۲ دقیقه و ۵ ثانیه». */
 export function duration(seconds: number, lang = requestContext().lang): string {

@@ -38,7 +38,9 @@ export function JourneyTab({ report: { userJourney }, period }: TabProps) {
                   <Bar share={first ? (users / first) * 100 : 0} />
                 </th>
                 <td className={CELL}>{shortNumber(users)}</td>
-                <td className={CELL}>{i > 0 && percentage(dropoffRate)}</td>
+                <td className={CELL}>
+                  {i > 0 && (userJourney[i - 1]?.users ? percentage(dropoffRate) : '–')}
+                </td>
               </tr>
             ))}
           </tbody>

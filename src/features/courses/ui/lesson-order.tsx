@@ -34,7 +34,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
           >
             {!course.builtIn && <GripVertical aria-hidden="true" className="size-5 cursor-grab text-muted" />}
             <span className="tabular-nums text-muted">{showNumber(at + 1)}</span>
-            <span className="min-w-0 grow font-semibold wrap-anywhere">
+            <span className="min-w-0 flex-[1_1_12rem] font-semibold wrap-anywhere">
               <bdi>{titleOf(lesson)}</bdi>
             </span>
             {!course.builtIn && (
