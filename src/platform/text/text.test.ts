@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { cleanText, linksIn, optionalLine, requiredLine, requiredText, SearchWords } from './text.ts'
+import {
+  cleanText,
+  firstParagraph,
+  linksIn,
+  optionalLine,
+  requiredLine,
+  requiredText,
+  SearchWords,
+} from './text.ts'
 
 const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
 
@@ -62,4 +70,10 @@ test('a one-line text has single spaces for line breaks, tabs and runs of spaces
   expect(v.parse(requiredLine('title', 60), 'می\u200cخواهم\nبدانم')).toBe('می\u200cخواهم بدانم')
   expect(v.parse(optionalLine('city', 60), '\n')).toBe(null)
   expect(v.safeParse(requiredLine('title', 60), ' \n').issues?.[0].message).toBe('title_required')
+})
+
+test('a card shows the first paragraph, cut before a word, or inside of one that has no end', () => {
+  expect(firstParagraph('First.\n\nSecond.')).toBe('First.')
+  expect(firstParagraph('words '.repeat(60))).toMatch(/^(words )+words…$/)
+  expect(firstParagraph('x'.repeat(500))).toBe(`${'x'.repeat(240)}…`)
 })

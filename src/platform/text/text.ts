@@ -121,3 +121,12 @@ export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
 
 /** Isolates text of either direction within a sentence (first-strong isolate, UAX #9). */
 export const isolated = (words: string) => `\u2068${words}\u2069`
+
+const LONG_PARAGRAPH = 240
+/** The first paragraph for a card, cut before a word where it is long. The rest is on a page of its own. */
+export function firstParagraph(text: string): string {
+  const [first = ''] = text.split(/\n{2,}/)
+  if (first.length <= LONG_PARAGRAPH) return first
+  const space = first.lastIndexOf(' ', LONG_PARAGRAPH)
+  return `${first.slice(0, space > 0 ? space : LONG_PARAGRAPH)}…`
+}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { firstParagraph } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { ListSkeleton } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -13,7 +14,7 @@ import { EventRegistrationButton } from './registration-button.tsx'
 /** An upcoming event, with the registration. */
 export const UpcomingCard = ({ event }: { event: EventCard }) => (
   <Card event={event}>
-    <UserText text={shorten(descriptionOf(event))} />
+    <UserText text={firstParagraph(descriptionOf(event))} />
     <div className="mt-auto pt-2">
       <EventRegistrationButton event={event} />
     </div>
@@ -23,7 +24,7 @@ export const UpcomingCard = ({ event }: { event: EventCard }) => (
 /** A past event. */
 export const PastCard = ({ event }: { event: EventCard }) => (
   <Card event={event}>
-    <UserText text={shorten(descriptionOf(event))} className="text-muted" />
+    <UserText text={firstParagraph(descriptionOf(event))} className="text-muted" />
     <LinkButton variant="outline" to="/events/$id" params={{ id: event.id }} className="mt-auto self-start">
       <span>
         {m.events_details()}
@@ -64,13 +65,6 @@ export const PastCount = ({ count }: { count: number }) => (
     {m.events_past_count({ shown: showNumber(count) })}
   </span>
 )
-
-const SHORT = 240
-/** The first paragraph, cut at a word where it is long: the rest is on the event's page. */
-function shorten(text: string): string {
-  const [first = ''] = text.split(/\n{2,}/)
-  return first.length > SHORT ? `${first.slice(0, first.lastIndexOf(' ', SHORT))}…` : first
-}
 
 /** Placeholders while loading (specification 2: four cards). */
 export const EventsSkeleton = ({ cards = 4 }: { cards?: number }) => (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
+import { firstParagraph } from '#platform/text/text.ts'
 import { UserText } from '#ui/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'
 import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { Shown, shorten } from './shown.tsx'
+import { Shown } from './shown.tsx'
 import { WithheldLink } from './withheld-link.tsx'
 
 /** How a list of them looks. */
@@ -31,7 +32,7 @@ export const CommunityEventCard = ({ communityEvent }: { communityEvent: Communi
     <CommunityEventFacts communityEvent={communityEvent} />
     {communityEvent.description && (
       <UserText
-        text={shorten(localize(communityEvent.description, communityEvent.descriptionFA))}
+        text={firstParagraph(localize(communityEvent.description, communityEvent.descriptionFA))}
         className="wrap-anywhere"
       />
     )}

@@ -3,11 +3,12 @@ import { MapPin, Users } from 'lucide-react'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
+import { firstParagraph } from '#platform/text/text.ts'
 import { UserText } from '#ui/user-text.tsx'
 import { memberLabels, placeWords } from '../labels.ts'
 import type { Group } from '../queries.ts'
 import { JoinButton } from './join-button.tsx'
-import { Shown, shorten } from './shown.tsx'
+import { Shown } from './shown.tsx'
 import { WithheldLink } from './withheld-link.tsx'
 
 /** A group in a list, with the button to join. */
@@ -24,7 +25,10 @@ export const GroupCard = ({ group }: { group: Group }) => (
     </h3>
     <GroupFacts group={group} />
     {group.description && (
-      <UserText text={shorten(localize(group.description, group.descriptionFA))} className="wrap-anywhere" />
+      <UserText
+        text={firstParagraph(localize(group.description, group.descriptionFA))}
+        className="wrap-anywhere"
+      />
     )}
     <div className="mt-auto flex flex-wrap gap-3 pt-2">
       {group.withheld && !group.mine ? <WithheldLink /> : <JoinButton group={group} />}

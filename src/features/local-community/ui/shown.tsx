@@ -7,10 +7,3 @@ export const Shown = ({ text, className = '' }: { text: string; className?: stri
     {text}
   </span>
 )
-
-const SHORT = 240
-/** The first paragraph, cut at a word where it is long: the rest is on the event's page. */
-export function shorten(text: string): string {
-  const [first = ''] = text.split(/\n{2,}/)
-  return first.length > SHORT ? `${first.slice(0, first.lastIndexOf(' ', SHORT))}…` : first
-}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
+import { firstParagraph } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -39,7 +40,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
             <Instructor name={workshop.instructorName} />
           </div>
         </div>
-        <UserText text={shorten(workshopDescription(workshop))} className="text-muted" />
+        <UserText text={firstParagraph(workshopDescription(workshop))} className="text-muted" />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           {ahead && <Spots workshop={workshop} />}
           <LinkButton variant="outline" to="/workshops/$id" params={{ id: workshop.id }}>
@@ -66,11 +67,4 @@ function Spots({ workshop }: { workshop: Workshop }) {
 function openLabel(workshop: Workshop) {
   if (isAhead(workshop)) return m.workshops_open()
   return workshop.workshopType === 'kit' ? m.workshops_open_kit() : m.workshops_open_recording()
-}
-
-const SHORT = 240
-/** The first paragraph, cut at a word where it is long: the rest is on the workshop's page. */
-function shorten(text: string): string {
-  const [first = ''] = text.split(/\n{2,}/)
-  return first.length > SHORT ? `${first.slice(0, first.lastIndexOf(' ', SHORT))}…` : first
 }
