@@ -17,18 +17,20 @@ const startsProcess = (file: string) => readFileSync(file, 'utf8').includes('sta
 
 /** Of ten seconds and more; each project's longest come first. */
 const LONG = [
-  ...['commands', 'debian-databases', 'under-attack', 'newsletter-crash', 'analytics-crash', 'start'],
-  ...[
-    'rolling-restart',
-    'database-away',
-    'supervise',
-    'every-route',
-    'never-locked-out',
-    'epubcheck',
-    'backup',
-  ],
+  'commands',
+  'debian-databases',
+  'under-attack',
+  'newsletter-crash',
+  'analytics-crash',
+  'start',
+  'rolling-restart',
+  'database-away',
+  'supervise',
+  'every-route',
+  'never-locked-out',
+  'epubcheck',
+  'backup',
 ]
-
 /** What begins last and takes long leaves a core idle. Vitest knows durations only where tests have run before. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

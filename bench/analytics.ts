@@ -177,7 +177,7 @@ async function fill(db: Database) {
   await db.query('truncate analytics_state')
 }
 
-/** Sums of the days before: those of the first thirty, moved back twice. */
+/** Sums of the days before: those of the last month, moved back by one to five months. */
 async function older(db: Database) {
   for (const times of [1, 2, 3, 4, 5])
     await db.query(

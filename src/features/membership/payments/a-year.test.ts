@@ -8,6 +8,16 @@ const { here, app, mailTo, ledger, billing } = site
 const { tell, sessionOf, join, customerOf, paidBy, isIn, own, rowOf } = site
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** Someone whose first renewal fails. */
+async function joinAndFail() {
+  const { someone, subscription } = await join()
+  const customer = customerOf(subscription)
+  customer.card = 'declines'
+  billing.advance(32)
+  await tell()
+  return { someone, subscription, customer }
+}
+
 describe('a year of a subscription', () => {
   test('renews each month, with a receipt each', async () => {
     const { someone } = await join()
@@ -18,11 +28,7 @@ describe('a year of a subscription', () => {
   })
 
   test('a failed payment leaves 14 days, with reminders on three; a good card ends the worry', async () => {
-    const { someone, subscription } = await join()
-    const customer = customerOf(subscription)
-    customer.card = 'declines'
-    billing.advance(32)
-    await tell()
+    const { someone, customer } = await joinAndFail()
     const { membership } = await own(someone)
     expect(membership).toMatchObject({ open: true, status: 'past_due' })
     expect(await isIn(someone)).toBe(true)
@@ -37,10 +43,7 @@ describe('a year of a subscription', () => {
   })
 
   test('after the grace the subscription is ended at Stripe too', async () => {
-    const { someone, subscription } = await join()
-    customerOf(subscription).card = 'declines'
-    billing.advance(32)
-    await tell()
+    const { someone, subscription } = await joinAndFail()
     const failing = new Date((await own(someone)).membership.endsAt)
     await followUpFailedPayments(app, failing)
     expect(subscription.status).toBe('canceled')
@@ -49,11 +52,7 @@ describe('a year of a subscription', () => {
   })
 
   test('whoever paid at last, unheard of, is neither reminded nor ended', async () => {
-    const { someone, subscription } = await join()
-    const customer = customerOf(subscription)
-    customer.card = 'declines'
-    billing.advance(32)
-    await tell()
+    const { someone, subscription, customer } = await joinAndFail()
     const graceEnds = new Date((await own(someone)).membership.endsAt)
     billing.takeCard(customer, 'good')
     site.loseEvents()
