@@ -46,19 +46,26 @@ const PERMISSIONS = [
   ...FEATURES_OF_NOBODY.map((name) => `${name}=()`),
 ].join(', ')
 
+/** What pages load as their parts. As a document a browser shows no more than their text or picture. */
+const PARTS = /^(text\/(css|javascript)|font\/|image\/(?!svg))/
+
 /** Headers that browsers respect only for documents: with each script they would be nearly a kilobyte for nothing. */
 const OF_DOCUMENTS = { 'permissions-policy': PERMISSIONS, 'cross-origin-opener-policy': 'same-origin' }
 
-const ofEveryAnswer = (secure: boolean): Record<string, string> => ({
+const ofParts = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
+const ofEveryOther = (secure: boolean) => ({
+  ...ofParts(secure),
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+})
+
 /** The headers of every page. */
-export const securityHeaders = (secure: boolean) => ({ ...ofEveryAnswer(secure), ...OF_DOCUMENTS })
+export const securityHeaders = (secure: boolean) => ({ ...ofEveryOther(secure), ...OF_DOCUMENTS })
 
 /** For anything but pages: data and files run no scripts and cannot be framed. */
 export const NO_PAGE_POLICY =
@@ -70,9 +77,15 @@ export const NO_PAGE_POLICY =
  */
 export function setSecurityHeaders({ status, headers }: Response, secure: boolean) {
   if (status === 304) return
+  const type = headers.get('content-type') ?? ''
+  for (const [name, value] of Object.entries(headersFor(type, secure)))
+    if (!headers.has(name)) headers.set(name, value)
+}
+
+function headersFor(type: string, secure: boolean): Record<string, string> {
+  if (PARTS.test(type)) return ofParts(secure)
   // An answer without a type may be opened as a document.
-  const isDocument = /html|xml|^$/.test(headers.get('content-type') ?? '')
-  const said = isDocument ? securityHeaders(secure) : ofEveryAnswer(secure)
-  for (const [name, value] of Object.entries(said)) if (!headers.has(name)) headers.set(name, value)
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY)
+  const isDocument = /html|xml|^$/.test(type)
+  const policy = { 'content-security-policy': NO_PAGE_POLICY }
+  return { ...policy, ...(isDocument ? securityHeaders(secure) : ofEveryOther(secure)) }
 }
