@@ -18,6 +18,7 @@ import { Header } from '#features/site/ui/header.tsx'
 import { ProgressLine, usePageHeading } from '#features/site/ui/page-change.tsx'
 import { m } from '#messages'
 import { dirOf, inLang, otherLang } from '#platform/i18n/lang.ts'
+import { EARLY_CLICKS } from '#platform/pages/early-clicks.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
@@ -63,7 +64,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       },
       { rel: 'manifest', href: `/manifest-${requestContext().lang}.webmanifest` },
     ],
-    scripts: [{ children: BEFORE_PAINT }],
+    scripts: [{ children: BEFORE_PAINT }, { children: EARLY_CLICKS }],
   }),
   component: () => <Outlet />,
   shellComponent: Document,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aMember, anAdmin } from './people.ts'
 import { aPost } from './posts.ts'
-import { alive, clickOnceAlive, expect, open, test, toast, unique } from './site.ts'
+import { alive, expect, open, test, toast, unique } from './site.ts'
 
 test.describe('what is typed', () => {
   test('is never cut: letters are counted near the end, and too many are said at the field', async ({
@@ -116,7 +116,7 @@ test.describe('of two', () => {
       const field = (tab: Page) => tab.getByLabel(say('local_community_field_name'), { exact: true })
       for (const tab of [page, other]) {
         await open(tab, `/en/local-community/${id}`)
-        await clickOnceAlive(tab.getByRole('button', { name: say('local_community_change_group') }))
+        await tab.getByRole('button', { name: say('local_community_change_group') }).click()
         await expect(field(tab)).toHaveValue(data.name)
       }
       const save = (tab: Page) =>

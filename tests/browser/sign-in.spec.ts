@@ -1,6 +1,6 @@
 import { aMember, mailsTo, mailTo, newAddress } from './people.ts'
 import { aPost } from './posts.ts'
-import { alive, clickOnceAlive, expect, journeysIn, open, test, toast } from './site.ts'
+import { alive, expect, journeysIn, open, test, toast } from './site.ts'
 
 for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
@@ -172,7 +172,7 @@ test('someone who has to confirm gets one more email, is told so, and then when 
   expect((await page.request.post('/api/sign-in/confirm', { data })).status()).toBe(422)
   await open(page, '/en/help')
   const bar = page.getByRole('region', { name: say('account_unproved_title') })
-  await clickOnceAlive(bar.getByRole('button', { name: say('account_send_again') }))
+  await bar.getByRole('button', { name: say('account_send_again') }).click()
   await expect(bar.getByRole('status')).toHaveText(say('account_sent_again'))
   await mailTo(email, 2)
   await bar.getByRole('button', { name: say('account_send_again') }).click()

@@ -72,14 +72,6 @@ export async function open(page: Page, path: string) {
 
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
-/** Clicks a button whose part of the page has a script of its own, once that has come: before, React drops the click. */
-export async function clickOnceAlive(button: Locator) {
-  const isAlive = () =>
-    button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
-  await expect.poll(isAlive).toBe(true)
-  await button.click()
-}
-
 /** A number as the page shows it, and as a reader of that language types it. */
 export const digitsIn = (lang: string, number: string) =>
   lang === 'fa' ? number.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : number
