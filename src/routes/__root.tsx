@@ -19,6 +19,7 @@ import { ProgressLine, usePageHeading } from '#features/site/ui/page-change.tsx'
 import { m } from '#messages'
 import { dirOf, inLang, otherLang } from '#platform/i18n/lang.ts'
 import { EARLY_CLICKS } from '#platform/pages/early-clicks.ts'
+import { structuredData } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
@@ -37,7 +38,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { property: 'og:site_name', content: m.meta_site_name() },
-      ...(import.meta.env.SSR ? [{ 'script:ld+json': organization() }] : []),
     ],
     links: [
       // Nothing is painted before the header is complete: half of it would move when the other half arrives. Chromium
@@ -64,7 +64,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       },
       { rel: 'manifest', href: `/manifest-${requestContext().lang}.webmanifest` },
     ],
-    scripts: [{ children: BEFORE_PAINT }, { children: EARLY_CLICKS }],
+    scripts: [
+      { children: BEFORE_PAINT },
+      { children: EARLY_CLICKS },
+      ...(import.meta.env.SSR ? [structuredData(organization())] : []),
+    ],
   }),
   component: () => <Outlet />,
   shellComponent: Document,

@@ -63,5 +63,7 @@ test.describe('A click before the scripts came', () => {
     come()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)
+    // Added by the client once more, it would listen twice.
+    await expect(page.locator('head script:not([src], [type])')).toHaveCount(0)
   })
 })
