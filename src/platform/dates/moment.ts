@@ -30,7 +30,7 @@ export function wordsOfMoment(at: Date, end: Date | undefined, zone: string, lan
     gregorian: lang === 'fa' ? showGregorianDay(at, zone) : undefined,
     weekday: formatOf(localeOf(lang), { weekday: 'short', timeZone: zone }).format(at),
     time: end
-      ? m.moment_from_to({ from: timeIn(at, zone, lang), to: endIn(end, day, zone, lang) }, { locale: lang })
+      ? m.range_from_to({ from: timeIn(at, zone, lang), to: endIn(end, day, zone, lang) }, { locale: lang })
       : timeIn(at, zone, lang),
     zone: zoneName(zone, at, lang),
     city: zoneCity(zone, lang),

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
-import { fractionDigits, moneyText } from '#platform/i18n/money.ts'
+import { fractionDigits, moneyRangeText, moneyText } from '#platform/i18n/money.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Plan } from '../offer.ts'
 import type { Plans } from '../queries.ts'
@@ -13,6 +13,10 @@ export const showMoney = (amount: number, currency: string) =>
 /** The same in whole units, as the bounds of pay-what-you-can are. */
 export const showWholeMoney = (amount: number, currency: string) =>
   showMoney(amount * 10 ** fractionDigits(currency), currency)
+
+/** What pay-what-you-can may be, by whoever chooses it. */
+export const showRange = ({ least, most, currency }: Plans['flexible']) =>
+  moneyRangeText(least, most, currency, requestContext().lang)
 
 /** What a plan costs, as it is written on its card. */
 export function planPrice(plan: PlanId, plans: Plans): { price: string; per: string } {

@@ -6,7 +6,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { type Figures, figuresQuery } from '../../admin-queries.ts'
 import { PLANS } from '../../offer.ts'
-import { PLAN_NAMES, planPrice, showMoney, showWholeMoney } from '../plan-price.ts'
+import { PLAN_NAMES, planPrice, showMoney, showRange } from '../plan-price.ts'
 
 /** Members, revenue, churn and prices. */
 export function MembershipFigures() {
@@ -48,10 +48,12 @@ function Members({ figures }: { figures: Figures }) {
   const days = showNumber(churn.days)
   return (
     <Part title={m.membership_admin_members()}>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <dl className="grid gap-3 sm:grid-cols-3">
         <Figure label={PLAN_NAMES.monthly()} value={monthly} />
         <Figure label={PLAN_NAMES.annual()} value={annual} />
         <Figure label={PLAN_NAMES.flexible()} value={flexible} />
+      </dl>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure label={m.membership_admin_free()} value={granted} />
         <Figure label={m.membership_admin_failing()} value={failing} alarming={failing > 0} />
         <Figure label={m.membership_admin_disputed()} value={disputed} alarming={disputed > 0} />
@@ -101,16 +103,11 @@ const Prices = ({ plans }: { plans: Figures['plans'] }) => (
     <dl className="grid gap-3 sm:grid-cols-3">
       {PLANS.map(({ id }) => {
         const { price, per } = planPrice(id, plans)
-        const { least, most, currency } = plans.flexible
-        const own = {
-          least: showWholeMoney(least, currency),
-          most: showWholeMoney(most, currency),
-        }
         return (
           <Figure
             key={id}
             label={PLAN_NAMES[id]()}
-            value={id === 'flexible' ? m.membership_admin_from_to(own) : price}
+            value={id === 'flexible' ? showRange(plans.flexible) : price}
             note={id === 'flexible' ? m.membership_plan_monthly_per() : per}
           />
         )
