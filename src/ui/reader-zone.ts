@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { zoneOfReader } from '#platform/dates/zone.ts'
 
 let here: string | undefined
@@ -20,8 +20,12 @@ function subscribe(changed: () => void) {
 const known = () => here
 const notYet = () => undefined
 
-/** The reader's time zone; undefined until hydration, as the server's page is the same for everybody. */
-export const useReaderZone = (): string | undefined => useSyncExternalStore(subscribe, known, notYet)
+/**
+ * The reader's time zone; undefined until hydration, as the server's page is the same for everybody. What shows it is
+ * rendered again in pieces: each zone needs formats of its own, and all at once took a slow phone 90 ms of one task.
+ */
+export const useReaderZone = (): string | undefined =>
+  useDeferredValue(useSyncExternalStore(subscribe, known, notYet))
 
 /** The reader's time zone: UTC until hydration. */
 export const useZone = (): string => useReaderZone() ?? 'UTC'
