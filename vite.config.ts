@@ -2,7 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './bin/chunks.ts'
 import { cutFonts } from './bin/fonts.mjs'
 import { messages } from './bin/messages.mjs'
@@ -11,6 +11,30 @@ await cutFonts()
 
 /** Pages of the admin area, each in a file that is named after its route. */
 const OF_VOLUNTEERS = /(^|\/)(admin\.|analytics-)/
+
+/**
+ * The one stylesheet belongs to the entry, which every page loads first. A guest's page has its text and no link to it, so
+ * Vite would load it once more with the first part that is imported later, and the whole page would be laid out again.
+ */
+const stylesOfEntry: Plugin = {
+  name: 'styles-of-entry',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ isEntry }) => isEntry)?.viteMetadata?.importedCss
+      const others = chunks
+        .filter(({ isEntry }) => !isEntry)
+        .map(({ viteMetadata }) => viteMetadata?.importedCss)
+      for (const css of others)
+        for (const file of css ?? []) {
+          entry?.add(file)
+          css?.delete(file)
+        }
+    },
+  },
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -32,6 +56,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    stylesOfEntry,
   ],
   build: {
     target: 'es2023',

@@ -15,12 +15,19 @@ const ZONES = {
   'Australia/Sydney': 'en',
 } as const
 
-test('no page loads more than 153.3 kB of scripts by itself', async ({ page }) => {
+test('no page loads more than 153.3 kB of scripts by itself, and none the styles that are written in it', async ({
+  page,
+}) => {
   test.slow()
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   const scripts = new Set<string>()
+  const styles: string[] = []
   let bytes = 0
+  page.on(
+    'request',
+    (request) => void (request.resourceType() === 'stylesheet' && styles.push(request.url())),
+  )
   client.on(
     'Network.responseReceived',
     ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)),
@@ -44,6 +51,7 @@ test('no page loads more than 153.3 kB of scripts by itself', async ({ page }) =
     await page.waitForLoadState('networkidle')
     expect(bytes, path).toBeGreaterThan(MOST_BYTES / 2)
     expect(bytes, path).toBeLessThan(MOST_BYTES)
+    expect(styles, path).toEqual([])
   }
 })
 
