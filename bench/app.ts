@@ -48,11 +48,13 @@ export async function seededApp({ posts, comments, name = 'demo', limits = 'off'
     mkdirSync(folder, { recursive: true })
     writeFileSync(mark, '')
   }
+  const url = `http://localhost:${PORT}`
+  // Of a run that was cut off: it would be measured in place of ours.
+  if (await isReady(url)) throw new Error(`another server is at ${url}; stop it, or set BENCH_PORT`)
   const server = spawn(process.execPath, [...MEMORY, join(root, 'bin', 'serve.mjs')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const url = `http://localhost:${PORT}`
   await untilReady(url, server)
   return {
     url,
@@ -66,20 +68,23 @@ export async function seededApp({ posts, comments, name = 'demo', limits = 'off'
     databaseUrl: () => urlOf(folder),
     stop: () =>
       new Promise<void>((done) => {
+        if (server.exitCode !== null) return done()
         server.once('exit', () => done())
         server.kill('SIGTERM')
       }),
   }
 }
 
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (r) => r.ok,
+    () => false,
+  )
+
 async function untilReady(url: string, server: ChildProcess) {
   for (let tries = 0; tries < 600; tries++) {
     if (server.exitCode !== null) throw new Error('the server did not start')
-    const ready = await fetch(`${url}/readyz`).then(
-      (r) => r.ok,
-      () => false,
-    )
-    if (ready) return
+    if (await isReady(url)) return
     await new Promise((wait) => setTimeout(wait, 200))
   }
   throw new Error('the server was not ready in two minutes')
