@@ -153,6 +153,8 @@ test.describe('an error is shown at its field', () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(say('error_email_taken'))
+    await expect(toast(page, say('toast_signup_failed_title'))).toBeVisible()
+    await expect(toast(page, say('toast_signup_incomplete_title'))).toHaveCount(0)
     await expect(page.getByLabel(say('account_last_name'))).toHaveValue('Azadi')
   })
 

@@ -16,9 +16,11 @@ test.describe('whoever has an account', () => {
     const field = page.getByLabel(say('account_code'))
     await field.fill(code === '111111' ? '222222' : '111111')
     await page.getByRole('button', { name: say('account_confirm_email') }).click()
-    await expect(page.getByText(say('error_code_wrong')).first()).toBeVisible()
+    await expect(page.getByText(say('error_code_wrong'))).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toBeFocused()
+    // Said at the field alone.
+    await expect(toast(page, say('account_confirm_failed'))).toHaveCount(0)
     await field.fill(code)
     await page.getByRole('button', { name: say('account_confirm_email') }).click()
     await expect(toast(page, say('account_confirmed'))).toBeVisible()

@@ -154,7 +154,7 @@ test.describe('a code that is wrong', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     await page.getByLabel(say('account_code')).fill(wrong)
     await page.getByRole('button', { name: say('account_confirm'), exact: true }).click()
-    await expect(toast(page, say('account_signin_failed'))).toBeVisible()
+    await expect(page.getByText(say('error_code_wrong'))).toBeVisible()
     await expect(page.getByLabel(say('account_code'))).toHaveValue(wrong)
   })
 })

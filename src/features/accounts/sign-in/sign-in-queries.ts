@@ -47,12 +47,16 @@ export const useMailLink = (onDone?: (answer: unknown, input: { email: string })
     errorToast: () => ({ title: m.account_signin_failed() }),
   })
 
+/** Where the form shows why a code did not sign in. */
+export const CODE_REFUSED_AT = { code_wrong: 'code', codes_paused: 'code' } as const
+
 /**
  * Signs in by code or link and clears the guest's cached queries; with `stays`, the page's queries are fetched again.
  */
 export function useConfirmSignIn(onDone: (person: Person) => void, stays = false) {
   const queries = useQueryClient()
   return useChange((input: ConfirmInput) => request(api['sign-in'].confirm.$post({ json: input })), {
+    shownAtFields: CODE_REFUSED_AT,
     onDone: (person) => {
       if (stays) void queries.invalidateQueries()
       else queries.clear()

@@ -8,7 +8,7 @@ import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
 import type { Person } from '../../queries.ts'
 import { CodeInput, type ConfirmInput } from '../../rules.ts'
-import { useConfirmSignIn, useMailLink } from '../sign-in-queries.ts'
+import { CODE_REFUSED_AT, useConfirmSignIn, useMailLink } from '../sign-in-queries.ts'
 
 type Props = {
   email: string
@@ -27,7 +27,7 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
     initial: { code: '' },
     words: fieldErrors,
     name: 'code',
-    refusedAt: { code_wrong: 'code', codes_paused: 'code' },
+    refusedAt: CODE_REFUSED_AT,
   })
   return (
     <>

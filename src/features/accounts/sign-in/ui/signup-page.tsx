@@ -104,12 +104,15 @@ function SignupForm() {
       draft: 'signup',
       name: 'signup',
       refusedAt: { email_taken: 'email' },
-      onRefused: () =>
+      // What the server refuses with a sentence of its own has its toast already.
+      onRefused: (sentence) => {
+        if (sentence) return
         showToast({
           title: m.toast_signup_incomplete_title(),
           text: m.toast_signup_incomplete_text(),
           destructive: true,
-        }),
+        })
+      },
     },
   )
   return (
