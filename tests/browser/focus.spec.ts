@@ -18,7 +18,7 @@ for (const lang of journeysIn('en')) {
       await page.getByLabel(say('account_code')).focus()
       await page.keyboard.type('000000')
       await page.keyboard.press('Enter')
-      await expect(toast(page, say('account_confirm_failed'))).toBeVisible()
+      await expect(page.getByText(say('error_code_wrong'))).toBeVisible()
       await page.getByRole('banner').getByRole('link').last().focus() // where it doesn't fall back to
       await page.getByLabel(say('account_code')).fill((await mailTo(email)).code)
       await page.keyboard.press('Enter')
