@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { normalized } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { endCustomer } from './ending.server.ts'
 import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { readCustomerId } from './stripe-answers.server.ts'
 
@@ -26,15 +28,28 @@ export async function customerOf(ctx: Ctx, userId: string): Promise<string> {
     ),
   )
   const customerId = readCustomerId(made)
-  const [row] = await ctx.db
-    .update(users)
-    .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
-    .where(eq(users.id, userId))
-    .returning({ customer: users.stripeCustomerId, email: users.email })
+  const kept = await keep(ctx, userId, customerId)
+  if (!kept?.customer) throw new ApiError(401, 'sign_in_first')
   // A change of email at this moment has found no customer to tell.
-  if (row && row.email !== person.email) await updateCustomerEmail(ctx, userId)
-  return row?.customer ?? customerId
+  if (kept.email !== person.email) await updateCustomerEmail(ctx, userId)
+  return kept.customer
 }
+
+/**
+ * Stores the person's customer. The one that was made is removed again where another was made at the same time, with
+ * another email, or the account is gone.
+ * @returns the customer that counts, and the email of the account now
+ */
+const keep = (ctx: Ctx, userId: string, customerId: string) =>
+  write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
+    const [row] = await tx
+      .update(users)
+      .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
+      .where(eq(users.id, userId))
+      .returning({ customer: users.stripeCustomerId, email: users.email })
+    if (row?.customer !== customerId) await endCustomer(ctx, tx, customerId)
+    return row
+  })
 
 /** Notes, in the transaction that changes an account's email, that Stripe's receipts are to go there. */
 export async function noteEmailChanged(app: AppContext, tx: Tx, userId: string): Promise<void> {

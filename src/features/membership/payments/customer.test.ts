@@ -77,6 +77,24 @@ describe('the email at Stripe', () => {
     expect(customerOf(await sessionOf(someone)).email).toBe(email)
   })
 
+  test('is that of the one customer who is kept, where it changes between two first clicks', async () => {
+    const someone = await aPerson(here)
+    const { email, confirm } = await asksForEmail(someone)
+    const made = () => [...ledger.customers.values()].filter(({ metadata }) => metadata.userId === someone.id)
+    const late = holdAnswers(double, (call) => call === 'POST /v1/customers')
+    const first = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    await late.reached
+    double.onCall = {}
+    await confirm()
+    expect((await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })).status).toBe(200)
+    late.release()
+    expect((await first).status).toBe(200)
+    await runJobs()
+    await endSubscriptions(app)
+    expect(made().filter(({ deleted }) => !deleted)).toEqual([expect.objectContaining({ email })])
+    expect(customerOf(await sessionOf(someone)).email).toBe(email)
+  })
+
   test('is in ASCII, and none where no such spelling exists', async () => {
     for (const [email, atStripe] of [
       ['mina@بامداد.example', 'mina@xn--mgbab3ab3k.example'],

@@ -18,11 +18,12 @@ export async function endWithAccount(app: AppContext, tx: Tx, userId: string): P
     .select({ stripeCustomerId: users.stripeCustomerId })
     .from(users)
     .where(eq(users.id, userId))
-  if (!person?.stripeCustomerId) return
-  await tx
-    .insert(endingSubscriptions)
-    .values({ stripeCustomerId: person.stripeCustomerId })
-    .onConflictDoNothing()
+  if (person?.stripeCustomerId) await endCustomer(app, tx, person.stripeCustomerId)
+}
+
+/** Notes that nobody here is this customer of Stripe: it is to be removed there. */
+export async function endCustomer(app: AppContext, tx: Tx, stripeCustomerId: string): Promise<void> {
+  await tx.insert(endingSubscriptions).values({ stripeCustomerId }).onConflictDoNothing()
   await app.jobs.enqueue(tx, ENDING_JOB, {}, { first: true })
 }
 
