@@ -1,5 +1,6 @@
 /** A folder for what tests write, removed with them: a run leaves a gigabyte of databases behind. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,6 +11,10 @@ export function makeTemporaryFolder() {
   chmodSync(folder, 0o755) // PostgreSQL, which does not run as root, passes through it
   process.env.PEYVAND_TEST_TMP = folder
   process.env.TMPDIR = folder
-  // A database that was stopped may write for a moment longer.
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+  // Ten seconds of work, for which nobody has to wait. A database that was stopped may write for a moment longer.
+  const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }
+  const removal = `fs.rmSync(${JSON.stringify(folder)}, ${JSON.stringify(options)})`
+  process.on('exit', () =>
+    spawn(process.execPath, ['-e', removal], { detached: true, stdio: 'ignore' }).unref(),
+  )
 }
