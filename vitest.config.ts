@@ -50,6 +50,8 @@ export default defineConfig({
     pool: 'threads',
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
+    // 3,000 modules of one message each: Node imports them itself, in a quarter of the time Vite takes.
+    server: { deps: { external: [/\/generated\/messages\//] } },
     projects: [
       {
         extends: true,
