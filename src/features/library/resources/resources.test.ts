@@ -5,6 +5,7 @@ import { resources as demo } from '#content/demo/resources.ts'
 import { seedMembers } from '#features/accounts/seed.server.ts'
 import { isWebAddress } from '#platform/text/web-address.ts'
 import { openTestApp } from '../../../../tests/app.ts'
+import { anyLetters } from '../../../../tests/hostile.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { seedSubmissions } from '../submissions/seed.server.ts'
@@ -191,11 +192,11 @@ test('any accepted address is http(s), names a public host, has no credentials a
       'a_b.example.org',
       'example.org.',
     ),
-    fc.string({ unit: 'binary', maxLength: 12 }),
+    anyLetters,
   )
   const piece = fc.oneof(
     fc.webPath(),
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    anyLetters,
     fc.constantFrom('@evil.org', ':80', ':65536', '\\', '?#', '\u202e'),
   )
   const url = fc
