@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'
 
 const TYPING_MS = 350 // long enough to finish a word, short enough to feel at once
@@ -24,6 +24,9 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
   const [asked, setAsked] = useState(value)
   const [seen, setSeen] = useState(value)
   const [goesOn, setGoesOn] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // React does not notice what was typed before it hydrated the page.
+  useEffect(() => setTyped((now) => input.current?.value ?? now), [])
   if (value !== seen) {
     setSeen(value)
     // Changed from outside this box: by going back, or by 'clear filters'.
@@ -63,6 +66,7 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
         ([name, set]) => set !== undefined && <input key={name} type="hidden" name={name} value={set} />,
       )}
       <input
+        ref={input}
         type="search"
         name="q"
         dir="auto"

@@ -43,6 +43,20 @@ test.describe('what is typed', () => {
     await expect(page.getByLabel(say('account_newsletter'))).toBeChecked()
   })
 
+  test('in a search before a slow page is ready is searched for', async ({ page, say }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/en/resources', { waitUntil: 'commit' })
+    const search = page.getByRole('main').getByRole('searchbox')
+    await search.fill('nowruz')
+    scripts.resolve()
+    await expect(page).toHaveURL(/q=nowruz/)
+    await expect(search).toHaveValue('nowruz')
+  })
+
   test.describe('in a tab that was signed out', () => {
     test.use({ tolerates: /status of 401/ })
 
