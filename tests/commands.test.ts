@@ -184,37 +184,3 @@ test('commands refuse a folder without a Peyvand, and a backup replaces no file'
     expect([nobody.code, nobody.errors()]).toEqual([1, expect.stringContaining('no Peyvand has been')])
   expect(existsSync(empty)).toBe(false)
 })
-
-test('npm run admin-link signs an admin in once, while the site runs', async () => {
-  const settings = { DATA_DIR, ADMIN_EMAILS: 'chief@example.org' }
-  const made = await commandProcess('admin-link', { ...settings, PUBLIC_URL: site.url })
-  expect(made.code, made.said()).toBe(0)
-  const token = tokenIn(made.said())
-  const signIn = () => confirm(site, token)
-  expect((await signIn()).status).toBe(200)
-  expect((await signIn()).status).toBe(422)
-  const unknown = await commandProcess('admin-link', settings, '--email', 'nobody@example.org')
-  expect([unknown.code, unknown.errors().trim()]).toEqual([
-    1,
-    '--email holds "nobody@example.org", which has no account and is not in ADMIN_EMAILS.',
-  ])
-})
-
-test('npm run admin-link works while the site is stopped, and leaves it stopped', async () => {
-  const rests = aDataFolder()
-  const settings = { DATA_DIR: rests, ADMIN_EMAILS: 'first@example.org,second@example.org' }
-  const made = await commandProcess('admin-link', settings, '--email', 'Second@example.org')
-  expect(made.said()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)
-  expect(existsSync(join(rests, 'postgres', 'postmaster.pid'))).toBe(false)
-  const after = await startProcess(settings)
-  const answer = await confirm(after, tokenIn(made.said()))
-  expect([answer.status, (await answer.json()).role]).toEqual([200, 'admin'])
-}, 120_000)
-
-const tokenIn = (said: string) => /token=(\w+)/.exec(said)?.[1] ?? ''
-const confirm = ({ url }: Running, token: string) =>
-  fetch(`${url}/api/sign-in/confirm`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })

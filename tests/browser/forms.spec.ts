@@ -43,7 +43,7 @@ test.describe('what is typed', () => {
     await expect(page.getByLabel(say('account_newsletter'))).toBeChecked()
   })
 
-  test('in a search before a slow page is ready is searched for', async ({ page, say }) => {
+  test('in a search before a slow page is ready is searched for', async ({ page }) => {
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise
