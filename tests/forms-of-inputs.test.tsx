@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { AccountPage } from '#features/accounts/profile/ui/account-page.tsx'
-import { type Person, viewerQuery } from '#features/accounts/queries.ts'
+import { type Person, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { SignupPage } from '#features/accounts/sign-in/ui/signup-page.tsx'
 import { AddNote } from '#features/admin/ui/member-notes.tsx'
 import { CourseEditor } from '#features/courses/ui/course-editor.tsx'
@@ -179,7 +179,11 @@ function render(form: ReactElement, due: string[]): Used & { names: string[] } {
   if (due.includes('isPremiumOnly')) queries.setQueryData(viewerQuery().queryKey, { role: 'admin' } as Person)
   used.length = 0
   counted.clear()
-  const html = renderToString(<QueryClientProvider client={queries}>{form}</QueryClientProvider>)
+  const html = renderToString(
+    <QueryClientProvider client={queries}>
+      <ViewerProvider>{form}</ViewerProvider>
+    </QueryClientProvider>,
+  )
   const names = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\sname="([^"]*)"/g)]
   // A page may have another form, too.
   const [own] = used.toSorted((a, b) => sharedBy(b, due) - sharedBy(a, due))

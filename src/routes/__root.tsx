@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { SaveZone } from '#features/accounts/profile/ui/report-zone.tsx'
-import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
+import { useViewer, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { unreadQuery } from '#features/notifications/unread.ts'
 import { BEFORE_PAINT } from '#features/site/ui/choices.ts'
 import { ErrorPage, NotFound } from '#features/site/ui/error-page.tsx'
@@ -151,33 +151,35 @@ function Document({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e181e" />
       </head>
       <body>
-        <KhatamSymbol />
-        <a
-          href="#content"
-          className="absolute -top-20 start-4 z-50 rounded-full bg-firoozeh px-5 py-3 text-on-firoozeh focus:top-2"
-        >
-          {m.site_skip_to_content()}
-        </a>
-        <ProgressLine />
-        {banner && (
-          <p className="bg-lapis-soft px-4 py-2 text-center text-sm" dir="auto">
-            {banner}
-          </p>
-        )}
-        <Header />
-        <WithoutScripts />
-        <UntilConfirmed />
-        {posted?.name === '' && (
-          <p role="alert" className="page rounded-sm bg-anar-soft p-3 font-semibold">
-            {posted.refused?.message}
-          </p>
-        )}
-        <main id="content" tabIndex={-1} className="outline-none">
-          {children}
-        </main>
-        <Footer />
-        <SaveZone />
-        <Toaster />
+        <ViewerProvider>
+          <KhatamSymbol />
+          <a
+            href="#content"
+            className="absolute -top-20 start-4 z-50 rounded-full bg-firoozeh px-5 py-3 text-on-firoozeh focus:top-2"
+          >
+            {m.site_skip_to_content()}
+          </a>
+          <ProgressLine />
+          {banner && (
+            <p className="bg-lapis-soft px-4 py-2 text-center text-sm" dir="auto">
+              {banner}
+            </p>
+          )}
+          <Header />
+          <WithoutScripts />
+          <UntilConfirmed />
+          {posted?.name === '' && (
+            <p role="alert" className="page rounded-sm bg-anar-soft p-3 font-semibold">
+              {posted.refused?.message}
+            </p>
+          )}
+          <main id="content" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+          <Footer />
+          <SaveZone />
+          <Toaster />
+        </ViewerProvider>
         <Scripts />
       </body>
     </html>

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import type { accountsApi } from './api.server.ts'
 
@@ -15,11 +16,17 @@ export const viewerQuery = () =>
       }),
   })
 
-/** The signed-in person, or null; loaded with every page, so that it is there at once. */
-export const useViewer = () => useQuery(viewerQuery()).data ?? null
-
 /** The signed-in person, as the API answers. */
-export type Person = NonNullable<ReturnType<typeof useViewer>>
+export type Person = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof viewerQuery>['queryFn']>>>>
+
+const ViewerContext = createContext<Person | null>(null)
+
+/** One subscription to the query for the whole page: a feed asks for its viewer a hundred times. */
+export const ViewerProvider = ({ children }: { children: ReactNode }) =>
+  createElement(ViewerContext, { value: useQuery(viewerQuery()).data ?? null }, children)
+
+/** The signed-in person, or null; loaded with every page, so that it is there at once. */
+export const useViewer = () => useContext(ViewerContext)
 
 /** No toast: nobody asked for it. */
 export function useSaveZone() {
