@@ -2,21 +2,42 @@ import { Writable } from 'node:stream'
 import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { StartServer } from '@tanstack/react-start/server'
 import { createElement, type ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { describeError } from '../log.server.ts'
+import { requestContextStore } from './request-context.server.ts'
 
 /**
- * Renders a page to its end. TanStack's own handler renders in one go and does not wait for a component that is
- * loaded on demand (`lazy`): the first page of a process to need one was sent with the placeholder in its place, and
- * cached like that.
+ * Renders a page by React's renderer to a string, the fastest. It does not wait for a component that is loaded on
+ * demand (`lazy`), which has to be loaded once in a process: then it sets `hasToWait`, and what it returns is not to
+ * be sent. The next rendering with the same context waits for all. (The router can be rendered only once.)
  */
 export const renderWhole = defineHandlerCallback(({ router, responseHeaders }) =>
   renderSsrHtmlResponse({
     router,
     responseHeaders,
-    render: () => renderToEnd(createElement(StartServer, { router }), router.options.ssr?.nonce),
+    render: () => {
+      const page = createElement(StartServer, { router })
+      const context = requestContextStore.getStore()
+      if (!context || context.hasToWait) return renderToEnd(page, router.options.ssr?.nonce)
+      const html = renderAtOnce(page)
+      context.hasToWait = html === undefined
+      return html ?? ''
+    },
   }),
 )
+
+/** How React marks a boundary that it left to the browser, because something in it waits or failed. */
+const UNFINISHED = '<!--$!-->'
+
+/** @returns the page; undefined where a part of it has to wait or fails, which `renderToEnd` reports */
+function renderAtOnce(page: ReactNode): string | undefined {
+  try {
+    const html = renderToString(page)
+    return html.includes(UNFINISHED) ? undefined : html
+  } catch {
+    return undefined
+  }
+}
 
 /** The router writes it, too. */
 const DOCTYPE = /^<!DOCTYPE html>/

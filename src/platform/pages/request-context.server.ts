@@ -4,6 +4,11 @@ import type { RequestContext } from './request-context.ts'
 
 /** Calls the API in this process, as the reader of the page being rendered. */
 export type AskInProcess = (input: Request) => Promise<Response>
-export type ServerRequestContext = RequestContext & { viewer: Viewer; ask: AskInProcess }
+export type ServerRequestContext = RequestContext & {
+  viewer: Viewer
+  ask: AskInProcess
+  /** Set by the renderer: a part of the page was not there at once, so that the page is to be rendered again. */
+  hasToWait?: boolean
+}
 
 export const requestContextStore = new AsyncLocalStorage<ServerRequestContext>()
