@@ -26,7 +26,10 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
   const [goesOn, setGoesOn] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // React does not notice what was typed before it hydrated the page.
-  useEffect(() => setTyped((now) => input.current?.value ?? now), [])
+  useEffect(() => {
+    const box = input.current
+    if (box && box.value !== box.defaultValue) setTyped(box.value)
+  }, [])
   if (value !== seen) {
     setSeen(value)
     // Changed from outside this box: by going back, or by 'clear filters'.
