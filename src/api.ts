@@ -33,7 +33,7 @@ import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.
 import { liveApi } from '#platform/live/api.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
-import { mayFollow } from './live-topics.ts'
+import { maySubscribe } from './live-topics.ts'
 import { newsletterBlocks } from './newsletter-blocks.ts'
 import { PARAMETERS } from './parameters.ts'
 import { ownData } from './personal-data.ts'
@@ -106,6 +106,6 @@ export const everyFeature = (app: AppContext) =>
     {
       tag: 'Live updates',
       description: 'What changed, as it changes',
-      routes: [liveApi(app, recogniseViewer, mayFollow)],
+      routes: [liveApi(app, recogniseViewer, maySubscribe)],
     },
   ] as const satisfies readonly Feature[]

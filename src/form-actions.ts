@@ -5,15 +5,15 @@ type Row = { id: number }
 type Account = { reviewsPosts?: boolean }
 
 /** Where someone who has signed in goes next. */
-const onward = ({ reviewsPosts }: Account, { search }: { search: URLSearchParams }) =>
+const nextAfterSignIn = ({ reviewsPosts }: Account, { search }: { search: URLSearchParams }) =>
   reviewsPosts ? '/account' : (localPath(search.get('to') ?? undefined) ?? '/')
 
 /** What forms do that are submitted without scripts, by the form's name. */
 export const formActions: FormActions = {
   signup: { page: '/signup', call: '/api/signup', ticked: ['newsletter'], next: () => '/' },
   'sign-in': { page: '/sign-in', call: '/api/sign-in' },
-  code: { call: '/api/sign-in/confirm', next: onward },
-  link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: onward },
+  code: { call: '/api/sign-in/confirm', next: nextAfterSignIn },
+  link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: nextAfterSignIn },
   'email-confirm': { page: '/email-change', call: '/api/me/email/confirm', next: () => '/account' },
   // It ends every session: the owner who took the email back signs in with it.
   'email-undo': { page: '/email-change', call: '/api/me/email/undo', next: () => '/sign-in' },

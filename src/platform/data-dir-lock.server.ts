@@ -36,7 +36,7 @@ export async function lockDataDir(url: string, dataDir: string) {
 }
 
 /** Whether a server holds the embedded database at this moment. */
-export async function isHeld(url: string): Promise<boolean> {
+export async function isDataDirLocked(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

@@ -38,7 +38,7 @@ export async function openLive(db: Db, url: string) {
     onNews: onUpdate,
     // Updates in between were missed: everything may have changed.
     onReturn: () => onUpdate({ topic: '*' }),
-    onReadOnly: () => db.leaveServer?.(),
+    onReadOnly: () => db.dropConnections?.(),
   })
 
   async function send() {
