@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '#features/offline/presence.ts'
-import { loadAnalytics, refusesCounting } from '#platform/pages/analytics.ts'
+import { loadAnalytics, objectsToTracking } from '#platform/pages/analytics.ts'
 import { captureInstallPrompt } from '#platform/pages/install.ts'
 import { getRouter } from './router.tsx'
 
@@ -22,7 +22,7 @@ startTransition(() => {
 registerServiceWorker(router)
 loadAnalytics(router)
 whenIdle(async () => {
-  if (refusesCounting()) return
+  if (objectsToTracking()) return
   const { countViews } = await import('#features/analytics/count-views.ts')
   countViews(router)
 })

@@ -107,7 +107,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
 
   const views = viewsOf(app)
   onStop(() => views.close())
-  const onShown = countShownPages(app)
+  const onPageServed = countShownPages(app)
 
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
@@ -116,7 +116,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
     log,
     isStopping,
     guests,
-    onShown,
+    onPageServed,
     api: buildApi(app, log),
     recognise: recogniseViewer,
     actions: formActions,
@@ -128,7 +128,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
     {
       fetch: (request, bindings) => web.fetch(request, bindings as never),
       cache: guests,
-      onShown,
+      onPageServed,
       dev: 'dev' in client ? client.dev : undefined,
       maxConnections: env.MAX_CONNECTIONS,
       isStopping,

@@ -67,7 +67,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const [before] = useState(() => (posted ? postedError(posted, refusedAt) : {}))
   const [codes, setCodes] = useState<Record<string, string>>(before.fields ?? {})
   const [refusal, setRefusal] = useState<FormError | undefined>(
-    () => posted?.refused && { code: posted.refused.code, sentence: posted.refused.message },
+    () => posted?.error && { code: posted.error.code, sentence: posted.error.message },
   )
   const [problem, setProblem] = useState(before.problem)
   const ref = useRef<HTMLFormElement>(null)
@@ -196,8 +196,8 @@ function shownOf(
   return { problem: { signedOut, sentence: signedOut ? m.ui_signed_out_meanwhile() : sentence } }
 }
 
-function postedError({ fields, refused }: PostedForm, refusedAt: Partial<Record<string, string>>) {
-  return refused ? shownOf({ code: refused.code, fields, sentence: refused.message }, refusedAt) : {}
+function postedError({ fields, error }: PostedForm, refusedAt: Partial<Record<string, string>>) {
+  return error ? shownOf({ code: error.code, fields, sentence: error.message }, refusedAt) : {}
 }
 
 function refusalOf(error: Error): FormError {

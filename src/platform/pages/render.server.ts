@@ -10,7 +10,7 @@ import { describeError } from '../log.server.ts'
  * loaded on demand (`lazy`): the first page of a process to need one was sent with the placeholder in its place, and
  * cached like that.
  */
-export const renderWhole = defineHandlerCallback(({ router, responseHeaders }) =>
+export const renderCompletePage = defineHandlerCallback(({ router, responseHeaders }) =>
   renderSsrHtmlResponse({
     router,
     responseHeaders,
@@ -23,19 +23,19 @@ const DOCTYPE = /^<!DOCTYPE html>/
 
 /** Nothing is sent before everything is rendered, so no part is sent later and moved into place by a script. */
 function renderToEnd(page: ReactNode, nonce: string | undefined): Promise<string> {
-  return new Promise((done, fail) => {
-    const pieces: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
     const sink = new Writable({
-      write(piece: Buffer, _, next) {
-        pieces.push(piece)
+      write(chunk: Buffer, _, next) {
+        chunks.push(chunk)
         next()
       },
-    }).on('finish', () => done(Buffer.concat(pieces).toString().replace(DOCTYPE, '')))
+    }).on('finish', () => resolve(Buffer.concat(chunks).toString().replace(DOCTYPE, '')))
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce ? { nonce } : {}),
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),
-      onShellError: fail,
+      onShellError: reject,
       // The browser renders again what failed within a boundary. The error is logged as sparingly as elsewhere.
       onError: (error) => console.error('a part of a page could not be made', describeError(error)),
     })

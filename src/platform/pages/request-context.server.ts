@@ -3,7 +3,7 @@ import type { Viewer } from '../app-context.server.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Calls the API in this process, as the reader of the page being rendered. */
-export type AskInProcess = (input: Request) => Promise<Response>
-export type ServerRequestContext = RequestContext & { viewer: Viewer; ask: AskInProcess }
+export type InProcessFetch = (input: Request) => Promise<Response>
+export type ServerRequestContext = RequestContext & { viewer: Viewer; fetchApi: InProcessFetch }
 
 export const requestContextStore = new AsyncLocalStorage<ServerRequestContext>()

@@ -1,7 +1,7 @@
 import type { Viewer } from '../app-context.server.ts'
 
 /** A page that was answered to someone, new (200) or as their browser has it already (304). */
-export type ShownPage = {
+export type ServedPage = {
   /** Path and query, as requested. */
   url: string
   header: (name: string) => string | undefined
@@ -10,4 +10,4 @@ export type ShownPage = {
   viewer: Viewer
 }
 /** Is told of every page that was answered, from the cache too. Must return at once, and never throw. */
-export type OnShown = (page: ShownPage) => void
+export type OnPageServed = (page: ServedPage) => void
