@@ -23,7 +23,7 @@ import { buildWeb } from '#platform/http/web.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLive } from '#platform/live/live.server.ts'
 import { describeError, openLog } from '#platform/log.server.ts'
-import { collectAtRest } from '#platform/memory.server.ts'
+import { collectGarbageWhenIdle } from '#platform/memory.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { openSettings } from '#platform/settings/settings.server.ts'
 import { buildApi } from './api.ts'
@@ -134,7 +134,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
       isStopping,
     },
   )
-  onStop(collectAtRest({ connections: http.connections }))
+  onStop(collectGarbageWhenIdle({ connections: http.connections }))
   onStop(async () => {
     stopping.abort()
     await sleep(env.SHUTDOWN_DELAY_MS) // `/readyz` answers 503, and the load balancer sends requests elsewhere

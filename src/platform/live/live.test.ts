@@ -7,7 +7,7 @@ import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { ADMIN_TOPICS, LIVE_TOPICS } from '../../live-topics.ts'
-import { ownTopic } from './own-topics.server.ts'
+import { ownTopic } from './streams.server.ts'
 
 const here = await openTestApp()
 const { app, api } = here
