@@ -56,14 +56,14 @@ async function measureCounting({ url }: AppContext, db: Database): Promise<Row[]
     const agents = round % 2 ? [AGENT, UNCOUNTED, UNCOUNTED] : [UNCOUNTED, UNCOUNTED, AGENT]
     for (const agent of agents) (agent === AGENT ? counted : uncounted).push(await pace(url, agent, SECONDS))
   }
-  await new Promise((wait) => setTimeout(wait, 2_000))
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
   const { rows } = await db.query('select count(*)::int as views from analytics_views')
   const middle = (all: Paced[]) => median(all.map(({ p99 }) => p99))
   const ratio = middle(counted) / middle(uncounted)
   const noise =
     middle(uncounted.filter((_, at) => at % 2)) / middle(uncounted.filter((_, at) => at % 2 === 0))
   const rate = median(counted.map(({ rate }) => rate))
-  const sent = counted.reduce((sum, one) => sum + one.sent, 0)
+  const sent = counted.reduce((sum, result) => sum + result.sent, 0)
   return [
     {
       what: `a guest's page at ${VIEWS_A_SECOND} a second, counted beside not counted`,
@@ -107,7 +107,7 @@ async function pace(url: string, agent: string, seconds: number): Promise<Paced>
         ),
       )
     }
-    await new Promise((wait) => setTimeout(wait, 2))
+    await new Promise((resolve) => setTimeout(resolve, 2))
   }
   await Promise.all(open)
   const elapsed = (performance.now() - started) / 1000
@@ -125,7 +125,7 @@ async function measureDashboard({ url, databaseUrl }: AppContext, db: Database):
   const before = performance.now()
   const site = { db: pool, settings: () => ({ timeZone: 'UTC' }) } as Parameters<typeof rollUp>[0]
   // The process may have begun by itself.
-  while (!(await rollUp(site))) await new Promise((wait) => setTimeout(wait, 200))
+  while (!(await rollUp(site))) await new Promise((resolve) => setTimeout(resolve, 200))
   const rollUpSeconds = (performance.now() - before) / 1000
   await pool.$client.end()
   await older(db)
@@ -203,10 +203,10 @@ async function anAdmin(url: string, db: Database): Promise<string> {
   })
   const cookie = response.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((result) => result.split(';')[0])
     .join('; ')
   await db.query("update users set role = 'admin', email_proved = true where email = 'admin@example.org'")
-  await new Promise((wait) => setTimeout(wait, 11_000)) // until the process has forgotten the guest that this was
+  await new Promise((resolve) => setTimeout(resolve, 11_000)) // until the process has forgotten the guest that this was
   return cookie
 }
 

@@ -99,7 +99,7 @@ async function inDisorder(
 
 async function untilMailed(db: Database) {
   const waiting = 'select from mails where sent_at is null'
-  while ((await db.query(waiting)).rowCount) await new Promise((wait) => setTimeout(wait, 200))
+  while ((await db.query(waiting)).rowCount) await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 /** Signs all first: that is Stripe's work. */

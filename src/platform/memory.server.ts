@@ -39,7 +39,7 @@ export function collectGarbageWhenIdle({
     const open = await connections()
     const manyClosed = last !== undefined && open <= last.open - MANY_CLOSED
     if (last && !manyClosed && memory() < last.memory * MIN_GROWTH) return
-    // V8 keeps the memory of thousands of connections for the next thousands, unless it is told that memory is short.
+    // V8 keeps the memory of thousands of connections for the next thousands, unless memory is reported to be low.
     await collect({ execution: 'async', ...(manyClosed ? { flavor: 'last-resort' } : {}) })
     last = { memory: memory(), open }
   }, everyMs)

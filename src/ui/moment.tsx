@@ -21,18 +21,21 @@ export function Moment({ at, end, zone }: Props) {
   const { lang } = requestContext()
   const from = new Date(at)
   const until = end ? new Date(end) : undefined
-  const own = formatMoment(from, until, reader ?? zone ?? 'UTC', lang)
-  if (!zone) return <Line at={at} words={own} />
+  const formatted = formatMoment(from, until, reader ?? zone ?? 'UTC', lang)
+  if (!zone) return <Line at={at} words={formatted} />
   return (
     <span className="grid">
       <time dateTime={at}>
         <span className="block font-semibold">
-          {own.day}
-          {own.gregorian && <span className="font-normal text-muted">{` (${own.gregorian})`}</span>}
+          {formatted.day}
+          {formatted.gregorian && (
+            <span className="font-normal text-muted">{` (${formatted.gregorian})`}</span>
+          )}
         </span>
         <span className="block">
-          {own.time} {/* A line of its own on a phone, where the zone's name may not fit beside the time. */}
-          <span className="block text-muted sm:inline">{own.zone}</span>
+          {formatted.time}{' '}
+          {/* A line of its own on a phone, where the zone's name may not fit beside the time. */}
+          <span className="block text-muted sm:inline">{formatted.zone}</span>
         </span>
       </time>
       <span data-own-time className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh]">
@@ -56,11 +59,21 @@ const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words
  */
 function organizerTime(from: Date, reader: string, zone: string) {
   const { lang } = requestContext()
-  const [own, organizer] = [reader, zone].map((where) => formatMoment(from, undefined, where, lang))
-  if (!own || !organizer || (own.day === organizer.day && own.time === organizer.time)) return m.moment_own()
-  const time = own.day === organizer.day ? organizer.time : `${organizer.weekday} ${organizer.time}`
-  const inUtc = organizer.city === organizer.zone // no city's time
+  const [readerMoment, organizerMoment] = [reader, zone].map((where) =>
+    formatMoment(from, undefined, where, lang),
+  )
+  if (
+    !readerMoment ||
+    !organizerMoment ||
+    (readerMoment.day === organizerMoment.day && readerMoment.time === organizerMoment.time)
+  )
+    return m.moment_own()
+  const time =
+    readerMoment.day === organizerMoment.day
+      ? organizerMoment.time
+      : `${organizerMoment.weekday} ${organizerMoment.time}`
+  const inUtc = organizerMoment.city === organizerMoment.zone // no city's time
   return m.moment_organizer({
-    when: inUtc ? `${time} ${organizer.zone}` : m.moment_in_city({ time, city: organizer.city }),
+    when: inUtc ? `${time} ${organizerMoment.zone}` : m.moment_in_city({ time, city: organizerMoment.city }),
   })
 }

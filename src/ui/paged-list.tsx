@@ -56,12 +56,12 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
     if (error) return <Failed error={error} onRetry={props.onRetry ?? list.refetch} />
     return <ListSkeleton columns={columns} shape={shape} />
   }
-  const shown = data.pages.flatMap((page) => page.rows)
-  if (!shown.length) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
+  const loadedRows = data.pages.flatMap((page) => page.rows)
+  if (!loadedRows.length) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
   return (
     <>
       <ul ref={rows} className={columns ? COLUMNS : 'grid gap-4'}>
-        {shown.map((row, i) => (
+        {loadedRows.map((row, i) => (
           <li key={row.id} className={columns ? CELL : undefined}>
             {children(row, i)}
           </li>

@@ -6,7 +6,7 @@ import { showToast, type Toast } from './toast.ts'
 
 type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
 type Options<Input, Answer> = {
-  /** The queries that are fetched anew after success. */
+  /** The queries that are refetched after success. */
   refreshes?: QueryKey[]
   /** Also where the server says that it is gone or was changed meanwhile. Not for forms, which would lose what was typed. */
   refreshesOnConflict?: boolean
@@ -24,7 +24,7 @@ type Options<Input, Answer> = {
 export type Change<Input, Answer> = ReturnType<typeof useChange<Input, Answer>>
 
 /**
- * A mutation: sent once, with a toast, after which the affected queries are fetched anew. Failures show a toast.
+ * A mutation: sent once, with a toast, after which the affected queries are refetched. Failures show a toast.
  * @returns TanStack's mutation, pending until the affected queries are fetched, and `sendAsync`
  */
 export function useChange<Input, Answer>(
@@ -79,7 +79,7 @@ export const toSuccessToast = ({ title, ...toast }: Partial<ToastText>): ToastTe
 
 /**
  * The server's own message, or one for being offline; undefined where the caller's is best: for bugs, and where the
- * whole site is away. Where only a part of it is (503 with another code), the server says which.
+ * whole site is unavailable. Where only a part of it is (503 with another code), the server says which.
  */
 export function messageOf(error: Error): string | undefined {
   if (!(error instanceof RequestError)) return undefined

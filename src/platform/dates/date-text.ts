@@ -14,7 +14,7 @@ export function persianOf(iso: string): CalendarDay {
     day: 'numeric',
     timeZone: 'UTC',
   }).formatToParts(new Date(`${iso}T12:00Z`))
-  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value)
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
@@ -25,8 +25,8 @@ export function gregorianOf({ year, month, day }: CalendarDay): string | undefin
   // Year 1 began on 21 March 622; the new year has since fallen on 19 to 22 March.
   for (let first = 19; first <= 22; first++) {
     const iso = isoOf(Date.UTC(year + 621, 2, first + daysBefore + day - 1))
-    const found = persianOf(iso)
-    if (found.year === year && found.month === month && found.day === day) return iso
+    const persian = persianOf(iso)
+    if (persian.year === year && persian.month === month && persian.day === day) return iso
   }
   return undefined
 }
@@ -44,7 +44,7 @@ export function readDate(text: string): string | undefined {
   const numbers = words.flatMap((word) =>
     /^\d+(st|nd|rd|th)?$/.test(word) ? [Number.parseInt(word, 10)] : [],
   )
-  const monthName = words.map((word) => findMonth(word)).find((found) => found)
+  const monthName = words.map((word) => findMonth(word)).find((month) => month)
   const year = numbers.find((number) => number >= 1000)
   if (!year) return undefined
   const calendar = year <= LAST_PERSIAN ? 'persian' : 'gregorian'

@@ -1,6 +1,6 @@
 import type { Viewer } from '../app-context.server.ts'
 
-/** A page that was answered to someone, new (200) or as their browser has it already (304). */
+/** A page that was served to someone, new (200) or as their browser has it already (304). */
 export type ServedPage = {
   /** Path and query, as requested. */
   url: string
@@ -9,5 +9,5 @@ export type ServedPage = {
   remote: string
   viewer: Viewer
 }
-/** Is told of every page that was answered, from the cache too. Must return at once, and never throw. */
+/** Called for every page that was served, from the cache too. Must return at once, and never throw. */
 export type OnPageServed = (page: ServedPage) => void

@@ -210,7 +210,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const cacheControlOf = (path: string) =>
   path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR
 
-/** A second or two of work may wait. Later requests are better refused than kept waiting. */
+/** A second or two of work may wait. Later requests are rejected at once instead of waiting longer. */
 const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
 type PageParts = Pick<Parts, 'app' | 'log' | 'api' | 'guests'>

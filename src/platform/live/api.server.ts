@@ -13,7 +13,7 @@ type MaySubscribe = (topic: string, viewer: Viewer) => boolean
 
 /** A page needs a handful; the largest number is twenty sessions and the topics around them. */
 const TOPICS_MAX = 30
-/** A browser that was away for longer has fetched everything anew. */
+/** A browser that was disconnected for longer has fetched everything again. */
 const AGE_MAX_MS = 60_000
 const Age = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(AGE_MAX_MS))
 const Topics = v.object({ topics: v.string(), age: v.optional(v.fallback(Age, 0)) })
@@ -42,7 +42,7 @@ export const liveApi = (app: AppContext, recognise: RecogniseViewer, maySubscrib
   const streamsMax = Math.floor(app.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   return new Hono<Env>().get(
     '/live',
-    describeCall('News of changes as server-sent events', { file: ['text/event-stream'], errors: [429] }),
+    describeCall('Live updates as server-sent events', { file: ['text/event-stream'], errors: [429] }),
     query(Topics),
     (c) => {
       const { viewer, addressHash } = c.var.ctx

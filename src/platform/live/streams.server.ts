@@ -25,7 +25,7 @@ const HEARTBEAT_MS = 25_000 // proxies close a silent connection after 30 s or m
 const BEATS_MAX = 70
 /**
  * How much may be buffered for a client that does not read; a disconnected one reconnects and fetches everything
- * anew.
+ * again.
  */
 const UNREAD_BYTES = 256 * 1024
 
@@ -154,7 +154,7 @@ export function toResponseBody(onLeave: () => void): { sink: Sink; body: Readabl
     onLeave()
   }
   const abort = () => {
-    controller?.error(new Error('the reader of a stream took nothing'))
+    controller?.error(new Error('the reader of a stream read nothing'))
     controller = undefined
     onLeave()
   }

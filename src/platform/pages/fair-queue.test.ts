@@ -10,7 +10,7 @@ function work(queue: ReturnType<typeof openFairQueue>) {
       caller,
       async () => {
         begun.push(name)
-        await new Promise<void>((done) => finish.set(name, done))
+        await new Promise<void>((resolve) => finish.set(name, resolve))
         return name
       },
       isWanted,

@@ -5,7 +5,7 @@ import { limitMarks } from './fold.ts'
 export const URL_MAX = 2_000
 
 /**
- * User text, cleaned for storing and showing: well-formed Unicode in NFC, without characters that a database refuses
+ * User text, cleaned for storing and showing: well-formed Unicode in NFC, without characters that a database rejects
  * (NUL), that a screen hides (other controls) or that change the direction of what follows (overrides, embeddings,
  * isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them; more than two in a row mean nothing.
  */
@@ -19,7 +19,7 @@ export const cleanText = (text: string) =>
 
 const INVISIBLE = /(?![\n\t])\p{Cc}|[\u00ad\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
-/** Whether anything is left to see once spaces, joiners, fillers and marks without a letter are taken away. */
+/** Whether anything is left to see once spaces, joiners, fillers and marks without a letter are removed. */
 const isVisible = (text: string) => text.replace(BLANK, '') !== ''
 const BLANK = /[\s\u180e\u200b-\u200f\u115f\u1160\u2800\u3164\uffa0\u{e0000}-\u{e0fff}]|\p{M}/gu
 
