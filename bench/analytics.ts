@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { rollUp } from '#features/analytics/counting/rollup.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { type AppContext, folderOf, seededApp } from './app.ts'
-import { once } from './load.ts'
+import { sendRequest } from './load.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const VIEWS_A_SECOND = 1_000
@@ -56,14 +56,14 @@ async function measureCounting({ url }: AppContext, db: Database): Promise<Row[]
     const agents = round % 2 ? [AGENT, UNCOUNTED, UNCOUNTED] : [UNCOUNTED, UNCOUNTED, AGENT]
     for (const agent of agents) (agent === AGENT ? counted : uncounted).push(await pace(url, agent, SECONDS))
   }
-  await new Promise((wait) => setTimeout(wait, 2_000))
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
   const { rows } = await db.query('select count(*)::int as views from analytics_views')
   const middle = (all: Paced[]) => median(all.map(({ p99 }) => p99))
   const ratio = middle(counted) / middle(uncounted)
   const noise =
     middle(uncounted.filter((_, at) => at % 2)) / middle(uncounted.filter((_, at) => at % 2 === 0))
   const rate = median(counted.map(({ rate }) => rate))
-  const sent = counted.reduce((sum, one) => sum + one.sent, 0)
+  const sent = counted.reduce((sum, result) => sum + result.sent, 0)
   return [
     {
       what: `a guest's page at ${VIEWS_A_SECOND} a second, counted beside not counted`,
@@ -102,12 +102,12 @@ async function pace(url: string, agent: string, seconds: number): Promise<Paced>
         'x-forwarded-for': `10.${(sent % PEOPLE) >> 8}.${sent & 255}.${seconds}`,
       }
       open.push(
-        once(url, { path: '/events', headers }, connections).then(() =>
+        sendRequest(url, { path: '/events', headers }, connections).then(() =>
           times.push(performance.now() - before),
         ),
       )
     }
-    await new Promise((wait) => setTimeout(wait, 2))
+    await new Promise((resolve) => setTimeout(resolve, 2))
   }
   await Promise.all(open)
   const elapsed = (performance.now() - started) / 1000
@@ -125,7 +125,7 @@ async function measureDashboard({ url, databaseUrl }: AppContext, db: Database):
   const before = performance.now()
   const site = { db: pool, settings: () => ({ timeZone: 'UTC' }) } as Parameters<typeof rollUp>[0]
   // The process may have begun by itself.
-  while (!(await rollUp(site))) await new Promise((wait) => setTimeout(wait, 200))
+  while (!(await rollUp(site))) await new Promise((resolve) => setTimeout(resolve, 200))
   const rollUpSeconds = (performance.now() - before) / 1000
   await pool.$client.end()
   await older(db)
@@ -144,7 +144,7 @@ async function measureDashboard({ url, databaseUrl }: AppContext, db: Database):
   const raw = (VIEWS / DAYS) * RAW_DAYS
   result.push({
     what: 'disk space of a million views, raw, with indexes',
-    measured: `${round(((Number(rows[0]?.bytes) / raw) * 1e6) / 1024 / 1024)} MB (all ${RAW_DAYS} days rolled up anew in ${round(rollUpSeconds)} s)`,
+    measured: `${round(((Number(rows[0]?.bytes) / raw) * 1e6) / 1024 / 1024)} MB (all ${RAW_DAYS} days rolled up again in ${round(rollUpSeconds)} s)`,
     bar: 'stated',
     met: true,
   })
@@ -163,7 +163,7 @@ async function fill(db: Database) {
        (array['chrome','safari','firefox','edge'])[1 + n % 4], (array['NO','CA','US','DE','SE','GB','IR','FR','NL','AU'])[1 + n % 10],
        case when n % 3 = 0 then 'site-' || n % 50 || '.example' end
      from (select n, now() - interval '${RAW_DAYS} days' + (n::float8 / $1) * interval '${RAW_DAYS} days' - interval '2 minutes' as at
-           from generate_series(0, $1 - 1) as n) given`,
+           from generate_series(0, $1 - 1) as n) generated`,
     [visits],
   )
   await db.query(
@@ -203,10 +203,10 @@ async function anAdmin(url: string, db: Database): Promise<string> {
   })
   const cookie = response.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((result) => result.split(';')[0])
     .join('; ')
   await db.query("update users set role = 'admin', email_proved = true where email = 'admin@example.org'")
-  await new Promise((wait) => setTimeout(wait, 11_000)) // until the process has forgotten the guest that this was
+  await new Promise((resolve) => setTimeout(resolve, 11_000)) // until the process has forgotten the guest that this was
   return cookie
 }
 

@@ -10,7 +10,7 @@ const PORT = Number(process.env.BENCH_PORT ?? 3290)
 /** A running Peyvand with its data, for measuring. */
 export type AppContext = Awaited<ReturnType<typeof seededApp>>
 
-type Wanted = {
+type Options = {
   posts: number
   comments: number
   /** Of a site with the demo community. */
@@ -23,7 +23,7 @@ type Wanted = {
 export const folderOf = (name: string) => join(root, '.data-bench', name)
 
 /** The data is seeded once and stored in `.data-bench`: seeding takes longer than the measuring. */
-export async function seededApp({ posts, comments, name = 'demo', limits = 'off', variables }: Wanted) {
+export async function seededApp({ posts, comments, name = 'demo', limits = 'off', variables }: Options) {
   const folder = folderOf(posts ? `${posts}` : name)
   const env = {
     ...process.env,
@@ -36,20 +36,20 @@ export async function seededApp({ posts, comments, name = 'demo', limits = 'off'
     NODE_ENV: 'production',
     ...variables,
   }
-  const mark = join(folder, 'seeded')
-  if (posts && !existsSync(mark)) {
-    console.error(`Making ${posts} posts and ${comments} replies …`)
-    const made = spawnSync(
+  const seededMarker = join(folder, 'seeded')
+  if (posts && !existsSync(seededMarker)) {
+    console.error(`Seeding ${posts} posts and ${comments} replies …`)
+    const seeding = spawnSync(
       process.execPath,
       [join(root, 'bin', 'seed.mjs'), '--posts', `${posts}`, '--comments', `${comments}`],
       { env, stdio: ['ignore', 'ignore', 'inherit'] },
     )
-    if (made.status !== 0) throw new Error('the data could not be made')
+    if (seeding.status !== 0) throw new Error('the database could not be seeded')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(mark, '')
+    writeFileSync(seededMarker, '')
   }
   const url = `http://localhost:${PORT}`
-  // Of a run that was cut off: it would be measured in place of ours.
+  // From an interrupted run: it would be measured instead of this one.
   if (await isReady(url)) throw new Error(`another server is at ${url}; stop it, or set BENCH_PORT`)
   const server = spawn(process.execPath, [...MEMORY, join(root, 'bin', 'serve.mjs')], {
     env,
@@ -67,9 +67,9 @@ export async function seededApp({ posts, comments, name = 'demo', limits = 'off'
     database: () => connect(folder),
     databaseUrl: () => urlOf(folder),
     stop: () =>
-      new Promise<void>((done) => {
-        if (server.exitCode !== null) return done()
-        server.once('exit', () => done())
+      new Promise<void>((resolve) => {
+        if (server.exitCode !== null) return resolve()
+        server.once('exit', () => resolve())
         server.kill('SIGTERM')
       }),
   }
@@ -82,10 +82,10 @@ const isReady = (url: string) =>
   )
 
 async function untilReady(url: string, server: ChildProcess) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (server.exitCode !== null) throw new Error('the server did not start')
     if (await isReady(url)) return
-    await new Promise((wait) => setTimeout(wait, 200))
+    await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('the server was not ready in two minutes')
 }
@@ -116,7 +116,7 @@ export async function signUp(url: string, count: number): Promise<string[]> {
       body: JSON.stringify({ email, firstName: 'Bench', lastName: `Number ${i}`, location: 'Oslo, Norway' }),
     })
     if (response.status !== 201)
-      throw new Error(`signing up was answered ${response.status}: ${await response.text()}`)
+      throw new Error(`signing up was answered with ${response.status}: ${await response.text()}`)
     cookies.push(
       response.headers
         .getSetCookie()

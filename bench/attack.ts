@@ -27,7 +27,7 @@ export async function measureAttacks(): Promise<Row[]> {
   for (const [what, attack] of Object.entries(ATTACKS)) {
     const app = await seededApp({ posts: 0, comments: 0, name: 'attacked', limits: 'on' })
     try {
-      await visit(app, REST_MS) // memory loaded with the first pages does not count as the attack's
+      await browse(app, REST_MS) // memory loaded with the first pages does not count as the attack's
       rows.push(await measure(app, what, attack))
     } finally {
       await app.stop()
@@ -39,7 +39,7 @@ export async function measureAttacks(): Promise<Row[]> {
 const ATTACKS: Record<string, Attack> = {
   'the database is killed every eight seconds': async ({ folder }, isOver) => {
     for (let i = 0; !isOver(); i++) {
-      if (i % 80 === 0) kill(folder)
+      if (i % 80 === 0) killDatabase(folder)
       await sleep(100)
     }
   },
@@ -55,20 +55,20 @@ const ATTACKS: Record<string, Attack> = {
   },
   'a slow reader of 500 pages': async ({ url }, isOver) => {
     const pages = Array.from({ length: 40 }, (_, i) => `/en/search?q=page${i}`)
-    const asked = pages.map((page) => `GET ${page} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
-    await openMany(url, 500, asked, isOver, (socket) => socket.pause())
+    const requests = pages.map((page) => `GET ${page} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
+    await openMany(url, 500, requests, isOver, (socket) => socket.pause())
   },
 }
 
 async function measure(app: AppContext, what: string, attack: Attack): Promise<Row> {
   const before = app.megabytes()
   let isOver = false
-  const attacking = attack(app, () => isOver)
-  const { times, unanswered } = await visit(app, ATTACK_MS)
+  const running = attack(app, () => isOver)
+  const { times, unanswered } = await browse(app, ATTACK_MS)
   isOver = true
-  await attacking
+  await running
   const during = app.megabytes()
-  await visit(app, REST_MS)
+  await browse(app, REST_MS)
   const after = app.megabytes()
   times.sort((a, b) => a - b)
   const p99 = percentile(times, 0.99)
@@ -84,29 +84,29 @@ async function measure(app: AppContext, what: string, attack: Attack): Promise<R
  * Someone who reads: a page, the feed and the health check, again and again. A page that answers 'try again later'
  * counts as an answer.
  */
-async function visit({ url }: AppContext, forMs: number) {
+async function browse({ url }: AppContext, forMs: number) {
   const times: number[] = []
   let unanswered = 0
   const paths = ['/healthz', '/en/community', '/api/posts?sort=new', '/healthz', '/fa']
   const end = performance.now() + forMs
-  const visitor = async (first: number) => {
+  const reader = async (first: number) => {
     for (let i = first; performance.now() < end; i++) {
-      const asked = performance.now()
-      const status = await answered(url + (paths[i % paths.length] ?? '/'))
-      if (status) times.push(performance.now() - asked)
+      const requestedAt = performance.now()
+      const status = await fetchStatus(url + (paths[i % paths.length] ?? '/'))
+      if (status) times.push(performance.now() - requestedAt)
       else unanswered++
       await sleep(VISITS_EVERY_MS)
     }
   }
-  await Promise.all([visitor(0), visitor(2)])
+  await Promise.all([reader(0), reader(2)])
   return { times, unanswered }
 }
 
-const answered = (url: string) =>
+const fetchStatus = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(UNANSWERED_MS) }).then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.status
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
     },
     () => undefined,
   )
@@ -135,7 +135,7 @@ async function openMany(
   for (const socket of open) socket.destroy()
 }
 
-function kill(folder: string) {
+function killDatabase(folder: string) {
   try {
     const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(pid), 'SIGKILL')

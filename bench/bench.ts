@@ -21,25 +21,25 @@ import { measureWrites } from './writes.ts'
 const flag = { type: 'boolean', default: false } as const
 const { values } = parseArgs({ options: { quick: flag, attack: flag } })
 const rows: Row[] = []
-const note = (more: Row[]) => {
-  rows.push(...more)
-  for (const { what, measured } of more) console.error(`  ${what}: ${measured}`)
+const record = (newRows: Row[]) => {
+  rows.push(...newRows)
+  for (const { what, measured } of newRows) console.error(`  ${what}: ${measured}`)
 }
 
 if (values.attack) {
-  note(await measureAttacks())
+  record(await measureAttacks())
   printTable(rows)
   process.exit(rows.every(({ met }) => met) ? 0 : 1)
 }
 
 const app = await seededApp({ posts: 100_000, comments: 500_000 })
-note(await measurePages(app))
-note(await measureSearch(app))
-note(await measureSiteSearch(app, '100,000'))
-note(await measureWrites(app))
-note(await measureRegistrations(app))
-note(await measureLive(app))
-note([
+record(await measurePages(app))
+record(await measureSearch(app))
+record(await measureSiteSearch(app, '100,000'))
+record(await measureWrites(app))
+record(await measureRegistrations(app))
+record(await measureLive(app))
+record([
   {
     what: 'memory of the server after load',
     measured: `${app.megabytes()} MB`,
@@ -48,14 +48,14 @@ note([
   },
 ])
 await app.stop()
-note(await measureNewsletter())
-note(await measureWebhooks())
-note(await measureAnalytics({ whole: !values.quick }))
-note(await measureQuality())
+record(await measureNewsletter())
+record(await measureWebhooks())
+record(await measureAnalytics({ whole: !values.quick }))
+record(await measureQuality())
 
 if (!values.quick) {
-  note(await measureBrowser())
-  note(await measureLighthouse())
-  note(await measureGrowth())
+  record(await measureBrowser())
+  record(await measureLighthouse())
+  record(await measureGrowth())
 }
 printTable(rows)

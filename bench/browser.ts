@@ -5,16 +5,16 @@ import { PATHS } from './paths.ts'
 import { median, type Row, round } from './table.ts'
 
 /** A phone on a slow connection: 1.6 Mbit/s down, 0.75 up, 150 ms latency, a processor a quarter as fast. */
-const LINE = {
+const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 const RUNS = 3
 
-type Seen = { lcp: number; tbt: number; cls: number; js: number; all: number }
+type Metrics = { lcp: number; tbt: number; cls: number; js: number; all: number }
 
 const PAGES = PATHS.flatMap((path) => [`/en${path}`, `/fa${path}`])
 
@@ -29,7 +29,7 @@ export async function measureBrowser(paths = PAGES): Promise<Row[]> {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     })
-    const runs: Seen[] = []
+    const runs: Metrics[] = []
     for (let i = 0; i < RUNS; i++) runs.push(await visit(browser, app.url + path))
     await browser.close()
     rows.push(...rowsOf(path, runs))
@@ -38,10 +38,16 @@ export async function measureBrowser(paths = PAGES): Promise<Row[]> {
   return rows
 }
 
-function rowsOf(path: string, runs: Seen[]): Row[] {
-  const middle = (key: keyof Seen) => median(runs.map((run) => run[key]))
+function rowsOf(path: string, runs: Metrics[]): Row[] {
+  const medianOf = (key: keyof Metrics) => median(runs.map((run) => run[key]))
   const kB = (bytes: number) => `${round(bytes / 1000, 1)} kB`
-  const [lcp, tbt, cls, js, all] = [middle('lcp'), middle('tbt'), middle('cls'), middle('js'), middle('all')]
+  const [lcp, tbt, cls, js, all] = [
+    medianOf('lcp'),
+    medianOf('tbt'),
+    medianOf('cls'),
+    medianOf('js'),
+    medianOf('all'),
+  ]
   return [
     { what: `${path} on a slow phone: LCP`, measured: `${round(lcp)} ms`, bar: '<= 900 ms', met: lcp <= 900 },
     { what: `${path} on a slow phone: TBT`, measured: `${round(tbt)} ms`, bar: '<= 120 ms', met: tbt <= 120 },
@@ -56,7 +62,7 @@ function rowsOf(path: string, runs: Seen[]): Row[] {
   ]
 }
 
-async function visit(browser: Browser, url: string): Promise<Seen> {
+async function visit(browser: Browser, url: string): Promise<Metrics> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -66,33 +72,35 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
   })
   const page = await context.newPage()
   await page.addInitScript(observe)
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', LINE)
-  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   let js = 0
   let all = 0
   const scripts = new Set<string>()
-  line.on(
+  cdp.on(
     'Network.responseReceived',
     ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)),
   )
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     all += encodedDataLength
     if (scripts.has(requestId)) js += encodedDataLength
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
   await page.waitForTimeout(1000)
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<Seen, 'js' | 'all'> }).seen)
+  const metrics = await page.evaluate(
+    () => (globalThis as unknown as { metrics: Omit<Metrics, 'js' | 'all'> }).metrics,
+  )
   await context.close()
-  return { ...seen, js, all }
+  return { ...metrics, js, all }
 }
 
 /** Runs in the page before its own scripts. TBT: what long tasks take beyond 50 ms after the first paint. */
 function observe() {
-  const seen = { lcp: 0, tbt: 0, cls: 0 }
-  Object.assign(globalThis, { seen })
+  const metrics = { lcp: 0, tbt: 0, cls: 0 }
+  Object.assign(globalThis, { metrics })
   let painted = Number.POSITIVE_INFINITY
   const on = (
     type: string,
@@ -102,13 +110,13 @@ function observe() {
     if (entry.name === 'first-contentful-paint') painted = entry.startTime
   })
   on('largest-contentful-paint', (entry) => {
-    seen.lcp = entry.startTime
+    metrics.lcp = entry.startTime
   })
   on('layout-shift', (entry) => {
-    if (!entry.hadRecentInput) seen.cls += entry.value ?? 0
+    if (!entry.hadRecentInput) metrics.cls += entry.value ?? 0
   })
   on('longtask', ({ startTime, duration }) => {
     const from = Math.max(startTime, painted)
-    seen.tbt += Math.max(0, startTime + duration - from - 50)
+    metrics.tbt += Math.max(0, startTime + duration - from - 50)
   })
 }

@@ -1,14 +1,17 @@
 import { type AppContext, seededApp, signUp } from './app.ts'
-import { ANEW, load } from './load.ts'
+import { load, UNCACHED } from './load.ts'
+import { QUERIES } from './queries.ts'
 import { measureSiteSearch } from './site-search.ts'
 import { type Row, round } from './table.ts'
-import { QUERIES } from './what-people-type.ts'
 
 /** Search at 100,000 posts, uncached. */
 export async function measureSearch({ url }: AppContext): Promise<Row[]> {
   const { rate, p99, p50, failures } = await load(
     url,
-    (n) => ({ path: `/api/posts?q=${encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')}`, headers: ANEW }),
+    (n) => ({
+      path: `/api/posts?q=${encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')}`,
+      headers: UNCACHED,
+    }),
     { connections: 4, seconds: 8 },
   )
   const measured = `p99 ${round(p99, 1)} ms, p50 ${round(p50, 1)} ms, ${round(rate)}/s${failures ? `, ${failures} FAILED` : ''}`
@@ -22,7 +25,7 @@ export async function measureSearch({ url }: AppContext): Promise<Row[]> {
   ]
 }
 
-const PATHS = {
+const REQUESTS = {
   feed: '/api/posts',
   'feed by place, new': '/api/posts?location=canada&sort=new',
   'feed by category, top': '/api/posts?category=Education&sort=top',
@@ -31,29 +34,34 @@ const PATHS = {
 /** The same queries at 10,000 and at 1,000,000 posts: how much slower the large site answers. */
 export async function measureGrowth(): Promise<Row[]> {
   const small = await timesAt(10_000, 50_000)
-  const also: Row[] = []
-  const large = await timesAt(1_000_000, 5_000_000, also)
-  const growth = Object.keys(small).map((what) => {
-    const ratio = (large[what] ?? 0) / (small[what] ?? 1)
+  const moreRows: Row[] = []
+  const large = await timesAt(1_000_000, 5_000_000, moreRows)
+  const growth = Object.keys(small).map((name) => {
+    const ratio = (large[name] ?? 0) / (small[name] ?? 1)
     return {
-      what: `growth of ${what}, 10,000 to 1,000,000 posts`,
-      measured: `${round(ratio, 2)} (${round(small[what] ?? 0, 2)} → ${round(large[what] ?? 0, 2)} ms)`,
+      what: `growth of ${name}, 10,000 to 1,000,000 posts`,
+      measured: `${round(ratio, 2)} (${round(small[name] ?? 0, 2)} → ${round(large[name] ?? 0, 2)} ms)`,
       bar: '<= 1.3',
       met: ratio <= 1.3,
     }
   })
-  return [...growth, ...also]
+  return [...growth, ...moreRows]
 }
 
-async function timesAt(posts: number, comments: number, also: Row[] = []): Promise<Record<string, number>> {
+async function timesAt(
+  posts: number,
+  comments: number,
+  moreRows: Row[] = [],
+): Promise<Record<string, number>> {
   const app = await seededApp({ posts, comments })
-  if (posts >= 1_000_000) also.push(...(await measureSiteSearch(app, posts.toLocaleString('en'))))
+  if (posts >= 1_000_000) moreRows.push(...(await measureSiteSearch(app, posts.toLocaleString('en'))))
   const [cookie = ''] = await signUp(app.url, 1)
   const times: Record<string, number> = {}
-  for (const [what, path] of Object.entries(PATHS)) times[what] = await medianOf(app.url, () => path, cookie)
+  for (const [name, path] of Object.entries(REQUESTS))
+    times[name] = await medianOf(app.url, () => path, cookie)
   // A few hundred posts from the whole range, which the warm-up has read: this measures the query, not the disk.
-  const anywhere = (n: number) => 1 + (((n % 500) * 7919) % posts)
-  times.comments = await medianOf(app.url, (n) => `/api/posts/${anywhere(n)}/comments`, cookie)
+  const randomId = (n: number) => 1 + (((n % 500) * 7919) % posts)
+  times.comments = await medianOf(app.url, (n) => `/api/posts/${randomId(n)}/comments`, cookie)
   await app.stop()
   return times
 }

@@ -7,8 +7,8 @@ import { median, type Row } from './table.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const PORT = 3291 // of the browser's own tools, on loopback
-const LEAST = 98
-const TIMES = 5
+const MIN_SCORE = 98
+const MAX_RUNS = 5
 
 const LIBRARY_PAGES = ['/resources', ...BUILT_IN.map((slug) => `/resources/${slug}`)]
 
@@ -22,7 +22,7 @@ export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
   const app = await seededApp({ posts: 0, comments: 0 })
   const rows: Row[] = []
   for (const path of pages.flatMap((page) => [`/en${page}`, `/fa${page}`]))
-    rows.push(await look(app.url, path))
+    rows.push(await measurePage(app.url, path))
   await app.stop()
   return rows
 }
@@ -31,23 +31,23 @@ export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
  * Once where that is enough; where a score falls short, five times, and the median counts, as Lighthouse itself
  * advises: other work of this machine is multiplied by four as well.
  */
-async function look(url: string, path: string): Promise<Row> {
-  const first = await judge(url + path)
+async function measurePage(url: string, path: string): Promise<Row> {
+  const first = await runLighthouse(url + path)
   const all = [first]
-  while (!first.scores.every((score) => score >= LEAST) && all.length < TIMES)
-    all.push(await judge(url + path))
-  const scores = CATEGORIES.map((_, i) => median(all.map((each) => each.scores[i] ?? 0)))
-  const met = scores.every((score) => score >= LEAST)
-  const why = met ? '' : ` (${first.failed.slice(0, 6).join(', ')})`
+  while (!first.scores.every((score) => score >= MIN_SCORE) && all.length < MAX_RUNS)
+    all.push(await runLighthouse(url + path))
+  const scores = CATEGORIES.map((_, i) => median(all.map((run) => run.scores[i] ?? 0)))
+  const met = scores.every((score) => score >= MIN_SCORE)
+  const failedAudits = met ? '' : ` (${first.failed.slice(0, 6).join(', ')})`
   return {
     what: `${path}: Lighthouse performance, accessibility, practices, search`,
-    measured: `${scores.join(', ')}${why}`,
-    bar: `each >= ${LEAST}`,
+    measured: `${scores.join(', ')}${failedAudits}`,
+    bar: `each >= ${MIN_SCORE}`,
     met,
   }
 }
 
-async function judge(address: string) {
+async function runLighthouse(address: string) {
   const browser = await chromium.launch({
     executablePath: findTestBrowser(),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`],
@@ -66,7 +66,7 @@ async function judge(address: string) {
     )
     .map(({ id }) => id)
   return {
-    scores: CATEGORIES.map((each) => Math.round((categories?.[each]?.score ?? 0) * 100)),
+    scores: CATEGORIES.map((category) => Math.round((categories?.[category]?.score ?? 0) * 100)),
     failed,
   }
 }

@@ -22,22 +22,22 @@ export async function measureLive(app: AppContext): Promise<Row[]> {
       insert into expert_questions (session_id, question) select id, 'How many?' from s
       returning session_id as session, id as question`)
   ).rows[0] ?? { session: 0, question: 0 }
-  const heard: number[] = []
+  const arrivals: number[] = []
   const before = app.megabytes()
   const listeners = await Promise.all(
-    Array.from({ length: LISTENERS }, () => listen(app.url, session, () => heard.push(performance.now()))),
+    Array.from({ length: LISTENERS }, () => listen(app.url, session, () => arrivals.push(performance.now()))),
   )
   const times: number[] = []
   let lost = 0
   for (let i = 0; i < VOTES; i++) {
-    heard.length = 0
+    arrivals.length = 0
     const clicked = performance.now()
     await vote(app.url, cookie, question, i % 2 === 0)
-    while (heard.length < LISTENERS && performance.now() - clicked < WAIT_MS)
-      await new Promise((wait) => setTimeout(wait, 5))
-    for (const at of heard) times.push(at - clicked)
-    lost += LISTENERS - heard.length
-    await new Promise((wait) => setTimeout(wait, PAUSE_MS))
+    while (arrivals.length < LISTENERS && performance.now() - clicked < WAIT_MS)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    for (const at of arrivals) times.push(at - clicked)
+    lost += LISTENERS - arrivals.length
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   const memory = app.megabytes()
   for (const { destroy } of listeners) destroy()
@@ -57,32 +57,32 @@ export async function measureLive(app: AppContext): Promise<Row[]> {
 
 /** An open browser: its connection lives until it is destroyed, and it counts the live updates of votes. */
 function listen(url: string, session: number, onVote: () => void): Promise<{ destroy: () => void }> {
-  return new Promise((opened, failed) => {
+  return new Promise((resolve, reject) => {
     const request = http.get(`${url}/api/live?topics=session:${session}`, { agent: false }, (response) => {
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {
         if (chunk.includes('upvotes')) onVote()
       })
       response.on('error', () => {})
-      opened({ destroy: () => request.destroy() })
+      resolve({ destroy: () => request.destroy() })
     })
-    request.on('error', failed)
+    request.on('error', reject)
   })
 }
 
 function vote(url: string, cookie: string, question: number, up: boolean): Promise<void> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const request = http.request(
       `${url}/api/expert-questions/${question}/upvote`,
       { method: up ? 'POST' : 'DELETE', headers: { cookie } },
       (response) => {
         response.resume()
         response.on('end', () =>
-          (response.statusCode ?? 500) < 300 ? done() : failed(new Error(`${response.statusCode}`)),
+          (response.statusCode ?? 500) < 300 ? resolve() : reject(new Error(`${response.statusCode}`)),
         )
       },
     )
-    request.on('error', failed)
+    request.on('error', reject)
     request.end()
   })
 }

@@ -2,33 +2,38 @@ import http from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { percentile } from './table.ts'
 
-export type Ask = { path: string; method?: string; headers?: Record<string, string>; body?: string }
-/** Answers are cached only for guests without a cookie: with one, each is rendered anew. */
-export const ANEW = { cookie: 'anew=1' }
+export type RequestOptions = {
+  path: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+/** Answers are cached only for guests without a cookie: with one, each is rendered for the request. */
+export const UNCACHED = { cookie: 'uncached=1' }
 
 export type Loaded = { rate: number; p50: number; p99: number; failures: number }
 
 /**
- * Sends requests as fast as answers come, over `connections` kept-alive connections to loopback, for `seconds` after
+ * Sends requests as fast as responses come, over `connections` kept-alive connections to loopback, for `seconds` after
  * a warm-up.
- * @returns answers a second and milliseconds of each, from every answer's own time
+ * @returns requests a second, and percentiles of the response time in milliseconds
  */
 export async function load(
   url: string,
-  ask: (n: number) => Ask,
+  requestAt: (n: number) => RequestOptions,
   { connections = 32, seconds = 6, warmup = 2 } = {},
 ): Promise<Loaded> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  await drive(url, ask, agent, connections, warmup)
-  const { times, failures, elapsed } = await drive(url, ask, agent, connections, seconds)
+  await sendRequests(url, requestAt, agent, connections, warmup)
+  const { times, failures, elapsed } = await sendRequests(url, requestAt, agent, connections, seconds)
   agent.destroy()
   times.sort((a, b) => a - b)
   return { rate: times.length / elapsed, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures }
 }
 
-async function drive(
+async function sendRequests(
   url: string,
-  ask: (n: number) => Ask,
+  requestAt: (n: number) => RequestOptions,
   agent: http.Agent,
   connections: number,
   seconds: number,
@@ -41,7 +46,7 @@ async function drive(
   const worker = async () => {
     while (performance.now() < end) {
       const before = performance.now()
-      const status = await once(url, ask(n++), agent)
+      const status = await sendRequest(url, requestAt(n++), agent)
       times.push(performance.now() - before)
       if (status < 200 || status > 299) failures++
     }
@@ -50,10 +55,10 @@ async function drive(
   return { times, failures, elapsed: (performance.now() - started) / 1000 }
 }
 
-/** @returns the status; 0 where there was no answer */
-export function once(
+/** @returns the status; 0 where there was no response */
+export function sendRequest(
   url: string,
-  { path, method = 'GET', headers = {}, body }: Ask,
+  { path, method = 'GET', headers = {}, body }: RequestOptions,
   agent: http.Agent,
 ): Promise<number> {
   const { hostname, port } = new URL(url)
@@ -61,7 +66,7 @@ export function once(
     body === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const request = http.request(
       {
         hostname,
@@ -73,10 +78,10 @@ export function once(
       },
       (response) => {
         response.resume()
-        response.on('end', () => done(response.statusCode ?? 0))
+        response.on('end', () => resolve(response.statusCode ?? 0))
       },
     )
-    request.on('error', () => done(0))
+    request.on('error', () => resolve(0))
     request.end(body)
   })
 }

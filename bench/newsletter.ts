@@ -17,11 +17,11 @@ export async function measureNewsletter(): Promise<Row[]> {
   const sink = fork(join(import.meta.dirname, 'smtp-sink.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const { port } = await answerOf<{ port: number }>(sink)
+  const { port } = await receiveMessage<{ port: number }>(sink)
   const SMTP_URL = `smtp://127.0.0.1:${port}`
   const app = await seededApp({ posts: 0, comments: 0, name: 'newsletter', variables: { SMTP_URL } })
   try {
-    const admin = await anAdmin(app)
+    const admin = await signInAdmin(app)
     const rows = [...(await measureSending(app, admin, sink, SMTP_URL)), ...(await measureLists(app, admin))]
     return rows
   } finally {
@@ -85,18 +85,18 @@ async function measureLists(app: AppContext, admin: string): Promise<Row[]> {
   const started = performance.now()
   const exported = await fetch(`${app.url}/api/admin/export-subscribers`, { headers: { cookie: admin } })
   let lines = 0
-  let most = 0
-  for await (const piece of exported.body ?? []) {
-    lines += piece.reduce((sum: number, byte: number) => sum + (byte === 10 ? 1 : 0), 0)
-    most = Math.max(most, app.megabytes() - before)
+  let peakMegabytes = 0
+  for await (const chunk of exported.body ?? []) {
+    lines += chunk.reduce((sum: number, byte: number) => sum + (byte === 10 ? 1 : 0), 0)
+    peakMegabytes = Math.max(peakMegabytes, app.megabytes() - before)
   }
   const export_ = (performance.now() - started) / 1000
   const times: number[] = []
   for (const path of LISTS)
     for (let i = 0; i < 100; i++) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       await (await fetch(`${app.url}${path}`, { headers: { cookie: admin } })).arrayBuffer()
-      times.push(performance.now() - asked)
+      times.push(performance.now() - requestedAt)
     }
   const p99 = percentile(
     times.sort((a, b) => a - b),
@@ -115,9 +115,9 @@ async function measureLists(app: AppContext, admin: string): Promise<Row[]> {
   return [
     {
       what: 'newsletter: export',
-      measured: `${lines - 1} in ${round(export_)} s, ${most} MB`,
+      measured: `${lines - 1} in ${round(export_)} s, ${peakMegabytes} MB`,
       bar: `${LISTED} in < 5 s, < 50 MB`,
-      met: lines - 1 === LISTED && export_ < 5 && most < 50,
+      met: lines - 1 === LISTED && export_ < 5 && peakMegabytes < 50,
     },
     {
       what: `newsletter: list and search among ${LISTED}, p99`,
@@ -162,17 +162,17 @@ async function readPages(app: AppContext, seconds: number) {
 async function rateOf(sink: ChildProcess, seconds: number) {
   const count = async () => {
     sink.send('count')
-    return (await answerOf<{ taken: number }>(sink)).taken
+    return (await receiveMessage<{ received: number }>(sink)).received
   }
   const [before, at] = [await count(), performance.now()]
   await sleep(seconds * 1000)
   return (((await count()) - before) * 1000) / (performance.now() - at)
 }
 
-const answerOf = <Answer>(process: ChildProcess) =>
-  new Promise<Answer>((done) => process.once('message', (message) => done(message as Answer)))
+const receiveMessage = <Answer>(process: ChildProcess) =>
+  new Promise<Answer>((resolve) => process.once('message', (message) => resolve(message as Answer)))
 
-async function anAdmin(app: AppContext): Promise<string> {
+async function signInAdmin(app: AppContext): Promise<string> {
   const [cookie = ''] = await signUp(app.url, 1)
   const db = await app.database()
   await db.query(

@@ -6,7 +6,13 @@ import { MORE_RESOURCES } from './search-documents.ts'
 import type { Subject } from './search-set.ts'
 
 export type Result = { type: string; id: string; title: string; url: string }
-export type Judged = { query: string; recall: number; precision: number; missed: string[]; wrong: string[] }
+export type Evaluation = {
+  query: string
+  recall: number
+  precision: number
+  missed: string[]
+  wrong: string[]
+}
 
 const RECALL_AT = 10
 const PRECISION_AT = 3
@@ -16,12 +22,12 @@ const PRECISION_AT = 3
  * expected, should there be more). Precision at 3: the share of the first three that are expected, or of the first
  * one or two where no more are expected.
  */
-export function judge(query: string, found: string[], results: Result[]): Judged {
-  const names = results.map(nameOf)
+export function evaluateQuery(query: string, found: string[], results: Result[]): Evaluation {
+  const labels = results.map(labelOf)
   const relevant = (name: string) => found.some((label) => name.startsWith(label))
-  const first = names.slice(0, RECALL_AT)
+  const first = labels.slice(0, RECALL_AT)
   const missed = found.filter((label) => !first.some((name) => name.startsWith(label)))
-  const top = names.slice(0, Math.min(PRECISION_AT, found.length))
+  const top = labels.slice(0, Math.min(PRECISION_AT, found.length))
   return {
     query,
     recall: Math.min(1, (found.length - missed.length) / Math.min(RECALL_AT, found.length)),
@@ -41,7 +47,7 @@ const ENGLISH = new Map([
 /**
  * User texts by their title, the English or first one whichever is shown; the rest by what their feature calls them.
  */
-function nameOf({ type, id, title, url }: Result) {
+function labelOf({ type, id, title, url }: Result) {
   if (!BY_TITLE.has(type)) return `${type}:${id}`
   const number = /^https:\/\/example\.org\/(\d+)$/.exec(url)?.[1] // as addCorpus numbers them
   const added = number === undefined ? undefined : MORE_RESOURCES[Number(number)]?.[0]
@@ -50,14 +56,14 @@ function nameOf({ type, id, title, url }: Result) {
 const BY_TITLE = new Set(['post', 'resource', 'event', 'session'])
 
 /** Every query of the set, asked one after the other. */
-export async function judgeAll(
+export async function evaluateAll(
   subjects: Subject[],
   search: (q: string) => Promise<Result[]>,
-): Promise<Judged[]> {
-  const judged: Judged[] = []
+): Promise<Evaluation[]> {
+  const evaluations: Evaluation[] = []
   for (const { found, queries } of subjects)
-    for (const query of queries) judged.push(judge(query, found, await search(query)))
-  return judged
+    for (const query of queries) evaluations.push(evaluateQuery(query, found, await search(query)))
+  return evaluations
 }
 
 export const mean = (values: number[]): number =>

@@ -29,12 +29,12 @@ export function* historyOf(double: StripeDouble, payers: Payer[]): Generator<voi
   }
   const some = (from: number, to: number) => joined.slice(from, to)
   const cancelled = [...some(0, 30), ...some(100, 130)]
-  for (const one of cancelled) {
-    billing.change(one, { cancelAtPeriodEnd: true, cancelAt: one.periodEnd })
+  for (const subscription of cancelled) {
+    billing.change(subscription, { cancelAtPeriodEnd: true, cancelAt: subscription.periodEnd })
     yield
   }
-  for (const one of some(100, 120)) {
-    billing.change(one, { cancelAtPeriodEnd: false, cancelAt: null })
+  for (const subscription of some(100, 120)) {
+    billing.change(subscription, { cancelAtPeriodEnd: false, cancelAt: null })
     yield
   }
   const payments = [...ledger.payments.values()]
@@ -42,7 +42,7 @@ export function* historyOf(double: StripeDouble, payers: Payer[]): Generator<voi
     billing.refund(payment, i % 2 ? payment.amount : 200)
     yield
   }
-  for (const one of some(30, 55)) billing.changePrice(one, annual, ledger.now + DAY)
+  for (const subscription of some(30, 55)) billing.changePrice(subscription, annual, ledger.now + DAY)
   yield
   const failing = some(60, 80).map(({ customer }) => customerOf(ledger, customer))
   for (const customer of failing) customer.card = 'declines'
@@ -52,8 +52,8 @@ export function* historyOf(double: StripeDouble, payers: Payer[]): Generator<voi
     billing.takeCard(customer, 'good')
     yield
   }
-  for (const one of some(170, 195)) {
-    billing.cancel(one)
+  for (const subscription of some(170, 195)) {
+    billing.cancel(subscription)
     yield
   }
   for (const payer of payers.slice(0, 27)) {

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { StripeDouble } from '../tests/stripe/double.ts'
 import type { Event } from '../tests/stripe/ledger.ts'
 import { type AppContext, folderOf, seededApp } from './app.ts'
-import { once } from './load.ts'
+import { sendRequest } from './load.ts'
 import { eventsOf, historyOf, type Payer, payersOf } from './stripe-history.ts'
 import { percentile, type Row, round } from './table.ts'
 
@@ -99,7 +99,7 @@ async function inDisorder(
 
 async function untilMailed(db: Database) {
   const waiting = 'select from mails where sent_at is null'
-  while ((await db.query(waiting)).rowCount) await new Promise((wait) => setTimeout(wait, 200))
+  while ((await db.query(waiting)).rowCount) await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 /** Signs all first: that is Stripe's work. */
@@ -117,7 +117,7 @@ async function send(url: string, double: StripeDouble, events: Event[], connecti
   const sender = async () => {
     for (let ask = asks[next++]; ask; ask = asks[next++]) {
       const before = performance.now()
-      if ((await once(url, ask, agent)) !== 200) failures++
+      if ((await sendRequest(url, ask, agent)) !== 200) failures++
       times.push(performance.now() - before)
     }
   }

@@ -26,29 +26,32 @@ export async function measureWrites(app: AppContext): Promise<Row[]> {
     },
     { connections: WRITERS, seconds: 8, warmup: 2 },
   )
-  const exact = await wrongCounts(db, ids)
-  const { rows: durable } = await db.query<{ fsync: string; synchronous_commit: string }>(
+  const wrong = await countWrongCounts(db, ids)
+  const { rows: settings } = await db.query<{ fsync: string; synchronous_commit: string }>(
     "select current_setting('fsync') fsync, current_setting('synchronous_commit') synchronous_commit",
   )
   await db.end()
-  const safe = durable[0]?.fsync === 'on' && durable[0].synchronous_commit === 'on'
+  const isDurable = settings[0]?.fsync === 'on' && settings[0].synchronous_commit === 'on'
   return [
     {
-      what: `comments and likes, ${WRITERS} writers, durable (fsync ${safe ? 'on' : 'OFF'})`,
+      what: `comments and likes, ${WRITERS} writers, durable (fsync ${isDurable ? 'on' : 'OFF'})`,
       measured: `${round(rate)}/s, p99 ${round(p99, 1)} ms${failures ? `, ${failures} FAILED` : ''}`,
       bar: '>= 1,000/s',
-      met: rate >= 1000 && safe && !failures,
+      met: rate >= 1000 && isDurable && !failures,
     },
     {
       what: 'counts that are wrong afterwards',
-      measured: `${exact} of ${ids.length} posts`,
+      measured: `${wrong} of ${ids.length} posts`,
       bar: '0',
-      met: exact === 0,
+      met: wrong === 0,
     },
   ]
 }
 
-async function wrongCounts(db: Awaited<ReturnType<AppContext['database']>>, ids: number[]): Promise<number> {
+async function countWrongCounts(
+  db: Awaited<ReturnType<AppContext['database']>>,
+  ids: number[],
+): Promise<number> {
   const { rows } = await db.query(
     `select p.id from posts p where p.id = any($1) and
        (p.likes <> (select count(*) from user_likes l where l.post_id = p.id)

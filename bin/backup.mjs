@@ -5,7 +5,7 @@
 import { runCommand } from './command.mjs'
 
 const options = { to: { type: 'string' } }
-await runCommand('backup', options, ({ to }, { backupByHand }, { say, refuse }) => {
+await runCommand('backup', options, ({ to }, { runBackup }, { say, refuse }) => {
   if (!to) refuse('--to holds nothing; it may hold the name of a new file.')
-  return backupByHand({ to, say })
+  return runBackup({ to, print: say })
 })

@@ -18,7 +18,7 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-hosts)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
-  /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-settled|state-nav|zone-|date-|moment|read-day|use-calendar|bilingual-|special-|texts-of|managed-|options|queue|batch-|export-|email-layout|server-html|video\.)/,
+  /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|video\.)/,
   /src\/features\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_|meta_site_|offline\.|something))/,
 ]
@@ -86,7 +86,7 @@ const FEED_LINKS = [
 /** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */
 const DATES = [
   /src\/platform\/dates\/date-/,
-  /src\/ui\/(read-day|use-calendar|date-box)/,
+  /src\/ui\/(parsed-day|date-box)/,
   /messages\/messages\/date_(date|pick)\./,
 ]
 /** Date, time and zone, for the forms that ask for them. */
@@ -95,7 +95,7 @@ const DATE_TIMES = [
   /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
 ]
 /** What editors and dialogs with a longer form share. */
-const EDITOR_FIELDS = [/src\/ui\/(bilingual-fields|special-fields|texts-of|options)/]
+const EDITOR_FIELDS = [/src\/ui\/(bilingual-fields|special-fields)/]
 /** Offline copies: loaded once the page is idle. */
 const OFFLINE = [
   /features\/offline\/(queries|rules|ui\/save-toggle)/,

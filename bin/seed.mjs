@@ -10,9 +10,9 @@ const MOST = 50_000_000
 
 if (process.env.PEYVAND_SEED) {
   const { amounts, demo } = read()
-  const { seedByHand } = await import(join(root, 'dist', 'server', 'server.js'))
+  const { runSeed } = await import(join(root, 'dist', 'server', 'server.js'))
   try {
-    await seedByHand({ root, demo, amounts, say: (line) => console.log(line) })
+    await runSeed({ root, demo, amounts, print: (line) => console.log(line) })
   } catch (error) {
     if (error?.constructor?.name !== 'ConfigError') throw error
     refuse(error.message)

@@ -33,14 +33,14 @@ import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.
 import { liveApi } from '#platform/live/api.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
-import { mayFollow } from './live-topics.ts'
+import { maySubscribe } from './live-topics.ts'
 import { newsletterBlocks } from './newsletter-blocks.ts'
 import { PARAMETERS } from './parameters.ts'
 import { ownData } from './personal-data.ts'
 import { finders } from './search.ts'
 
 /** Mail programs and providers call these, without a cookie and from any origin. */
-const BY_KEY = new Set([
+const TOKEN_ROUTES = new Set([
   '/api/notifications/unsubscribe',
   '/api/newsletter/unsubscribe',
   '/api/webhooks/email',
@@ -51,7 +51,7 @@ const UPLOADS = new Map([['/api/admin/import-subscribers', 16 * 1024 * 1024]])
 
 /** Every feature's routes, mounted: the only way to data, for our own pages too. */
 export function buildApi(app: AppContext, log: Log): Hono<Env> {
-  const api = openApi(app, log, recogniseViewer, BY_KEY, UPLOADS)
+  const api = openApi(app, log, recogniseViewer, TOKEN_ROUTES, UPLOADS)
   api.use('/api/*', refreshSession(app))
   const features = everyFeature(app)
   for (const { routes } of features) for (const feature of routes) api.route('/api', feature)
@@ -62,7 +62,7 @@ export function buildApi(app: AppContext, log: Log): Hono<Env> {
       cookieName: sessionCookieName(app.env.secure),
       features,
       parameters: PARAMETERS,
-      byKey: BY_KEY,
+      tokenRoutes: TOKEN_ROUTES,
     })
     return c.json(await description)
   })
@@ -106,6 +106,6 @@ export const everyFeature = (app: AppContext) =>
     {
       tag: 'Live updates',
       description: 'What changed, as it changes',
-      routes: [liveApi(app, recogniseViewer, mayFollow)],
+      routes: [liveApi(app, recogniseViewer, maySubscribe)],
     },
   ] as const satisfies readonly Feature[]

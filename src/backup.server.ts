@@ -8,19 +8,19 @@ import { listTables } from '#platform/database/backup/catalog.server.ts'
 import { restoreBackup } from '#platform/database/backup/restore.server.ts'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
-import { findDirect } from '#platform/database/databases.server.ts'
+import { resolveDirectUrl } from '#platform/database/database-urls.server.ts'
 import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
 import { prepareSiteDatabase } from '#platform/database/site-database.server.ts'
 import { ConfigError, type Environment, readEnvironment } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * `npm run backup`: the whole database into one file, whether the site runs or not.
  * @throws ConfigError when there is nothing to back up, or nowhere to write
  */
-export async function backupByHand({ to, say }: { to: string; say: Say }): Promise<void> {
+export async function runBackup({ to, print }: { to: string; print: Print }): Promise<void> {
   const env = readEnvironment(process.env)
   const file = resolve(to)
   if (existsSync(file)) throw new ConfigError(`--to holds "${to}", which is there already; name a new file.`)
@@ -32,51 +32,51 @@ export async function backupByHand({ to, say }: { to: string; say: Say }): Promi
       connection: { connectionString: database.url },
       secret: readFileSync(join(env.DATA_DIR, 'secret')),
       file,
-      say,
+      onProgress: print,
     })
   } finally {
     await database.close()
   }
-  say(
+  print(
     `Backed up into ${file}. It holds people's data and the site's secret: keep it where nobody else can read it.`,
   )
 }
 
-type Restore = { root: string; from: string; replace: boolean; say: Say }
-type Work = Restore & { env: Environment; file: string; backup: CheckedBackup }
+type RestoreOptions = { root: string; from: string; replace: boolean; print: Print }
+type RestoreJob = RestoreOptions & { env: Environment; file: string; backup: CheckedBackup }
 
 /**
  * `npm run restore`: a backup into an empty database, or with `replace` replacing what is there.
  * @throws ConfigError before anything is changed, when the file is incomplete or the database is not empty
  */
-export async function restoreByHand({ root, from, replace, say }: Restore): Promise<void> {
+export async function runRestore({ root, from, replace, print }: RestoreOptions): Promise<void> {
   const env = readEnvironment(process.env)
   const file = resolve(from)
-  say(`Checking ${file} …`)
+  print(`Checking ${file} …`)
   const backup = await checkBackupFile(file)
-  const work = { root, from, replace, say, env, file, backup }
-  await (env.DATABASE_URL ? intoServer(work) : intoEmbedded(work))
-  say(`Restored, as of ${backup.about.takenAt}.`)
+  const job = { root, from, replace, print, env, file, backup }
+  await (env.DATABASE_URL ? restoreIntoServer(job) : restoreIntoEmbedded(job))
+  print(`Restored, as of ${backup.about.takenAt}.`)
 }
 
 /** The secret is replaced after the commit: without the rows it belongs to, it would end every session for nothing. */
-async function intoServer(work: Work) {
-  const { env, replace, backup } = work
-  const [secret, draft] = [join(env.DATA_DIR, 'secret'), join(env.DATA_DIR, 'secret.restored')]
-  const other = existsSync(secret) && !readFileSync(secret).equals(backup.secret)
-  if (other && !replace)
+async function restoreIntoServer(job: RestoreJob) {
+  const { env, replace, backup } = job
+  const [secret, newSecret] = [join(env.DATA_DIR, 'secret'), join(env.DATA_DIR, 'secret.restored')]
+  const hasOtherSecret = existsSync(secret) && !readFileSync(secret).equals(backup.secret)
+  if (hasOtherSecret && !replace)
     throw new ConfigError(
       `DATA_DIR holds "${env.DATA_DIR}", which has a secret of its own; add --replace to put the backup's in its place.`,
     )
   mkdirSync(env.DATA_DIR, { recursive: true })
-  rmSync(draft, { force: true })
-  writeFileSync(draft, backup.secret, { mode: 0o600, flush: true })
+  rmSync(newSecret, { force: true })
+  writeFileSync(newSecret, backup.secret, { mode: 0o600, flush: true })
   try {
-    await restoreInto(await findDirect(env), work)
-    if (other) setAside(secret, work.say)
-    renameSync(draft, secret)
+    await restoreInto(await resolveDirectUrl(env), job)
+    if (hasOtherSecret) renameOldFile(secret, job.print)
+    renameSync(newSecret, secret)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(newSecret, { force: true })
   }
 }
 
@@ -84,20 +84,20 @@ async function intoServer(work: Work) {
  * The embedded database is built in a folder beside the old one, with the passwords derived from the backup's secret,
  * and moved into place whole: until then the old one is not touched.
  */
-async function intoEmbedded(work: Work) {
-  const { env, backup, say } = work
+async function restoreIntoEmbedded(job: RestoreJob) {
+  const { env, backup, print } = job
   const scratch = join(env.DATA_DIR, 'restoring')
-  const old = existsSync(join(env.DATA_DIR, 'postgres')) ? await openOld(work) : undefined
+  const old = existsSync(join(env.DATA_DIR, 'postgres')) ? await openOldDatabase(job) : undefined
   try {
     rmSync(scratch, { recursive: true, force: true })
     mkdirSync(scratch, { recursive: true })
     writeFileSync(join(scratch, 'secret'), backup.secret, { mode: 0o600, flush: true })
-    await withPostgres(scratch, (url) => restoreInto(url, work))
+    await withPostgres(scratch, (url) => restoreInto(url, job))
     await old?.close()
     for (const name of ['postgres', 'secret']) {
-      const place = join(env.DATA_DIR, name)
-      if (existsSync(place)) setAside(place, say)
-      renameSync(join(scratch, name), place)
+      const target = join(env.DATA_DIR, name)
+      if (existsSync(target)) renameOldFile(target, print)
+      renameSync(join(scratch, name), target)
     }
   } finally {
     await old?.close()
@@ -111,22 +111,22 @@ async function withPostgres(folder: string, work: (url: string) => Promise<void>
   try {
     await work(await prepareSiteDatabase(postgres.url, secrets.siteDatabase))
   } finally {
-    await stopWhole(folder, postgres)
+    await stopCompletely(folder, postgres)
   }
 }
 
 /** @throws ConfigError when a server is running on the old database, or it has data and `replace` is missing */
-async function openOld({ env, replace }: Work) {
+async function openOldDatabase({ env, replace }: RestoreJob) {
   const secrets = readSecrets(env.DATA_DIR)
   const postgres = await startPostgres(env.DATA_DIR, secrets.database)
   const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
-  const hold = await lockDataDir(url, env.DATA_DIR)
+  const lock = await lockDataDir(url, env.DATA_DIR)
   let open = true
   const close = async () => {
     if (!open) return
     open = false
-    await hold.release()
-    await stopWhole(env.DATA_DIR, postgres)
+    await lock.release()
+    await stopCompletely(env.DATA_DIR, postgres)
   }
   if (replace || (await isEmpty(url))) return { close }
   await close()
@@ -151,27 +151,27 @@ const STOP_MS = 60_000
  * A folder may be moved once PostgreSQL has written everything and its process has ended, which takes longer than
  * stopping it.
  */
-async function stopWhole(dataDir: string, postgres: Postgres) {
+async function stopCompletely(dataDir: string, postgres: Postgres) {
   await postgres.stop()
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   for (const end = Date.now() + STOP_MS; existsSync(pidFile) && Date.now() < end; ) await sleep(100)
   if (existsSync(pidFile)) throw new ConfigError(`PostgreSQL in ${dataDir} does not end; try again.`)
 }
 
-const restoreInto = (url: string, { root, file, backup, replace, say }: Work) =>
+const restoreInto = (url: string, { root, file, backup, replace, print }: RestoreJob) =>
   restoreBackup({
     connection: { connectionString: url },
     migrationsFolder: join(root, 'db/migrations'),
     file,
     backup,
     replace,
-    say,
+    onProgress: print,
   })
 
 /** What was there before is kept until the next restore: the file may have been the wrong one. */
-function setAside(place: string, say: Say) {
-  const aside = `${place}.before-restore`
-  rmSync(aside, { recursive: true, force: true })
-  renameSync(place, aside)
-  say(`What was there before is kept in ${aside}.`)
+function renameOldFile(target: string, print: Print) {
+  const oldPath = `${target}.before-restore`
+  rmSync(oldPath, { recursive: true, force: true })
+  renameSync(target, oldPath)
+  print(`What was there before is kept in ${oldPath}.`)
 }

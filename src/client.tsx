@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '#features/offline/presence.ts'
-import { loadAnalytics, refusesCounting } from '#platform/pages/analytics.ts'
+import { loadAnalytics, objectsToTracking } from '#platform/pages/analytics.ts'
 import { captureInstallPrompt } from '#platform/pages/install.ts'
 import { getRouter } from './router.tsx'
 
@@ -21,17 +21,17 @@ startTransition(() => {
 
 registerServiceWorker(router)
 loadAnalytics(router)
-atRest(async () => {
-  if (refusesCounting()) return
+whenIdle(async () => {
+  if (objectsToTracking()) return
   const { countViews } = await import('#features/analytics/count-views.ts')
   countViews(router)
 })
 
 /** Once the page is loaded and the browser has nothing better to do. */
-function atRest(act: () => void) {
-  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 500))
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon, { once: true })
+function whenIdle(run: () => void) {
+  const schedule = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 500))
+  if (document.readyState === 'complete') schedule()
+  else addEventListener('load', schedule, { once: true })
 }
 
 /** Between two pieces of work, so that a slow phone can handle a tap in between. */

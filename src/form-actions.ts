@@ -5,15 +5,15 @@ type Row = { id: number }
 type Account = { reviewsPosts?: boolean }
 
 /** Where someone who has signed in goes next. */
-const onward = ({ reviewsPosts }: Account, { search }: { search: URLSearchParams }) =>
+const nextAfterSignIn = ({ reviewsPosts }: Account, { search }: { search: URLSearchParams }) =>
   reviewsPosts ? '/account' : (localPath(search.get('to') ?? undefined) ?? '/')
 
 /** What forms do that are submitted without scripts, by the form's name. */
 export const formActions: FormActions = {
-  signup: { page: '/signup', call: '/api/signup', ticked: ['newsletter'], next: () => '/' },
+  signup: { page: '/signup', call: '/api/signup', checkboxes: ['newsletter'], next: () => '/' },
   'sign-in': { page: '/sign-in', call: '/api/sign-in' },
-  code: { call: '/api/sign-in/confirm', next: onward },
-  link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: onward },
+  code: { call: '/api/sign-in/confirm', next: nextAfterSignIn },
+  link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: nextAfterSignIn },
   'email-confirm': { page: '/email-change', call: '/api/me/email/confirm', next: () => '/account' },
   // It ends every session: the owner who took the email back signs in with it.
   'email-undo': { page: '/email-change', call: '/api/me/email/undo', next: () => '/sign-in' },
@@ -23,7 +23,7 @@ export const formActions: FormActions = {
     page: '/newsletter/preferences',
     call: '/api/newsletter/preferences',
     method: 'PATCH',
-    ticked: ['newsletter', 'events', 'monthly', 'both'],
+    checkboxes: ['newsletter', 'events', 'monthly', 'both'],
   },
   'newsletter-unsubscribe': { page: '/newsletter/unsubscribe', call: '/api/newsletter/unsubscribe' },
   // Back on the list of the email alone: what is left out stays.
@@ -31,13 +31,13 @@ export const formActions: FormActions = {
     page: '/newsletter/unsubscribe',
     call: '/api/newsletter/preferences',
     method: 'PATCH',
-    ticked: ['newsletter'],
+    checkboxes: ['newsletter'],
   },
   'events-stay': {
     page: '/newsletter/unsubscribe',
     call: '/api/newsletter/preferences',
     method: 'PATCH',
-    ticked: ['events'],
+    checkboxes: ['events'],
   },
   'events-waitlist': { page: '/events', call: '/api/newsletter' },
   'plus-waitlist': { page: '/subscribe', call: '/api/waitlist' },
@@ -46,20 +46,20 @@ export const formActions: FormActions = {
   post: {
     page: '/community/new',
     call: '/api/posts',
-    ticked: ['anonymous'],
+    checkboxes: ['anonymous'],
     next: ({ id }: Row) => `/community/${id}`,
   },
   lesson: {
     page: '/courses/$id/lessons/$lesson',
     call: '/api/courses/$id/lessons/$lesson/progress',
     method: 'PUT',
-    ticked: ['done'],
+    checkboxes: ['done'],
     next: (_, { path }) => path,
   },
   reply: {
     page: '/community/$id',
     call: '/api/posts/$id/comments',
-    ticked: ['anonymous'],
+    checkboxes: ['anonymous'],
     next: ({ id }: Row, { path }) => `${path}#reply-${id}`,
   },
 }

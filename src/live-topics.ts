@@ -27,11 +27,11 @@ export const LIVE_TOPICS: ReadonlySet<string> = new Set([
   'workshop:',
 ])
 
-/** Of these, only admins hear. */
+/** Only admins may subscribe to these. */
 export const ADMIN_TOPICS: ReadonlySet<string> = new Set(['newsletter:'])
 
 /** Whether somebody may subscribe to a topic. */
-export function mayFollow(topic: string, viewer: Viewer): boolean {
+export function maySubscribe(topic: string, viewer: Viewer): boolean {
   const name = topic.replace(/:\d{1,10}$/, ':')
   return LIVE_TOPICS.has(name) || (ADMIN_TOPICS.has(name) && canAdminister(viewer))
 }

@@ -51,8 +51,8 @@ const PERSIAN: Parts = {
 
 function vocabularyOf({ common, heads, middles, tails }: Parts, random: () => number): string[] {
   const words = new Set(common)
-  const one = (of: string[]) => of[Math.floor(random() * of.length)] ?? ''
-  while (words.size < WORDS_EACH) words.add(one(heads) + one(middles) + one(middles) + one(tails))
+  const pick = (of: string[]) => of[Math.floor(random() * of.length)] ?? ''
+  while (words.size < WORDS_EACH) words.add(pick(heads) + pick(middles) + pick(middles) + pick(tails))
   return [...words]
 }
 

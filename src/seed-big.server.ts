@@ -14,20 +14,20 @@ const DAYS = 730
 /**
  * Fills the discussions for benchmarks, on top of what is there, in one transaction: rows are made inside PostgreSQL,
  * indexes are built afterwards, counts are exact, and every post can be searched.
- * @param say is called with each step and its seconds
+ * @param print is called with each step and its seconds
  */
-export async function seedBig(db: Db, amounts: BigAmounts, say: (step: string) => void): Promise<void> {
+export async function seedBig(db: Db, amounts: BigAmounts, print: (step: string) => void): Promise<void> {
   const client = await db.$client.connect()
   const step = async (name: string, text: string, values?: unknown[]) => {
     const started = performance.now()
     await client.query(text, values)
-    say(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    print(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
   try {
     await client.query("begin; set local maintenance_work_mem = '512MB'; set local synchronous_commit = off")
-    await quietTriggers(client)
+    await disableTriggers(client)
     await prepareSentences(client)
-    const indexes = await takeIndexes(client)
+    const indexes = await dropIndexes(client)
     for (const [name, text] of steps(amounts)) await step(name, text)
     for (const index of indexes) await step(index.match(/INDEX (\S+)/)?.[1] ?? 'index', index)
     await client.query('commit')
@@ -44,11 +44,11 @@ export async function seedBig(db: Db, amounts: BigAmounts, say: (step: string) =
  * Foreign keys are valid by construction, and counts are computed at the end. A server may not allow this; then it
  * takes longer.
  */
-async function quietTriggers(client: pg.PoolClient) {
-  await client.query('savepoint quiet')
+async function disableTriggers(client: pg.PoolClient) {
+  await client.query('savepoint triggers')
   await client
     .query("set local session_replication_role = 'replica'")
-    .catch(() => client.query('rollback to savepoint quiet'))
+    .catch(() => client.query('rollback to savepoint triggers'))
 }
 
 async function prepareSentences(client: pg.PoolClient) {
@@ -64,7 +64,7 @@ async function prepareSentences(client: pg.PoolClient) {
 }
 
 /** Dropped now and rebuilt at once later, which is several times faster than updating them row by row. */
-async function takeIndexes(client: pg.PoolClient): Promise<string[]> {
+async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i where i.indrelid in ('posts'::regclass, 'comments'::regclass, 'user_likes'::regclass, 'post_search'::regclass)

@@ -9,13 +9,14 @@ import { seedResources } from '#features/library/articles/built-in.server.ts'
 import { seedSubmissions } from '#features/library/submissions/seed.server.ts'
 import { seedLocalCommunity } from '#features/local-community/seed.server.ts'
 import { seedIssues } from '#features/newsletter/seed.server.ts'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import {
   assertReachable,
   type Db,
   migrateDatabase,
   openDatabase,
 } from '#platform/database/database.server.ts'
-import { findDirect } from '#platform/database/databases.server.ts'
+import { resolveDirectUrl } from '#platform/database/database-urls.server.ts'
 import { openEmbeddedDatabase } from '#platform/database/embedded-database.server.ts'
 import { type Environment, readEnvironment } from '#platform/environment.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -37,22 +38,20 @@ const DEMO: Seed[] = [
   seedIssues,
 ]
 
-const SEED_LOCK = 7_235_403
-
 /**
  * Fills an empty database according to SEED (contract 1): a realistic community, the built-in contents, or nothing;
  * by default the community, but only contents in a database from DATABASE_URL. Of processes that start at once, one
  * seeds.
  */
 export async function seedIfEmpty(app: { db: Db; env: Environment }): Promise<void> {
-  const wanted = app.env.SEED ?? (app.env.DATABASE_URL ? 'content' : 'demo')
-  if (wanted === 'none') return
+  const mode = app.env.SEED ?? (app.env.DATABASE_URL ? 'content' : 'demo')
+  if (mode === 'none') return
   const client = await app.db.$client.connect()
   try {
     await client.query('begin') // a transaction's lock: behind a pooler a session's lock would stay
-    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.seed])
     for (const seed of CONTENT) await seed(app)
-    if (wanted === 'demo' && (await isEmpty(app.db))) for (const seed of DEMO) await seed(app)
+    if (mode === 'demo' && (await isEmpty(app.db))) for (const seed of DEMO) await seed(app)
   } finally {
     await client.query('rollback').catch(() => {})
     client.release()
@@ -66,24 +65,24 @@ async function isEmpty(db: Db) {
   return rows[0].empty as boolean
 }
 
-type ByHand = { root: string; demo: boolean; amounts: BigAmounts; say: (line: string) => void }
+type Command = { root: string; demo: boolean; amounts: BigAmounts; print: (line: string) => void }
 
 /**
  * `npm run seed`.
  * @throws ConfigError when the database cannot be used, or a server is using the embedded one
  */
-export async function seedByHand({ root, demo, amounts, say }: ByHand): Promise<void> {
+export async function runSeed({ root, demo, amounts, print }: Command): Promise<void> {
   const env = readEnvironment(process.env)
   const embedded = env.DATABASE_URL
     ? undefined
     : await openEmbeddedDatabase(env.DATA_DIR, readSecrets(env.DATA_DIR), openLog(env.LOG_LEVEL))
-  const db = openDatabase(embedded?.url ?? (await findDirect(env)))
+  const db = openDatabase(embedded?.url ?? (await resolveDirectUrl(env)))
   try {
     await assertReachable(db)
     await migrateDatabase(db, join(root, 'db/migrations'))
-    if (!demo) await seedBig(db, amounts, say)
+    if (!demo) await seedBig(db, amounts, print)
     else if (await isEmpty(db)) await seedIfEmpty({ db, env: { ...env, SEED: 'demo' } })
-    else say('There are people here already: nothing was added.')
+    else print('There are people here already: nothing was added.')
   } finally {
     await db.$client.end()
     await embedded?.close()

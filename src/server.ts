@@ -13,7 +13,7 @@ import { gatherDocuments } from '#features/search/documents.server.ts'
 import { siteFiles } from '#features/site/files.server.ts'
 import { ResponseCache } from '#platform/cache/response-cache.server.ts'
 import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
-import { findDatabases, migrateDirectly } from '#platform/database/databases.server.ts'
+import { migrateDirectly, resolveDatabaseUrls } from '#platform/database/database-urls.server.ts'
 import { openEmbeddedDatabase } from '#platform/database/embedded-database.server.ts'
 import { requeueEmails } from '#platform/email/email.server.ts'
 import { openMailer } from '#platform/email/mailer.server.ts'
@@ -23,7 +23,7 @@ import { buildWeb } from '#platform/http/web.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLive } from '#platform/live/live.server.ts'
 import { describeError, openLog } from '#platform/log.server.ts'
-import { collectAtRest } from '#platform/memory.server.ts'
+import { collectGarbageWhenIdle } from '#platform/memory.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { openSettings } from '#platform/settings/settings.server.ts'
 import { buildApi } from './api.ts'
@@ -37,9 +37,9 @@ export const logCrash = (error: unknown, what: string) =>
   openLog(process.env.LOG_LEVEL === 'silent' ? 'silent' : 'error').fatal({ err: describeError(error) }, what)
 
 /** For the commands `npm run admin-link`, `backup`, `restore` and `seed`. */
-export { adminLinkByHand } from './admin-link.server.ts'
-export { backupByHand, restoreByHand } from './backup.server.ts'
-export { seedByHand } from './seed.server.ts'
+export { printAdminLink } from './admin-link.server.ts'
+export { runBackup, runRestore } from './backup.server.ts'
+export { runSeed } from './seed.server.ts'
 
 export type Options = {
   /** The folder of the project: migrations, content, build. */
@@ -72,17 +72,17 @@ export async function startServer({ root, from = process.env, client }: Options)
   }
 }
 
-/** @param later receives a function that closes each part, to be called in reverse order */
-async function startParts({ root, from = {}, client }: Options, later: (close: () => unknown) => void) {
+/** @param onStop receives a function that closes each part, to be called in reverse order */
+async function startParts({ root, from = {}, client }: Options, onStop: (close: () => unknown) => void) {
   const env = readEnvironment(from)
   const log = openLog(env.LOG_LEVEL)
   const secrets = readSecrets(env.DATA_DIR)
 
   const embedded = env.DATABASE_URL ? undefined : await openEmbeddedDatabase(env.DATA_DIR, secrets, log)
-  if (embedded) later(() => embedded.close())
-  const databases = embedded ? onlyOne(embedded.url) : await findDatabases(env)
+  if (embedded) onStop(() => embedded.close())
+  const databases = embedded ? withoutPooler(embedded.url) : await resolveDatabaseUrls(env)
   const db = openDatabase(databases.url, undefined, databases)
-  later(() => Promise.race([db.$client.end(), sleep(LAST_QUERIES_MS)]))
+  onStop(() => Promise.race([db.$client.end(), sleep(LAST_QUERIES_MS)]))
   await assertReachable(db)
   await migrateDirectly(db, databases, join(root, 'db/migrations'))
   await bringInBuiltIn({ db })
@@ -92,11 +92,11 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   await gatherDocuments({ db }, documents)
 
   const live = await openLive(db, databases.direct)
-  later(() => live.close())
+  onStop(() => live.close())
   const jobs = await openJobs(databases.direct, log)
-  later(() => jobs.close())
+  onStop(() => jobs.close())
   const mailer = openMailer(env)
-  later(() => mailer.close())
+  onStop(() => mailer.close())
   const guests = new ResponseCache(GUEST_PAGES_BYTES)
   live.onChange((topic) => guests.drop(topic))
   const settings = await openSettings({ db, env, live }, () => guests.drop('*'))
@@ -106,8 +106,8 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   await resumeSending(app)
 
   const views = viewsOf(app)
-  later(() => views.close())
-  const onShown = countShownPages(app)
+  onStop(() => views.close())
+  const onPageServed = countShownPages(app)
 
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
@@ -116,7 +116,7 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
     log,
     isStopping,
     guests,
-    onShown,
+    onPageServed,
     api: buildApi(app, log),
     recognise: recogniseViewer,
     actions: formActions,
@@ -128,14 +128,14 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
     {
       fetch: (request, bindings) => web.fetch(request, bindings as never),
       cache: guests,
-      onShown,
+      onPageServed,
       dev: 'dev' in client ? client.dev : undefined,
       maxConnections: env.MAX_CONNECTIONS,
       isStopping,
     },
   )
-  later(collectAtRest({ connections: http.connections }))
-  later(async () => {
+  onStop(collectGarbageWhenIdle({ connections: http.connections }))
+  onStop(async () => {
     stopping.abort()
     await sleep(env.SHUTDOWN_DELAY_MS) // `/readyz` answers 503, and the load balancer sends requests elsewhere
     live.endStreams()
@@ -144,4 +144,4 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   return { url: http.url, app, adminLink: await makeAdminLink(app) }
 }
 
-const onlyOne = (url: string) => ({ url, direct: url, pooled: false })
+const withoutPooler = (url: string) => ({ url, direct: url, pooled: false })

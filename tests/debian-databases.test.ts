@@ -153,10 +153,10 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
       await server.reload()
     }, 60_000)
     const settled = async (host: string, parameters: string, at = port) => {
-      const { findDatabases } = await import('#platform/database/databases.server.ts')
+      const { resolveDatabaseUrls } = await import('#platform/database/database-urls.server.ts')
       const { readEnvironment } = await import('#platform/environment.server.ts')
       const DATABASE_URL = `postgres://site@${host}:${at}/peyvand${parameters && `?${parameters}`}`
-      const { url } = await findDatabases(readEnvironment({ DATABASE_URL }))
+      const { url } = await resolveDatabaseUrls(readEnvironment({ DATABASE_URL }))
       const { rows } = await asking(url, (client) =>
         client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()'),
       )

@@ -15,9 +15,9 @@ import { fromCursor } from '../src/platform/http/paging.server.ts'
 import { showDigits } from '../src/platform/i18n/format.ts'
 import { chooseLang, splitLang } from '../src/platform/i18n/lang.ts'
 import { readPlace } from '../src/platform/i18n/place.ts'
-import { attachmentOf } from '../src/platform/text/file-name.server.ts'
+import { contentDisposition } from '../src/platform/text/file-name.server.ts'
 import { fold, highlight, isMistyped, queryWords } from '../src/platform/text/fold.ts'
-import { phoneticKey, soundsLike, soundsNearlyAs } from '../src/platform/text/phonetic.ts'
+import { phoneticKey, soundsLike, soundsLikeWithTypo } from '../src/platform/text/phonetic.ts'
 import { isPlainEnough } from '../src/platform/text/plain-enough.ts'
 import { cleanText, directionOf, Email, linksIn, requiredText } from '../src/platform/text/text.ts'
 import { isWebAddress, WebAddress } from '../src/platform/text/web-address.ts'
@@ -153,7 +153,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'highlight, a long text': (text) => highlight(text, WORDS),
   'highlight, a long query': (text) => highlight('nowruz یلدا', text),
   'highlight in both scripts': (text) =>
-    highlight(text, 'nowruz', { same: soundsLike, near: soundsNearlyAs }),
+    highlight(text, 'nowruz', { same: soundsLike, near: soundsLikeWithTypo }),
   isMistyped: (text) => isMistyped('nowruz', text) || isMistyped(text, 'nowruz'),
   phoneticKey,
   bestLine: (text) => bestLine(sides(text), [formsOf("'a' | 'b'"), formsOf("'می'")], 'en'),
@@ -170,7 +170,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   toInstant: (text) => attempt(() => toInstant(text, 'UTC', 'date')),
   readPlace,
   showDigits: (text) => showDigits(text, 'fa'),
-  attachmentOf: (text) => attachmentOf(text, 'epub', 'resource'),
+  contentDisposition: (text) => contentDisposition(text, 'epub', 'resource'),
   slugOf,
   isPlainEnough,
   filesIn,

@@ -3,7 +3,7 @@ import { LOCKS } from './database/advisory-locks.ts'
 import { ConfigError } from './environment.server.ts'
 
 const TRIES = 12
-const BETWEEN_MS = 250 // the lock of a server killed a moment ago is released once PostgreSQL notices its closed connection
+const RETRY_MS = 250 // the lock of a server killed a moment ago is released once PostgreSQL notices its closed connection
 
 /**
  * Locks the embedded database for this server, with a lock that ends with its connection however the process ends.
@@ -11,8 +11,8 @@ const BETWEEN_MS = 250 // the lock of a server killed a moment ago is released o
  */
 export async function lockDataDir(url: string, dataDir: string) {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
-  const lost = new AbortController()
-  for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort())
+  const lostConnection = new AbortController()
+  for (const event of ['error', 'end'] as const) client.on(event, () => lostConnection.abort())
   await client.connect()
   for (let i = 0; i < TRIES; i++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCKS.dataDir])
@@ -21,13 +21,13 @@ export async function lockDataDir(url: string, dataDir: string) {
         release: () => client.end().catch(() => {}),
         /** Waits until the database ended, or `signal` is aborted. */
         untilLost: (signal: AbortSignal) =>
-          new Promise<void>((done) => {
-            const either = AbortSignal.any([signal, lost.signal])
-            if (either.aborted) done()
-            else either.addEventListener('abort', () => done(), { once: true })
+          new Promise<void>((resolve) => {
+            const either = AbortSignal.any([signal, lostConnection.signal])
+            if (either.aborted) resolve()
+            else either.addEventListener('abort', () => resolve(), { once: true })
           }),
       }
-    await new Promise((wait) => setTimeout(wait, BETWEEN_MS))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
   await client.end()
   throw new ConfigError(
@@ -36,7 +36,7 @@ export async function lockDataDir(url: string, dataDir: string) {
 }
 
 /** Whether a server holds the embedded database at this moment. */
-export async function isHeld(url: string): Promise<boolean> {
+export async function isDataDirLocked(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

@@ -13,8 +13,8 @@ const text = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()))
 const line = v.optional(
   v.pipe(
     v.string(),
-    v.transform((given) =>
-      given
+    v.transform((value) =>
+      value
         .trim()
         .replace(/\s*\n\s*/g, ', ')
         .replace(/\s+/g, ' '),
@@ -150,9 +150,9 @@ const variables = {
 } satisfies Record<string, [v.GenericSchema, string]>
 
 type Variables = { [Name in keyof typeof variables]: v.InferOutput<(typeof variables)[Name][0]> }
-type OfStripe = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'
-type OfProvider = 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'
-export type Environment = Omit<Variables, 'PUBLIC_URL' | OfProvider | OfStripe> & {
+type StripeVariable = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'
+type ProviderVariable = 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'
+export type Environment = Omit<Variables, 'PUBLIC_URL' | ProviderVariable | StripeVariable> & {
   PUBLIC_URL: string
   secure: boolean
   /** An OpenID Connect provider for signing in. */
@@ -170,7 +170,7 @@ export type StripeSettings = {
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string }
 
 /** Secrets and addresses that may carry a password are never echoed back to a terminal. */
-const UNSPOKEN = /SECRET|DATABASE_(DIRECT_)?URL|SMTP_URL/
+const CONFIDENTIAL = /SECRET|DATABASE_(DIRECT_)?URL|SMTP_URL/
 
 /**
  * Reads the environment (contract 1).
@@ -178,19 +178,19 @@ const UNSPOKEN = /SECRET|DATABASE_(DIRECT_)?URL|SMTP_URL/
  */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const read: Record<string, unknown> = {}
-  for (const [name, [schema, may]] of Object.entries(variables)) {
-    const given = from[name] === '' ? undefined : from[name]
-    const parsed = v.safeParse(schema, given)
+  for (const [name, [schema, allowed]] of Object.entries(variables)) {
+    const value = from[name] === '' ? undefined : from[name]
+    const parsed = v.safeParse(schema, value)
     if (!parsed.success) {
-      const holds = UNSPOKEN.test(name) ? 'a value that cannot be read' : JSON.stringify(given)
-      throw new ConfigError(`${name} holds ${holds}; it may hold ${may}.`)
+      const shownValue = CONFIDENTIAL.test(name) ? 'a value that cannot be read' : JSON.stringify(value)
+      throw new ConfigError(`${name} holds ${shownValue}; it may hold ${allowed}.`)
     }
     read[name] = parsed.output
   }
   const environment = read as Variables
   const PUBLIC_URL = (environment.PUBLIC_URL ?? defaultUrl(environment)).replace(/\/+$/, '')
-  const provider = providerIn(environment)
-  const stripe = stripeIn(environment)
+  const provider = readProvider(environment)
+  const stripe = readStripe(environment)
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_POOLER'] as const)
     if (environment[name] && !environment.DATABASE_URL)
       throw new ConfigError(
@@ -200,7 +200,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
 }
 
 /** A key without the secret of the webhook would take money and notice nothing. A double takes no real key. */
-function stripeIn(read: Variables): StripeSettings | undefined {
+function readStripe(read: Variables): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read
   if (!secretKey && !webhookSecret && !apiUrl) return undefined
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
@@ -216,16 +216,16 @@ function stripeIn(read: Variables): StripeSettings | undefined {
 }
 
 /** All or none: a partly configured provider would only fail when the first person signs in. */
-function providerIn(read: Variables): ProviderSettings | undefined {
+function readProvider(read: Variables): ProviderSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
   if (issuer && clientId && clientSecret)
     return { issuer, clientId, clientSecret, name: read.OIDC_NAME ?? new URL(issuer).host }
-  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-  const given = [...needed, 'OIDC_NAME' as const].find((name) => read[name])
-  const missing = needed.find((name) => !read[name])
-  if (given && missing)
+  const requiredNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const setName = [...requiredNames, 'OIDC_NAME' as const].find((name) => read[name])
+  const missing = requiredNames.find((name) => !read[name])
+  if (setName && missing)
     throw new ConfigError(
-      `${missing} holds nothing; it may hold ${variables[missing][1]}, since ${given} is set.`,
+      `${missing} holds nothing; it may hold ${variables[missing][1]}, since ${setName} is set.`,
     )
   return undefined
 }

@@ -14,18 +14,18 @@ const CAUSES_MAX = 5
  */
 export function describeError(error: unknown) {
   const kinds: string[] = []
-  const found: { code?: string; constraint?: string } = {}
+  const details: { code?: string; constraint?: string } = {}
   let stack: string | undefined
-  let at = error
-  for (let depth = 0; isErrorLike(at) && depth < CAUSES_MAX; depth++) {
-    const { code, constraint } = at
-    kinds.push(kindOf(at))
-    if (typeof code === 'string') found.code ??= code
-    if (typeof constraint === 'string') found.constraint ??= constraint
-    stack ??= framesOf(at)
-    at = at.cause
+  let current = error
+  for (let depth = 0; isErrorLike(current) && depth < CAUSES_MAX; depth++) {
+    const { code, constraint } = current
+    kinds.push(kindOf(current))
+    if (typeof code === 'string') details.code ??= code
+    if (typeof constraint === 'string') details.constraint ??= constraint
+    stack ??= framesOf(current)
+    current = current.cause
   }
-  return { type: kinds.join(' < ') || typeof error, ...found, stack }
+  return { type: kinds.join(' < ') || typeof error, ...details, stack }
 }
 
 type ErrorLike = { name?: unknown; code?: unknown; constraint?: unknown; stack?: unknown; cause?: unknown }

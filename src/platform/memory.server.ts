@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks'
 
 const EVERY_MS = 10_000
 /** Busy for less than this share of the time since the last check. */
-const RESTS_BELOW = 0.25
+const IDLE_BELOW = 0.25
 /** How much more memory than after the last collection makes another one worth its pause (30 to 100 ms). */
-const WORTH = 1.04
+const MIN_GROWTH = 1.04
 /** This many connections fewer than then also do: what they held is garbage, even if the process is no larger. */
-const MANY = 100
+const MANY_CLOSED = 100
 
 type Options = {
   /** Available with `--expose-gc`; without it nothing is done. */
@@ -23,7 +23,7 @@ type Options = {
  * small and runs a database, too. V8's own settings for less memory were measured and make pages half as fast.
  * @returns a function that stops it
  */
-export function collectAtRest({
+export function collectGarbageWhenIdle({
   collect = globalThis.gc,
   connections = async () => 0,
   everyMs = EVERY_MS,
@@ -35,12 +35,12 @@ export function collectAtRest({
   const timer = setInterval(async () => {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
-    if (utilization > RESTS_BELOW) return
+    if (utilization > IDLE_BELOW) return
     const open = await connections()
-    const haveLeft = last !== undefined && open <= last.open - MANY
-    if (last && !haveLeft && memory() < last.memory * WORTH) return
-    // V8 keeps the memory of thousands of connections for the next thousands, unless it is told that memory is short.
-    await collect({ execution: 'async', ...(haveLeft ? { flavor: 'last-resort' } : {}) })
+    const manyClosed = last !== undefined && open <= last.open - MANY_CLOSED
+    if (last && !manyClosed && memory() < last.memory * MIN_GROWTH) return
+    // V8 keeps the memory of thousands of connections for the next thousands, unless memory is reported to be low.
+    await collect({ execution: 'async', ...(manyClosed ? { flavor: 'last-resort' } : {}) })
     last = { memory: memory(), open }
   }, everyMs)
   timer.unref()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { collectAtRest } from './memory.server.ts'
+import { collectGarbageWhenIdle } from './memory.server.ts'
 
 const EVERY_MS = 30
 let collected = 0
@@ -15,7 +15,7 @@ function watch() {
     collected++
     memory = 100
   }
-  stop = collectAtRest({
+  stop = collectGarbageWhenIdle({
     collect: collect as never,
     everyMs: EVERY_MS,
     memory: () => memory,
@@ -54,5 +54,5 @@ test('a busy process does not collect', async () => {
 })
 
 test('without --expose-gc nothing is done', () => {
-  expect(collectAtRest()).toBeTypeOf('function')
+  expect(collectGarbageWhenIdle()).toBeTypeOf('function')
 })

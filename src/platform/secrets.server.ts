@@ -24,7 +24,7 @@ export type Secrets = {
  * @throws ConfigError when the folder cannot be read or written.
  */
 export function readSecrets(dataDir: string): Secrets {
-  const root = readOrMake(dataDir)
+  const root = readOrCreateSecret(dataDir)
   const key = (name: string) => Buffer.from(hkdfSync('sha256', root, 'peyvand', name, 32))
   return {
     session: key('session').toString('base64url'),
@@ -38,7 +38,7 @@ export function readSecrets(dataDir: string): Secrets {
   }
 }
 
-function readOrMake(dataDir: string): Buffer {
+function readOrCreateSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
   try {
     mkdirSync(dataDir, { recursive: true })

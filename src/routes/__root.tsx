@@ -170,7 +170,7 @@ function Document({ children }: { children: React.ReactNode }) {
           <UntilConfirmed />
           {posted?.name === '' && (
             <p role="alert" className="page rounded-sm bg-anar-soft p-3 font-semibold">
-              {posted.refused?.message}
+              {posted.error?.message}
             </p>
           )}
           <main id="content" tabIndex={-1} className="outline-none">

@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminArticleQuery } from '#features/library/writing/queries.ts'
 import { RevisePage } from '#features/library/writing/ui/article-editor.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/articles/$id')({
   params: idParam,

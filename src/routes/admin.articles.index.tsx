@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminArticlesQuery } from '#features/library/writing/queries.ts'
 import { AdminArticlesPage } from '#features/library/writing/ui/admin-articles-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/articles/')({
   loader: ({ context: { queryClient } }) =>

@@ -5,7 +5,7 @@ import { adminCourseQuery, adminLessonQuery } from '#features/courses/admin-quer
 import { lessonParams } from '#features/courses/lesson-params.ts'
 import { LessonEditorPage } from '#features/courses/ui/lesson-editor.tsx'
 import { m } from '#messages'
-import { orNotFound } from '#platform/pages/by-id.ts'
+import { orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/courses/$id/lessons/$lesson')({
   params: lessonParams,

@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminCourseQuery } from '#features/courses/admin-queries.ts'
 import { LessonEditorPage } from '#features/courses/ui/lesson-editor.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/courses/$id/lessons/new')({
   params: idParam,

@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminCoursesQuery } from '#features/courses/admin-queries.ts'
 import { AdminCoursesPage } from '#features/courses/ui/admin-courses-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/courses/')({
   loader: ({ context: { queryClient } }) =>

@@ -5,7 +5,7 @@ import { demoQuery } from '#features/admin/demo/queries.ts'
 import { DemoPage } from '#features/admin/demo/ui/demo-page.tsx'
 import { operationsQuery } from '#features/operations/queries.ts'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/demo')({
   loader: ({ context: { queryClient } }) =>

@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminEventsQuery, suggestionsQuery } from '#features/events/admin-queries.ts'
 import { AdminEventsPage } from '#features/events/ui/admin-events-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/events/')({
   loader: ({ context: { queryClient } }) =>

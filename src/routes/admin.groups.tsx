@@ -4,7 +4,7 @@ import { allCommunityEventsQuery, allGroupsQuery } from '#features/local-communi
 import { AllGroupsSearch } from '#features/local-community/search-params.ts'
 import { AllGroupsPage } from '#features/local-community/ui/all-groups-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/groups')({
   validateSearch: AllGroupsSearch,

@@ -4,7 +4,7 @@ import { hiddenQuery } from '#features/moderation/queries.ts'
 import { HiddenSearch } from '#features/moderation/search-params.ts'
 import { HiddenPage } from '#features/moderation/ui/hidden-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/hidden')({
   validateSearch: HiddenSearch,

@@ -5,7 +5,7 @@ import { membersQuery } from '#features/admin/queries.ts'
 import { MembersSearch } from '#features/admin/search-params.ts'
 import { MembersPage } from '#features/admin/ui/members-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/members')({
   validateSearch: MembersSearch,

@@ -5,7 +5,7 @@ import { accessRequestsQuery, figuresQuery, membershipsQuery } from '#features/m
 import { MembershipsSearch } from '#features/membership/admin-search-params.ts'
 import { MembershipPage } from '#features/membership/ui/admin/membership-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/membership')({
   validateSearch: MembershipsSearch,

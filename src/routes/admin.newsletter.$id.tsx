@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { issueQuery } from '#features/newsletter/admin-queries.ts'
 import { AdminIssuePage } from '#features/newsletter/ui/admin-issue-page.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/newsletter/$id')({
   params: idParam,

@@ -5,7 +5,7 @@ import { figuresQuery, issuesQuery, subscribersQuery } from '#features/newslette
 import { NewsletterSearch } from '#features/newsletter/search-params.ts'
 import { NewsletterAdminPage } from '#features/newsletter/ui/newsletter-admin-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/newsletter/')({
   validateSearch: NewsletterSearch,

@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { allPollsQuery } from '#features/home/queries.ts'
 import { PollsAdminPage } from '#features/home/ui/polls-admin-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/polls')({
   loader: ({ context: { queryClient } }) =>

@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { recordQuery } from '#features/admin/queries.ts'
 import { RecordPage } from '#features/admin/ui/audit-log-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/record')({
   loader: ({ context: { queryClient } }) =>

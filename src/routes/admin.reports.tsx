@@ -4,7 +4,7 @@ import { reportsQuery } from '#features/moderation/queries.ts'
 import { ReportsSearch } from '#features/moderation/search-params.ts'
 import { ReportsPage } from '#features/moderation/ui/reports-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: ReportsSearch,

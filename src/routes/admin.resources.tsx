@@ -4,7 +4,7 @@ import { AdminSearch } from '#features/library/search-params.ts'
 import { adminQuery } from '#features/library/submissions/admin-queries.ts'
 import { AdminResourcePage } from '#features/library/submissions/ui/admin-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/resources')({
   validateSearch: AdminSearch,

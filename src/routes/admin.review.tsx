@@ -3,7 +3,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { reviewQuery } from '#features/moderation/queries.ts'
 import { ReviewPage } from '#features/moderation/ui/review-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/review')({
   loader: ({ context: { queryClient }, cause }) =>

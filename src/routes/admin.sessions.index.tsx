@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminSessionsQuery } from '#features/experts/queries.ts'
 import { AdminSessionsPage } from '#features/experts/sessions/ui/admin-sessions-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/sessions/')({
   loader: ({ context: { queryClient } }) =>

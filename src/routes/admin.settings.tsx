@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { settingsQuery } from '#features/operations/queries.ts'
 import { SettingsPage } from '#features/operations/ui/settings-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/settings')({
   loader: ({ context: { queryClient } }) =>

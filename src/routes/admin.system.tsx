@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { operationsQuery, readinessQuery, systemQuery } from '#features/operations/queries.ts'
 import { SystemPage } from '#features/operations/ui/system-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/system')({
   loader: ({ context: { queryClient } }) =>

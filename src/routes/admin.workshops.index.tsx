@@ -4,7 +4,7 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminWorkshopsQuery } from '#features/courses/workshops/admin-queries.ts'
 import { AdminWorkshopsPage } from '#features/courses/workshops/ui/admin-workshops-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/workshops/')({
   loader: ({ context: { queryClient } }) =>

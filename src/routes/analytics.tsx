@@ -8,7 +8,7 @@ import { DEFAULT_PERIOD } from '#features/analytics/rules.ts'
 import { DashboardSearch } from '#features/analytics/search-params.ts'
 import { DashboardPage } from '#features/analytics/ui/dashboard-page.tsx'
 import { m } from '#messages'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 /** The dashboard of visits, in the frame of the admin area (contract 3: for everyone else there is no such page). */
 export const Route = createFileRoute('/analytics')({

@@ -3,8 +3,8 @@ import { viewerQuery } from '#features/accounts/queries.ts'
 import { commentsQuery, postQuery } from '#features/discussions/queries.ts'
 import { PostPage } from '#features/discussions/ui/post-page.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 import { pageHead, shortened } from '#platform/pages/head.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/community/$id')({
   params: idParam,

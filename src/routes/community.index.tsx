@@ -4,7 +4,7 @@ import { CommunitySearch } from '#features/discussions/search-params.ts'
 import { CommunityPage } from '#features/discussions/ui/community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/community/')({
   validateSearch: CommunitySearch,

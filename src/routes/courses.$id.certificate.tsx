@@ -3,8 +3,8 @@ import { viewerQuery } from '#features/accounts/queries.ts'
 import { certificateQuery, courseQuery } from '#features/courses/queries.ts'
 import { CertificatePage } from '#features/courses/ui/certificate-page.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 import { pageHead } from '#platform/pages/head.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/courses/$id/certificate')({
   params: idParam,

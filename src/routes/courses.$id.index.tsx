@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { courseHead } from '#features/courses/head.ts'
 import { courseQuery } from '#features/courses/queries.ts'
 import { CoursePage } from '#features/courses/ui/course-page.tsx'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/courses/$id/')({
   params: idParam,

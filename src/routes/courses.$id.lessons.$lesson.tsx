@@ -6,8 +6,8 @@ import { lessonParams } from '#features/courses/lesson-params.ts'
 import { courseQuery, lessonQuery } from '#features/courses/queries.ts'
 import { LessonPage } from '#features/courses/ui/lesson-page.tsx'
 import { otherLang } from '#platform/i18n/lang.ts'
-import { orNotFound } from '#platform/pages/by-id.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { orNotFound } from '#platform/pages/route-loaders.ts'
 
 /** `?view=both` shows both languages side by side. */
 const LessonSearch = v.object({ view: v.optional(v.fallback(v.optional(v.literal('both')), undefined)) })

@@ -4,7 +4,7 @@ import { coursesQuery } from '#features/courses/queries.ts'
 import { CoursesPage } from '#features/courses/ui/courses-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/courses/')({
   loader: ({ context: { queryClient }, cause }) =>

@@ -3,8 +3,8 @@ import { eventQuery } from '#features/events/queries.ts'
 import { titleOf } from '#features/events/titles.ts'
 import { EventPage } from '#features/events/ui/event-page.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 import { pageHead } from '#platform/pages/head.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/events/$id')({
   params: idParam,

@@ -5,7 +5,7 @@ import { ALL_PAST, EventsSearch, FIRST_PAST } from '#features/events/search-para
 import { EventsPage } from '#features/events/ui/events-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: EventsSearch,

@@ -3,8 +3,8 @@ import { questionsQuery, sessionQuery } from '#features/experts/queries.ts'
 import { wordsOf } from '#features/experts/sessions/localize.ts'
 import { SessionPage } from '#features/experts/sessions/ui/session-page.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 import { pageHead, shortened } from '#platform/pages/head.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/expert-sessions/$id')({
   params: idParam,

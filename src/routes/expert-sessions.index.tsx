@@ -4,7 +4,7 @@ import { questionsQuery, sessionsQuery } from '#features/experts/queries.ts'
 import { SessionsPage } from '#features/experts/sessions/ui/sessions-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/expert-sessions/')({
   loader: ({ context: { queryClient } }) =>

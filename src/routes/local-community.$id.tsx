@@ -8,8 +8,8 @@ import {
 import { GroupPage } from '#features/local-community/ui/group-page.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 import { pageHead } from '#platform/pages/head.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/local-community/$id')({
   params: idParam,

@@ -3,8 +3,8 @@ import { communityEventQuery } from '#features/local-community/queries.ts'
 import { CommunityEventPage } from '#features/local-community/ui/community-event-page.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 import { pageHead } from '#platform/pages/head.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/local-community/events/$id')({
   params: idParam,

@@ -5,7 +5,7 @@ import { LocalCommunitySearch } from '#features/local-community/search-params.ts
 import { LocalCommunityPage } from '#features/local-community/ui/local-community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/local-community/')({
   validateSearch: LocalCommunitySearch,

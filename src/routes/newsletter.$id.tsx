@@ -3,8 +3,8 @@ import { issueQuery } from '#features/newsletter/queries.ts'
 import { subjectOf } from '#features/newsletter/subjects.ts'
 import { IssuePage } from '#features/newsletter/ui/issue-page.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 import { pageHead } from '#platform/pages/head.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/newsletter/$id')({
   params: idParam,

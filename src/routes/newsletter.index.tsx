@@ -3,7 +3,7 @@ import { issuesQuery } from '#features/newsletter/queries.ts'
 import { ArchivePage } from '#features/newsletter/ui/archive-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/newsletter/')({
   loader: ({ context: { queryClient }, cause }) =>

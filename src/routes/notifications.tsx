@@ -4,7 +4,7 @@ import { notificationsQuery } from '#features/notifications/queries.ts'
 import { NotificationsPage } from '#features/notifications/ui/notifications-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/notifications')({
   beforeLoad: async ({ context }) => {

@@ -5,8 +5,8 @@ import { articleQuery } from '#features/library/articles/queries.ts'
 import { Slug } from '#features/library/articles/slug.ts'
 import { ArticlePage } from '#features/library/articles/ui/article-page.tsx'
 import { otherLang } from '#platform/i18n/lang.ts'
-import { orNotFound } from '#platform/pages/by-id.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { orNotFound } from '#platform/pages/route-loaders.ts'
 
 /** `?view=both` shows both languages side by side. */
 const ArticleSearch = v.object({ view: v.optional(v.fallback(v.optional(v.literal('both')), undefined)) })

@@ -6,7 +6,7 @@ import { ResourcesSearch } from '#features/library/search-params.ts'
 import { ownSubmissionsQuery } from '#features/library/submissions/queries.ts'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists, stayOnFailure } from '#platform/pages/load-lists.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/resources/')({
   validateSearch: ResourcesSearch,

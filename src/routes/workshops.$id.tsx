@@ -5,8 +5,8 @@ import { workshopQuery } from '#features/courses/workshops/queries.ts'
 import { workshopTitle } from '#features/courses/workshops/titles.ts'
 import { WorkshopPage } from '#features/courses/workshops/ui/workshop-page.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 import { pageHead } from '#platform/pages/head.ts'
+import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
 
 /** `?as=guest`: for admins, as someone else sees it. */
 const WorkshopSearch = v.object({

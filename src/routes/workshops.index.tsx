@@ -4,7 +4,7 @@ import { workshopsQuery } from '#features/courses/workshops/queries.ts'
 import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/workshops/')({
   loader: ({ context: { queryClient } }) =>

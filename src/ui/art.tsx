@@ -1,6 +1,6 @@
 /**
- * One of our drawings. It lies in a file of its own, which a browser keeps, and takes its colours from the page: so it
- * is right in the dark, too.
+ * One of the site's drawings. It is a file of its own, which browsers cache, and takes its colours from the page, also in
+ * dark mode.
  */
 export const Art = ({
   name,

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { sentenceOf } from './use-change.ts'
+import { messageOf } from './use-change.ts'
 
 type Props = {
   title: string
@@ -49,7 +49,7 @@ function FailedNote({ error }: { error: Error | null }) {
   if (!error || (error instanceof RequestError && error.body.fields)) return null
   return (
     <p role="alert" className="font-semibold text-anar">
-      {sentenceOf(error) ?? m.something_went_wrong()}
+      {messageOf(error) ?? m.something_went_wrong()}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Dialog } from './dialog.tsx'
-import { bothCalendars } from './read-day.tsx'
+import { bothCalendars } from './parsed-day.tsx'
 
 export type PickerProps = {
   /** Gregorian 'YYYY-MM-DD'. */

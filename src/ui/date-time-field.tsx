@@ -4,10 +4,9 @@ import { readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from './date-box.tsx'
-import { typedOf, typedValue } from './date-typing.ts'
+import { fromFieldValue, toFieldValue } from './date-typing.ts'
 import { TextField } from './field.tsx'
-import { ReadDay } from './read-day.tsx'
-import { useCalendar } from './use-calendar.ts'
+import { ParsedDay, useCalendar } from './parsed-day.tsx'
 
 type Props = {
   label: string
@@ -29,15 +28,15 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
   const { lang } = requestContext()
   const id = useId()
   const [calendar, setCalendar] = useCalendar()
-  const [last, setLast] = useState(() => typedOf(value, calendar, lang))
+  const [lastText, setLastText] = useState(() => fromFieldValue(value, calendar, lang))
   // A restored draft or a reset form changes the value from outside.
-  const typed = typedValue(last) === value ? last : typedOf(value, calendar, lang)
-  const type = (next: typeof typed) => {
-    setLast(next)
-    onValue(typedValue(next))
+  const text = toFieldValue(lastText) === value ? lastText : fromFieldValue(value, calendar, lang)
+  const changeText = (next: typeof text) => {
+    setLastText(next)
+    onValue(toFieldValue(next))
   }
-  const iso = readDate(typed.date)
-  const wrongTime = error && iso && !readTime(typed.time)
+  const iso = readDate(text.date)
+  const wrongTime = error && iso && !readTime(text.time)
   return (
     <fieldset disabled={disabled} aria-describedby={`${id}-notes`} className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold">{label}</legend>
@@ -46,28 +45,28 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
           label={m.date_date()}
           // The form focuses the control of this name: the invalid one.
           name={wrongTime ? undefined : name}
-          text={typed.date}
+          text={text.date}
           wrong={Boolean(error) && !wrongTime}
           calendar={calendar}
           onCalendar={(next) => {
             setCalendar(next)
-            if (iso) type({ ...typed, date: writeDate(iso, next, lang) })
+            if (iso) changeText({ ...text, date: writeDate(iso, next, lang) })
           }}
-          onText={(date) => type({ ...typed, date })}
+          onText={(date) => changeText({ ...text, date })}
         />
         <TextField
           label={m.date_time()}
           name={wrongTime ? name : undefined}
-          value={typed.time}
+          value={text.time}
           placeholder={m.date_time_format()}
           aria-invalid={wrongTime ? true : undefined}
           autoComplete="off"
           dir={dirOf(lang)}
-          onChange={(event) => type({ ...typed, time: event.target.value })}
+          onChange={(event) => changeText({ ...text, time: event.target.value })}
         />
       </div>
       <div id={`${id}-notes`} className="grid gap-1 text-sm">
-        <ReadDay iso={iso} fallback={hint ?? m.date_unread()} />
+        <ParsedDay iso={iso} fallback={hint ?? m.date_unread()} />
         {error && <p className="font-semibold text-anar">{error}</p>}
       </div>
     </fieldset>

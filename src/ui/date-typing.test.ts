@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextHour, typedOf, typedValue } from './date-typing.ts'
+import { fromFieldValue, nextHour, toFieldValue } from './date-typing.ts'
 
 test('the text of two boxes is one value, in either calendar and either digits', () => {
   for (const typed of [
@@ -7,8 +7,8 @@ test('the text of two boxes is one value, in either calendar and either digits',
     { date: '۱ فروردین ۱۴۰۵', time: '۱۸:۳۰' },
     { date: 'March 21, 2026', time: '6:30 pm' },
   ])
-    expect(typedValue(typed)).toBe('2026-03-21T18:30')
-  expect(typedValue({ date: ' ', time: '' })).toBe('')
+    expect(toFieldValue(typed)).toBe('2026-03-21T18:30')
+  expect(toFieldValue({ date: ' ', time: '' })).toBe('')
 })
 
 test('what cannot be parsed yet stays as it was typed, in a draft and restored from it', () => {
@@ -18,19 +18,19 @@ test('what cannot be parsed yet stays as it was typed, in a draft and restored f
     { date: '', time: '۱۸:۳' },
     { date: '31 Oct', time: '' },
   ]) {
-    const value = typedValue(typed)
-    expect(typedValue(typedOf(value, 'persian', 'fa'))).toBe(value)
+    const value = toFieldValue(typed)
+    expect(toFieldValue(fromFieldValue(value, 'persian', 'fa'))).toBe(value)
   }
-  expect(typedOf(typedValue({ date: '31 Oct', time: 'at ten' }), 'gregorian', 'en')).toEqual({
+  expect(fromFieldValue(toFieldValue({ date: '31 Oct', time: 'at ten' }), 'gregorian', 'en')).toEqual({
     date: '31 Oct',
     time: 'at ten',
   })
 })
 
 test('a value is shown in the reader’s own calendar and digits', () => {
-  expect(typedOf('2026-03-21T18:30', 'persian', 'fa')).toEqual({ date: '۱۴۰۵/۰۱/۰۱', time: '۱۸:۳۰' })
-  expect(typedOf('2026-03-21T18:30', 'gregorian', 'en')).toEqual({ date: '2026-03-21', time: '18:30' })
-  expect(typedOf('', 'persian', 'fa')).toEqual({ date: '', time: '' })
+  expect(fromFieldValue('2026-03-21T18:30', 'persian', 'fa')).toEqual({ date: '۱۴۰۵/۰۱/۰۱', time: '۱۸:۳۰' })
+  expect(fromFieldValue('2026-03-21T18:30', 'gregorian', 'en')).toEqual({ date: '2026-03-21', time: '18:30' })
+  expect(fromFieldValue('', 'persian', 'fa')).toEqual({ date: '', time: '' })
 })
 
 test('the default is the next whole hour in the zone of the place', () => {

@@ -4,22 +4,22 @@ import { showDigits } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 
 /** The text of the two boxes of a date-and-time field. */
-export type Typed = { date: string; time: string }
+export type DateTimeText = { date: string; time: string }
 
 /**
  * The one value that a form stores and sends: 'YYYY-MM-DDTHH:MM'. Unparsable text stays in it as typed, so that
- * neither a draft nor an error loses it; the server refuses such a value by its code.
+ * neither a draft nor an error loses it; the server rejects such a value by its code.
  */
-export function typedValue({ date, time }: Typed): string {
+export function toFieldValue({ date, time }: DateTimeText): string {
   if (!date.trim() && !time.trim()) return ''
-  return `${readDate(date) ?? unread(date)}T${readTime(time) ?? unread(time)}`
+  return `${readDate(date) ?? escapeSeparator(date)}T${readTime(time) ?? escapeSeparator(time)}`
 }
 
-/** The first T parts the two. */
-const unread = (text: string) => text.replaceAll('T', 't')
+/** The first T separates date and time. */
+const escapeSeparator = (text: string) => text.replaceAll('T', 't')
 
 /** The other way, in the reader's own digits and calendar. */
-export function typedOf(value: string, calendar: Calendar, lang: Lang): Typed {
+export function fromFieldValue(value: string, calendar: Calendar, lang: Lang): DateTimeText {
   const at = value.indexOf('T')
   const [date, time] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)]
   const iso = readDate(date)

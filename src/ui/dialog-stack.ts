@@ -7,10 +7,10 @@ export const dialogStack = {
   /** @returns a function that removes the dialog again */
   push(dialog: HTMLElement) {
     open.push(dialog)
-    tell()
+    notifyListeners()
     return () => {
       open.splice(open.indexOf(dialog), 1)
-      tell()
+      notifyListeners()
     }
   },
   subscribe(listener: () => void) {
@@ -19,6 +19,6 @@ export const dialogStack = {
   },
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }

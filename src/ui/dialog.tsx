@@ -42,7 +42,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
-    firstOf(dialog)?.focus()
+    findInitialFocus(dialog)?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
     const leaveStack = dialog ? dialogStack.push(dialog) : undefined
@@ -53,16 +53,16 @@ export function Dialog({
     }
   }, [])
   const unsent = useUnsent(mayClose, onClose)
-  const beside = (event: MouseEvent) => {
+  const onBackdropClick = (event: MouseEvent) => {
     if (event.target === ref.current) unsent.leave()
   }
-  const byKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, nativeEvent } = event
-    if (key !== 'Escape' || nativeEvent.isComposing || (mayClose() && !unsent.asks)) return
+    if (key !== 'Escape' || nativeEvent.isComposing || (mayClose() && !unsent.isAsking)) return
     if (!(target instanceof Element) || target.closest('dialog') !== ref.current) return
     // Left to itself, the browser closes at the second Escape in a row, whatever onCancel says.
     event.preventDefault()
-    if (unsent.asks) unsent.keep()
+    if (unsent.isAsking) unsent.keep()
     else unsent.leave()
   }
   return (
@@ -76,9 +76,9 @@ export function Dialog({
       }}
       // A phone's back gesture, done twice, closes it without asking.
       onClose={() => !ref.current?.open && onClose()}
-      onKeyDown={byKey}
+      onKeyDown={onKeyDown}
       onFocus={unsent.remember}
-      onClick={beside}
+      onClick={onBackdropClick}
       className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-card has-[.sticky]:scroll-pb-24 bg-surface text-start text-ink shadow-warm [animation:rise_.2s_var(--ease-out)] sm:m-auto sm:rounded-card ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
       <div className="grid gap-4 p-5 sm:p-6">
@@ -103,7 +103,7 @@ export function Dialog({
           </button>
         </div>
         {children}
-        {unsent.asks && <Unsent onKeep={unsent.keep} onClose={onClose} />}
+        {unsent.isAsking && <Unsent onKeep={unsent.keep} onClose={onClose} />}
       </div>
     </dialog>
   )
@@ -111,21 +111,21 @@ export function Dialog({
 
 /** Asks before closing where something is not sent yet; whoever goes on has the focus where it was. */
 function useUnsent(mayClose: () => boolean, onClose: () => void) {
-  const [asks, setAsks] = useState(false)
-  const before = useRef<HTMLElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const lastFocused = useRef<HTMLElement>(null)
   return {
-    asks,
+    isAsking,
     /** A click beside a dialog takes the focus from what had it. */
     remember({ target, currentTarget }: FocusEvent<HTMLElement>) {
-      if (!asks && target instanceof HTMLElement && target !== currentTarget) before.current = target
+      if (!isAsking && target instanceof HTMLElement && target !== currentTarget) lastFocused.current = target
     },
     leave() {
       if (mayClose()) return onClose()
-      setAsks(true)
+      setAsking(true)
     },
     keep() {
-      setAsks(false)
-      before.current?.focus()
+      setAsking(false)
+      lastFocused.current?.focus()
     },
   }
 }
@@ -154,7 +154,7 @@ function Unsent({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }
 
 const FIELDS = 'input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled])'
 
-const firstOf = (dialog: HTMLElement | null) =>
+const findInitialFocus = (dialog: HTMLElement | null) =>
   dialog?.querySelector<HTMLElement>('[data-first]') ??
   dialog?.querySelector<HTMLElement>(FIELDS) ??
   dialog?.querySelector<HTMLElement>('h2')

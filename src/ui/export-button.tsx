@@ -34,10 +34,10 @@ export function ExportButton({ label, path, doneText }: Props) {
 }
 
 async function download(path: string) {
-  const answer = await fetch(path, { headers: { [LANG_HEADER]: requestContext().lang } })
-  if (!answer.ok) throw new Error('the list was not sent')
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const url = URL.createObjectURL(await answer.blob())
+  const response = await fetch(path, { headers: { [LANG_HEADER]: requestContext().lang } })
+  if (!response.ok) throw new Error('the list was not sent')
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await response.blob())
   const link = Object.assign(document.createElement('a'), { href: url, download: name ?? 'list.csv' })
   link.click()
   // The browser reads it after this task.

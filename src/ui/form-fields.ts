@@ -11,25 +11,25 @@ export const firstOf = (form: HTMLFormElement | null, fields: Record<string, str
  * What someone typed, chose or had filled in before a slow page was hydrated: React leaves it in the fields, and would
  * clear it with the next change of any of them.
  */
-export function typedEarly<Fields extends Values>(
+export function readEarlyInput<Fields extends Values>(
   form: HTMLFormElement | null,
   values: Fields,
 ): Partial<Fields> {
-  const typed: Record<string, Value> = {}
+  const typedValues: Record<string, Value> = {}
   for (const field of form?.elements ?? []) {
     if (!isTypable(field) || !(field.name in values)) continue
-    const [sent, now] = valuesOf(field)
+    const [initial, current] = valuesOf(field)
     // A control of several boxes shows its value in another form than it is stored.
-    if (sent === values[field.name] && now !== sent) typed[field.name] = now
+    if (initial === values[field.name] && current !== initial) typedValues[field.name] = current
   }
-  return typed as Partial<Fields>
+  return typedValues as Partial<Fields>
 }
 
 /** What the server sent, and what is there now. */
 function valuesOf(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) {
   if (field instanceof HTMLSelectElement) {
-    const chosen = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
-    return [chosen?.value ?? '', field.value] as const
+    const selected = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+    return [selected?.value ?? '', field.value] as const
   }
   return field.type === 'checkbox' && field instanceof HTMLInputElement
     ? ([field.defaultChecked, field.checked] as const)
@@ -38,3 +38,7 @@ function valuesOf(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 
 const isTypable = (field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
   field.matches('input:not([type=hidden], [type=radio], [type=file]), textarea, select')
+
+/** Texts of a stored row as the fields of a form: null is an empty field. */
+export const textsOf = <Name extends string>(row: Record<Name, string | null>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? ''])) as Record<Name, string>

@@ -35,7 +35,7 @@ export const Form = ({
     {children}
     {problem && (
       <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-        {problem.sentence}{' '}
+        {problem.message}{' '}
         {problem.signedOut && (
           <Link to="/sign-in" target="_blank" rel="noreferrer" className="underline">
             {m.ui_sign_in_elsewhere()}

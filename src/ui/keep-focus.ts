@@ -1,4 +1,4 @@
-const KEPT = 8
+const HISTORY_MAX = 8
 
 /**
  * When the focused element is removed, such as a button that did its work, this moves the focus: to the nearest
@@ -6,40 +6,40 @@ const KEPT = 8
  * Otherwise keyboard and screen-reader users would be at the top of the page again, without notice.
  */
 export function keepFocus(): () => void {
-  let before: HTMLElement[] = []
+  let recent: HTMLElement[] = []
   let path: HTMLElement[] = []
-  const remember = ({ target }: FocusEvent) => {
+  const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
-    if (path[0]) before = [path[0], ...before].slice(0, KEPT)
+    if (path[0]) recent = [path[0], ...recent].slice(0, HISTORY_MAX)
     path = pathOf(target)
   }
   // A click outside removes the focus on purpose. An element about to be removed gets the event before it is gone.
-  const giveUp = () =>
+  const onFocusOut = () =>
     setTimeout(() => {
       if (isLost() && path[0]?.isConnected) path = []
     })
-  const handOn = () => {
+  const moveFocus = () => {
     if (!isLost() || !path[0] || path[0].isConnected) return
-    const next = nextOf(path, before)
+    const next = nextOf(path, recent)
     path = []
-    if (next) readOut(next)
+    if (next) focusForReading(next)
   }
   // After a frame: the code that removes an element may move the focus itself.
   const observer = new MutationObserver(() => {
-    if (path[0] && !path[0].isConnected) requestAnimationFrame(handOn)
+    if (path[0] && !path[0].isConnected) requestAnimationFrame(moveFocus)
   })
-  document.addEventListener('focusin', remember)
-  document.addEventListener('focusout', giveUp)
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
-    document.removeEventListener('focusin', remember)
-    document.removeEventListener('focusout', giveUp)
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
     observer.disconnect()
   }
 }
 
 /** Focuses an element that is no control, so that it is read out and the Tab key continues from there. */
-function readOut(element: HTMLElement) {
+function focusForReading(element: HTMLElement) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1
     // Otherwise a later click into it would focus it.
@@ -55,11 +55,11 @@ function pathOf(element: HTMLElement): HTMLElement[] {
   return parentElement ? [element, ...pathOf(parentElement)] : [element]
 }
 
-function nextOf(path: HTMLElement[], before: HTMLElement[]) {
+function nextOf(path: HTMLElement[], recent: HTMLElement[]) {
   const main = document.querySelector('main')
-  const place = path.find((element) => element.isConnected)
+  const remaining = path.find((element) => element.isConnected)
   if (path.some((element) => element.matches('.notices')))
-    return before.find((element) => element.getClientRects().length > 0)
-  if (place && place !== main && !place.contains(main)) return place
+    return recent.find((element) => element.getClientRects().length > 0)
+  if (remaining && remaining !== main && !remaining.contains(main)) return remaining
   return main?.querySelector('h1') ?? main
 }

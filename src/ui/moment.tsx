@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { type MomentWords, wordsOfMoment } from '#platform/dates/moment.ts'
+import { type FormattedMoment, formatMoment } from '#platform/dates/moment.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from './reader-zone.ts'
 
@@ -20,30 +20,33 @@ export function Moment({ at, end, zone }: Props) {
   const reader = useReaderZone()
   const { lang } = requestContext()
   const from = new Date(at)
-  const till = end ? new Date(end) : undefined
-  const own = wordsOfMoment(from, till, reader ?? zone ?? 'UTC', lang)
-  if (!zone) return <Line at={at} words={own} />
+  const until = end ? new Date(end) : undefined
+  const formatted = formatMoment(from, until, reader ?? zone ?? 'UTC', lang)
+  if (!zone) return <Line at={at} words={formatted} />
   return (
     <span className="grid">
       <time dateTime={at}>
         <span className="block font-semibold">
-          {own.day}
-          {own.gregorian && <span className="font-normal text-muted">{` (${own.gregorian})`}</span>}
+          {formatted.day}
+          {formatted.gregorian && (
+            <span className="font-normal text-muted">{` (${formatted.gregorian})`}</span>
+          )}
         </span>
         <span className="block">
-          {own.time} {/* A line of its own on a phone, where the zone's name may not fit beside the time. */}
-          <span className="block text-muted sm:inline">{own.zone}</span>
+          {formatted.time}{' '}
+          {/* A line of its own on a phone, where the zone's name may not fit beside the time. */}
+          <span className="block text-muted sm:inline">{formatted.zone}</span>
         </span>
       </time>
       <span data-own-time className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh]">
-        {reader && besides(from, reader, zone)}
+        {reader && organizerTime(from, reader, zone)}
       </span>
     </span>
   )
 }
 
 /** In a line of text. */
-const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words: MomentWords }) => (
+const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words: FormattedMoment }) => (
   <time dateTime={at}>
     {m.moment_at({ day, time, zone })}
     {gregorian && <span className="text-muted"> ({gregorian})</span>}
@@ -54,13 +57,23 @@ const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words
  * The organizer's time, where it differs from the reader's: only the start, with a short weekday and the city instead
  * of the zone's name, so that it is one line on a phone.
  */
-function besides(from: Date, reader: string, zone: string) {
+function organizerTime(from: Date, reader: string, zone: string) {
   const { lang } = requestContext()
-  const [own, theirs] = [reader, zone].map((where) => wordsOfMoment(from, undefined, where, lang))
-  if (!own || !theirs || (own.day === theirs.day && own.time === theirs.time)) return m.moment_own()
-  const time = own.day === theirs.day ? theirs.time : `${theirs.weekday} ${theirs.time}`
-  const inUtc = theirs.city === theirs.zone // no city's time
+  const [readerMoment, organizerMoment] = [reader, zone].map((where) =>
+    formatMoment(from, undefined, where, lang),
+  )
+  if (
+    !readerMoment ||
+    !organizerMoment ||
+    (readerMoment.day === organizerMoment.day && readerMoment.time === organizerMoment.time)
+  )
+    return m.moment_own()
+  const time =
+    readerMoment.day === organizerMoment.day
+      ? organizerMoment.time
+      : `${organizerMoment.weekday} ${organizerMoment.time}`
+  const inUtc = organizerMoment.city === organizerMoment.zone // no city's time
   return m.moment_organizer({
-    when: inUtc ? `${time} ${theirs.zone}` : m.moment_in_city({ time, city: theirs.city }),
+    when: inUtc ? `${time} ${organizerMoment.zone}` : m.moment_in_city({ time, city: organizerMoment.city }),
   })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { Button } from './button.tsx'
 import { Khatam } from './khatam.tsx'
-import { sentenceOf } from './use-change.ts'
+import { messageOf } from './use-change.ts'
 import { type Pages, useEndless } from './use-endless.ts'
 
 type Props<Row> = {
@@ -32,9 +32,9 @@ type Props<Row> = {
 /** A long list in pages: a skeleton while it loads, a button for more at its end, and texts for empty and failed. */
 export function PagedList<Row extends { id: number | string }>(props: Props<Row>) {
   const { label, heading, columns } = props
-  const Around = label === undefined ? 'div' : 'section'
+  const Wrapper = label === undefined ? 'div' : 'section'
   return (
-    <Around
+    <Wrapper
       {...(heading ? { 'aria-labelledby': heading } : { 'aria-label': label })}
       className={`grid grid-cols-1 ${columns ? 'gap-5' : 'gap-4'}`}
     >
@@ -44,7 +44,7 @@ export function PagedList<Row extends { id: number | string }>(props: Props<Row>
         </h2>
       )}
       <Rows {...props} />
-    </Around>
+    </Wrapper>
   )
 }
 
@@ -56,12 +56,12 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
     if (error) return <Failed error={error} onRetry={props.onRetry ?? list.refetch} />
     return <ListSkeleton columns={columns} shape={shape} />
   }
-  const shown = data.pages.flatMap((page) => page.rows)
-  if (!shown.length) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
+  const loadedRows = data.pages.flatMap((page) => page.rows)
+  if (!loadedRows.length) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
   return (
     <>
       <ul ref={rows} className={columns ? COLUMNS : 'grid gap-4'}>
-        {shown.map((row, i) => (
+        {loadedRows.map((row, i) => (
           <li key={row.id} className={columns ? CELL : undefined}>
             {children(row, i)}
           </li>
@@ -126,7 +126,7 @@ type Failure = { error?: Error | null; onRetry: () => Promise<unknown> }
 
 export const Failed = ({ error, onRetry }: Failure) => (
   <div role="alert" className="grid justify-items-center gap-3 py-8 text-center">
-    <p>{(error && sentenceOf(error)) ?? m.something_went_wrong()}</p>
+    <p>{(error && messageOf(error)) ?? m.something_went_wrong()}</p>
     <Button onClick={() => void onRetry()}>{m.ui_try_again()}</Button>
   </div>
 )

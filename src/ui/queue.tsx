@@ -49,7 +49,7 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
     })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only shortcuts for what its rows offer anyway
-    <div ref={ref} className="grid gap-4" onKeyDown={actByKey} onFocus={onFocus}>
+    <div ref={ref} className="grid gap-4" onKeyDown={onShortcut} onFocus={onFocus}>
       {rows.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {bulk ? (
@@ -62,7 +62,13 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
           ) : (
             <span />
           )}
-          <Keys shortcuts={bulk ? [...MOVING(), CHOOSING(), ...shortcuts] : [...MOVING(), ...shortcuts]} />
+          <Keys
+            shortcuts={
+              bulk
+                ? [...MOVE_SHORTCUTS(), CHOOSE_SHORTCUT(), ...shortcuts]
+                : [...MOVE_SHORTCUTS(), ...shortcuts]
+            }
+          />
         </div>
       )}
       <PagedList list={list} {...props}>
@@ -99,11 +105,11 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
   )
 }
 
-const MOVING = (): Shortcut[] => [
+const MOVE_SHORTCUTS = (): Shortcut[] => [
   { key: 'j', does: m.ui_queue_next() },
   { key: 'k', does: m.ui_queue_previous() },
 ]
-const CHOOSING = (): Shortcut => ({ key: 'x', does: m.ui_queue_select() })
+const CHOOSE_SHORTCUT = (): Shortcut => ({ key: 'x', does: m.ui_queue_select() })
 
 const ROW = '[data-row]'
 
@@ -113,26 +119,26 @@ const ROW = '[data-row]'
  */
 function useNextRow(rows: { id: RowId }[]) {
   const ref = useRef<HTMLDivElement>(null)
-  const last = useRef<{ id: RowId; after: RowId[] }>(undefined)
+  const lastFocused = useRef<{ id: RowId; after: RowId[] }>(undefined)
   const ids = rows.map(({ id }) => id)
   useEffect(() => {
-    const { current: focused } = last
+    const { current: focused } = lastFocused
     if (!focused) return
     const at = ids.indexOf(focused.id)
     if (at >= 0) {
       focused.after = ids.slice(at + 1)
       return
     }
-    last.current = undefined
+    lastFocused.current = undefined
     if (document.activeElement !== document.body) return
     const next = ids.findIndex((id) => focused.after.includes(id))
-    const shown = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
-    shown.at(next)?.focus()
+    const rowElements = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+    rowElements.at(next)?.focus()
   })
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const at = [...currentTarget.querySelectorAll(ROW)].findIndex((row) => row.contains(target))
     const id = ids[at]
-    last.current = id === undefined ? undefined : { id, after: ids.slice(at + 1) }
+    lastFocused.current = id === undefined ? undefined : { id, after: ids.slice(at + 1) }
   }
   return { ref, onFocus }
 }
@@ -140,7 +146,7 @@ function useNextRow(rows: { id: RowId }[]) {
 /** By the key's place, so that a Persian keyboard has the same ones. */
 const letterOf = ({ code }: KeyboardEvent) => /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()
 
-function actByKey(event: KeyboardEvent<HTMLElement>) {
+function onShortcut(event: KeyboardEvent<HTMLElement>) {
   const letter = letterOf(event)
   const { target, currentTarget } = event
   if (!letter || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return
@@ -152,8 +158,8 @@ function actByKey(event: KeyboardEvent<HTMLElement>) {
     next?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   } else {
-    const own = letter === 'x' ? '[data-choose]' : `[data-key="${letter}"]`
-    const control = rows[at]?.querySelector<HTMLElement>(own)
+    const selector = letter === 'x' ? '[data-choose]' : `[data-key="${letter}"]`
+    const control = rows[at]?.querySelector<HTMLElement>(selector)
     if (!control) return
     // A list of options opens with the keys of its own.
     if (control.matches('select')) control.focus()

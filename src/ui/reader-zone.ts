@@ -1,31 +1,31 @@
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { zoneOfReader } from '#platform/dates/zone.ts'
 
-let here: string | undefined
-const waiting = new Set<() => void>()
+let readerZone: string | undefined
+const listeners = new Set<() => void>()
 
 /**
  * Reads the device's zone, once a page and in a task of its own after hydration: the first call loads all of a
  * language's data, which takes 15 ms on a desktop, and everything that shows a time is rendered again after it.
  */
-function subscribe(changed: () => void) {
-  if (!here && !waiting.size)
+function subscribe(listener: () => void) {
+  if (!readerZone && !listeners.size)
     setTimeout(() => {
-      here = zoneOfReader()
-      for (const each of waiting) each()
+      readerZone = zoneOfReader()
+      for (const notify of listeners) notify()
     })
-  waiting.add(changed)
-  return () => void waiting.delete(changed)
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
-const known = () => here
-const notYet = () => undefined
+const getZone = () => readerZone
+const getServerZone = () => undefined
 
 /**
  * The reader's time zone; undefined until hydration, as the server's page is the same for everybody. What shows it is
  * rendered again in pieces: each zone needs formats of its own, and all at once took a slow phone 90 ms of one task.
  */
 export const useReaderZone = (): string | undefined =>
-  useDeferredValue(useSyncExternalStore(subscribe, known, notYet))
+  useDeferredValue(useSyncExternalStore(subscribe, getZone, getServerZone))
 
 /** The reader's time zone: UTC until hydration. */
 export const useZone = (): string => useReaderZone() ?? 'UTC'
@@ -34,8 +34,8 @@ type ZoneForm = { values: { zone: string }; preset: (some: { zone: string }) => 
 
 /** Fills in an empty field `zone` once the reader's time zone is known, which is after hydration. */
 export function usePresetZone({ values, preset }: ZoneForm) {
-  const here = useReaderZone()
+  const readerZone = useReaderZone()
   useEffect(() => {
-    if (here && !values.zone) preset({ zone: here })
+    if (readerZone && !values.zone) preset({ zone: readerZone })
   })
 }

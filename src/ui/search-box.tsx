@@ -14,51 +14,51 @@ type Props = {
   maxLength: number
   /** The other parameters of the URL, for a search submitted without scripts. */
   beside?: Record<string, string | undefined>
-  /** `goesOn`: continues the search of a moment ago, so it replaces its entry in the history. */
-  onSearch: (q: string, goesOn: boolean) => void
+  /** `continues`: goes on with the search of a moment ago, so it replaces its entry in the history. */
+  onSearch: (q: string, continues: boolean) => void
 }
 
 /** Searches as one types, and at once on Enter. Keeps the focus and what was typed meanwhile. */
 export function SearchBox({ label, id, placeholder, value, maxLength, beside = {}, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [goesOn, setGoesOn] = useState(false)
+  const [searched, setSearched] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  const [continues, setContinues] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // React does not notice what was typed before it hydrated the page.
   useEffect(() => {
     const box = input.current
     if (box && box.value !== box.defaultValue) setTyped(box.value)
   }, [])
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     // Changed from outside this box: by going back, or by 'clear filters'.
-    if (value !== asked) {
+    if (value !== searched) {
       setTyped(value)
-      setAsked(value)
-      setGoesOn(false)
+      setSearched(value)
+      setContinues(false)
     }
   }
-  const wanted = typed.trim().slice(0, maxLength).trim() // what is typed beyond stays in the box
+  const query = typed.trim().slice(0, maxLength).trim() // what is typed beyond stays in the box
   const search = useEffectEvent(() => {
-    setAsked(wanted)
-    setGoesOn(true)
-    onSearch(wanted, goesOn)
+    setSearched(query)
+    setContinues(true)
+    onSearch(query, continues)
   })
   useEffect(() => {
-    if (wanted === asked) return
+    if (query === searched) return
     const timer = setTimeout(search, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [wanted, asked])
+  }, [query, searched])
   return (
     <form
       id={id}
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(wanted)
-        if (wanted !== asked) onSearch(wanted, goesOn)
-        setGoesOn(false)
+        setSearched(query)
+        if (query !== searched) onSearch(query, continues)
+        setContinues(false)
       }}
     >
       <Search
@@ -78,7 +78,7 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
         placeholder={placeholder ?? label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => setGoesOn(false)}
+        onBlur={() => setContinues(false)}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-12 text-base"
       />
       <noscript>

@@ -77,10 +77,11 @@ function scrollFocusIntoView(notifications: HTMLElement): () => void {
   const uncover = () => {
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || notifications.contains(activeElement)) return
-    const own = activeElement.getBoundingClientRect()
-    const over = notifications.getBoundingClientRect()
-    const apart = own.bottom <= over.top || own.right <= over.left || own.left >= over.right
-    if (!apart) activeElement.scrollIntoView({ block: 'nearest' })
+    const focusBox = activeElement.getBoundingClientRect()
+    const toastBox = notifications.getBoundingClientRect()
+    const isUncovered =
+      focusBox.bottom <= toastBox.top || focusBox.right <= toastBox.left || focusBox.left >= toastBox.right
+    if (!isUncovered) activeElement.scrollIntoView({ block: 'nearest' })
   }
   const observer = new ResizeObserver(uncover)
   observer.observe(notifications)

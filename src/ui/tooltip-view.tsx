@@ -13,19 +13,19 @@ let lastClosed = Number.NEGATIVE_INFINITY
 /** The tooltip of the first control in `place`. Screen readers have the same text as its label. */
 export default function TooltipView({
   words,
-  place,
+  anchor,
   when,
 }: {
   words: string
-  place: RefObject<HTMLElement | null>
+  anchor: RefObject<HTMLElement | null>
   when?: string | undefined
 }) {
   const bubble = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const control = place.current?.firstElementChild
-    if (place.current && control && bubble.current)
-      return attend(place.current, control, bubble.current, () => !when || matchMedia(when).matches)
-  }, [place, when])
+    const control = anchor.current?.firstElementChild
+    if (anchor.current && control && bubble.current)
+      return attachTooltip(anchor.current, control, bubble.current, () => !when || matchMedia(when).matches)
+  }, [anchor, when])
   return (
     <span
       ref={bubble}
@@ -42,16 +42,16 @@ export default function TooltipView({
  * Shows the tooltip on hover and on keyboard focus.
  * @returns a function that ends this
  */
-function attend(place: HTMLElement, control: Element, bubble: HTMLElement, isWanted: () => boolean) {
+function attachTooltip(anchor: HTMLElement, control: Element, bubble: HTMLElement, isEnabled: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const after = (ms: number, act: () => void) => {
+  const schedule = (ms: number, run: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(act, ms)
+    timer = setTimeout(run, ms)
   }
   const show = () => {
-    if (bubble.matches(':popover-open') || !isWanted()) return
+    if (bubble.matches(':popover-open') || !isEnabled()) return
     bubble.showPopover()
-    stand(bubble, control.getBoundingClientRect())
+    placeBubble(bubble, control.getBoundingClientRect())
   }
   const hide = () => {
     clearTimeout(timer)
@@ -59,13 +59,14 @@ function attend(place: HTMLElement, control: Element, bubble: HTMLElement, isWan
     bubble.hidePopover()
     lastClosed = performance.now()
   }
-  const come = () => after(performance.now() - lastClosed < SKIP_WITHIN_MS ? 0 : OPEN_AFTER_MS, show)
-  const ended = new AbortController()
-  const on = (target: EventTarget, type: string, act: (event: Event) => void) =>
-    target.addEventListener(type, act, { signal: ended.signal, capture: true, passive: true })
-  on(control, 'pointerenter', (event) => (event as PointerEvent).pointerType !== 'touch' && come())
+  const scheduleShow = () =>
+    schedule(performance.now() - lastClosed < SKIP_WITHIN_MS ? 0 : OPEN_AFTER_MS, show)
+  const controller = new AbortController()
+  const on = (target: EventTarget, type: string, run: (event: Event) => void) =>
+    target.addEventListener(type, run, { signal: controller.signal, capture: true, passive: true })
+  on(control, 'pointerenter', (event) => (event as PointerEvent).pointerType !== 'touch' && scheduleShow())
   on(bubble, 'pointerenter', () => clearTimeout(timer))
-  on(place, 'pointerout', () => after(LEAVE_AFTER_MS, hide))
+  on(anchor, 'pointerout', () => schedule(LEAVE_AFTER_MS, hide))
   on(bubble, 'pointerover', () => clearTimeout(timer))
   on(control, 'focus', () => control.matches(':focus-visible') && show())
   on(control, 'blur', hide)
@@ -75,18 +76,18 @@ function attend(place: HTMLElement, control: Element, bubble: HTMLElement, isWan
   on(document, 'scroll', hide)
   // It was loaded because of the focus.
   if (control.matches(':focus-visible')) show()
-  else if (control.matches(':hover')) come()
+  else if (control.matches(':hover')) scheduleShow()
   return () => {
-    ended.abort()
+    controller.abort()
     clearTimeout(timer)
   }
 }
 
 /** Above the control, or below it where there is no space; never beyond the edge of the window. */
-function stand(bubble: HTMLElement, { top, bottom, left, width }: DOMRect) {
-  const { width: own, height } = bubble.getBoundingClientRect()
-  const most = document.documentElement.clientWidth - own - EDGE
-  const x = Math.max(EDGE, Math.min(left + width / 2 - own / 2, most))
+function placeBubble(bubble: HTMLElement, { top, bottom, left, width }: DOMRect) {
+  const { width: bubbleWidth, height } = bubble.getBoundingClientRect()
+  const maxX = document.documentElement.clientWidth - bubbleWidth - EDGE
+  const x = Math.max(EDGE, Math.min(left + width / 2 - bubbleWidth / 2, maxX))
   const y = top - height - GAP < EDGE ? bottom + GAP : top - height - GAP
   bubble.style.inset = `${y}px auto auto ${x}px`
 }

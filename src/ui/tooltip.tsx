@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, type RefObject, useRef, useState } from 'react'
 
-type View = ComponentType<{ words: string; place: RefObject<HTMLElement | null>; when: string | undefined }>
+type View = ComponentType<{ words: string; anchor: RefObject<HTMLElement | null>; when: string | undefined }>
 
 /**
  * The text for a control that shows only an icon; the control has the same text as its aria-label. The view is loaded
@@ -9,15 +9,15 @@ type View = ComponentType<{ words: string; place: RefObject<HTMLElement | null>;
  * @param when the media query under which only the icon is shown, if it has a visible label otherwise
  */
 export function Tooltip({ words, when, children }: { words: string; when?: string; children: ReactElement }) {
-  const place = useRef<HTMLSpanElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
   const [View, setView] = useState<View>()
   const load = () =>
     void import('./tooltip-view.tsx').then(({ default: Loaded }) => setView(() => Loaded)).catch(() => {})
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for hover and focus
-    <span ref={place} className="contents" onPointerEnter={load} onFocus={load}>
+    <span ref={anchor} className="contents" onPointerEnter={load} onFocus={load}>
       {children}
-      {View && <View words={words} place={place} when={when} />}
+      {View && <View words={words} anchor={anchor} when={when} />}
     </span>
   )
 }

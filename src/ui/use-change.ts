@@ -6,7 +6,7 @@ import { showToast, type Toast } from './toast.ts'
 
 type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
 type Options<Input, Answer> = {
-  /** The queries that are fetched anew after success. */
+  /** The queries that are refetched after success. */
   refreshes?: QueryKey[]
   /** Also where the server says that it is gone or was changed meanwhile. Not for forms, which would lose what was typed. */
   refreshesOnConflict?: boolean
@@ -14,7 +14,7 @@ type Options<Input, Answer> = {
   successToast?: ((answer: Answer, input: Input) => Partial<ToastText>) | undefined
   /** The title of the toast on failure, and the text when the server gave none. */
   errorToast?: (() => ToastText) | undefined
-  /** Error codes that a form shows at a field (`refusedAt`), and that no toast repeats. */
+  /** Error codes that a form shows at a field (`fieldOfCode`), and that no toast repeats. */
   shownAtFields?: object
   onDone?: (answer: Answer, input: Input) => void
   /** Changes of one scope are sent one after the other. */
@@ -24,7 +24,7 @@ type Options<Input, Answer> = {
 export type Change<Input, Answer> = ReturnType<typeof useChange<Input, Answer>>
 
 /**
- * A mutation: sent once, with a toast, after which the affected queries are fetched anew. Failures show a toast.
+ * A mutation: sent once, with a toast, after which the affected queries are refetched. Failures show a toast.
  * @returns TanStack's mutation, pending until the affected queries are fetched, and `sendAsync`
  */
 export function useChange<Input, Answer>(
@@ -32,15 +32,15 @@ export function useChange<Input, Answer>(
   options: Options<Input, Answer> = {},
 ) {
   const queries = useQueryClient()
-  const onAnswer = useRef<(answer: Answer) => void>(undefined)
+  const onResult = useRef<(answer: Answer) => void>(undefined)
   const mutation = useMutation({
     mutationFn: send,
     ...(options.scope ? { scope: { id: options.scope } } : {}),
     onSuccess: async (answer: Answer, input: Input) => {
-      const said = options.successToast?.(answer, input)
-      if (said) showToast(toSuccessToast(said))
+      const toast = options.successToast?.(answer, input)
+      if (toast) showToast(toSuccessToast(toast))
       options.onDone?.(answer, input)
-      onAnswer.current?.(answer)
+      onResult.current?.(answer)
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error: Error) => {
@@ -51,10 +51,10 @@ export function useChange<Input, Answer>(
       )
         for (const queryKey of options.refreshes ?? []) void queries.invalidateQueries({ queryKey })
       if (error instanceof RequestError && isAtField(error.body, options.shownAtFields)) return
-      const failed = options.errorToast?.()
+      const fallback = options.errorToast?.()
       showToast({
-        title: failed?.title ?? m.something_went_wrong(),
-        text: sentenceOf(error) ?? failed?.text,
+        title: fallback?.title ?? m.something_went_wrong(),
+        text: messageOf(error) ?? fallback?.text,
         destructive: true,
       })
     },
@@ -62,7 +62,7 @@ export function useChange<Input, Answer>(
   /** Resolves as soon as the server answered, while `mutateAsync` also waits for the queries. */
   const sendAsync = (input: Input) =>
     new Promise<Answer>((resolve, reject) => {
-      onAnswer.current = resolve
+      onResult.current = resolve
       mutation.mutateAsync(input).then(resolve, reject)
     })
   return { ...mutation, sendAsync }
@@ -72,16 +72,16 @@ const isAtField = ({ code, fields }: RequestError['body'], codes: object = {}) =
   fields !== undefined || code in codes
 
 /** A success toast, with the general text where the change has none (specification 8). */
-export const toSuccessToast = ({ title, ...said }: Partial<ToastText>): ToastText => ({
-  ...said,
+export const toSuccessToast = ({ title, ...toast }: Partial<ToastText>): ToastText => ({
+  ...toast,
   title: title ?? m.operation_completed(),
 })
 
 /**
  * The server's own message, or one for being offline; undefined where the caller's is best: for bugs, and where the
- * whole site is away. Where only a part of it is (503 with another code), the server says which.
+ * whole site is unavailable. Where only a part of it is (503 with another code), the server says which.
  */
-export function sentenceOf(error: Error): string | undefined {
+export function messageOf(error: Error): string | undefined {
   if (!(error instanceof RequestError)) return undefined
   if (error.body.code === 'offline') return m.offline()
   const isOnlyPart = error.status === 503 && error.body.code !== 'come_back'

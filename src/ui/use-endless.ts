@@ -23,18 +23,18 @@ export type Pages<Row> = {
 export function useEndless<Row>(list: Pages<Row>, endless: boolean) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const rows = useRef<HTMLUListElement>(null)
-  const shownBefore = useRef<number>(undefined)
+  const countBefore = useRef<number>(undefined)
   const { pages = [] } = data ?? {}
   const count = pages.reduce((sum, page) => sum + page.rows.length, 0)
   const isAuto = endless && hasNextPage && !isFetchingNextPage && !error && pages.length < AUTO_PAGES
   const end = useReached(() => isAuto && !isFocusBehind(end.current) && void fetchNextPage())
   useEffect(() => {
-    if (shownBefore.current === undefined || count <= shownBefore.current) return
-    focusIn(rows.current?.children[shownBefore.current])
-    shownBefore.current = undefined
+    if (countBefore.current === undefined || count <= countBefore.current) return
+    focusIn(rows.current?.children[countBefore.current])
+    countBefore.current = undefined
   }, [count])
   const more = () => {
-    shownBefore.current = count
+    countBefore.current = count
     if (!isFetchingNextPage) void fetchNextPage()
   }
   return { rows, end, more }

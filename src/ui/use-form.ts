@@ -5,8 +5,8 @@ import { RequestError } from '#platform/http/client.ts'
 import { randomKey } from '#platform/http/idempotency.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { type PostedForm, postedForm } from '#platform/pages/posted-form.ts'
-import { firstOf, typedEarly } from './form-fields.ts'
-import { type Change, sentenceOf } from './use-change.ts'
+import { firstOf, readEarlyInput } from './form-fields.ts'
+import { type Change, messageOf } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 
 type Value = string | boolean | number
@@ -25,9 +25,9 @@ type Options<Fields extends Values> = {
    * Called when a field is invalid, in the browser or on the server, for a message besides the field's own; with the
    * server's sentence, where it has one for this field.
    */
-  onRefused?: (sentence: string | undefined) => void
+  onInvalid?: (message: string | undefined) => void
   /** Errors of the whole call that belong to one field, by their codes. */
-  refusedAt?: Partial<Record<string, keyof Fields & string>>
+  fieldOfCode?: Partial<Record<string, keyof Fields & string>>
   /**
    * The version of what is edited; it is sent along, so that nobody overwrites unnoticed what someone else saved
    * (`Version`).
@@ -36,7 +36,7 @@ type Options<Fields extends Values> = {
   /** Sends an idempotency key: a retry after a lost answer creates no second one. */
   once?: boolean
   /** Keeps the values in the fields after success, as for settings. */
-  keeps?: boolean
+  keepValues?: boolean
 }
 
 /**
@@ -46,11 +46,11 @@ type Options<Fields extends Values> = {
 export function useForm<Fields extends Values, Schema extends v.GenericSchema<unknown, unknown>, Answer>(
   schema: Schema,
   change: Pick<Change<v.InferOutput<Schema>, Answer>, 'isPending' | 'sendAsync'>,
-  { initial, words, name, draft, onRefused, version, once, keeps, refusedAt = {} }: Options<Fields>,
+  { initial, words, name, draft, onInvalid, version, once, keepValues, fieldOfCode = {} }: Options<Fields>,
 ) {
   const [posted] = useState(() => postedForm(name))
   // A draft keeps the version that it was based on: it may be older than the page's.
-  const start: Fields & Versioned & { idempotencyKey?: string } = {
+  const startValues: Fields & Versioned & { idempotencyKey?: string } = {
     ...initial,
     ...(version !== undefined && { version }),
     ...(once && { idempotencyKey: randomKey() }),
@@ -61,65 +61,67 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     preset,
     finish,
     isRestored,
-  } = useDraft(draft, startOf(start, posted), posted !== undefined)
+  } = useDraft(draft, mergePosted(startValues, posted), posted !== undefined)
   /** After a warning that someone else saved, sending again overwrites. */
-  const replaces = useRef(false)
-  const [before] = useState(() => (posted ? postedError(posted, refusedAt) : {}))
-  const [codes, setCodes] = useState<Record<string, string>>(before.fields ?? {})
-  const [refusal, setRefusal] = useState<FormError | undefined>(
-    () => posted?.refused && { code: posted.refused.code, sentence: posted.refused.message },
+  const overwrites = useRef(false)
+  const [postedResult] = useState(() => (posted ? locatePostedError(posted, fieldOfCode) : {}))
+  const [codes, setCodes] = useState<Record<string, string>>(postedResult.fields ?? {})
+  const [formError, setFormError] = useState<FormError | undefined>(
+    () => posted?.error && { code: posted.error.code, message: posted.error.message },
   )
-  const [problem, setProblem] = useState(before.problem)
+  const [problem, setProblem] = useState(postedResult.problem)
   const ref = useRef<HTMLFormElement>(null)
 
-  /** Takes over what was typed, or refused, before hydration; later the page itself hears of each letter. */
+  /** Takes over what was typed, or rejected, before hydration; afterwards `onChange` gets each letter. */
   const onHydrated = useEffectEvent(() => {
-    preset(typedEarly(ref.current, values))
-    if (before.fields) firstOf(ref.current, before.fields)?.focus()
+    preset(readEarlyInput(ref.current, values))
+    if (postedResult.fields) firstOf(ref.current, postedResult.fields)?.focus()
   })
   useEffect(() => onHydrated(), [])
 
-  const refuse = (fields: Record<string, string>, refusal?: FormError) => {
+  const showFieldErrors = (fields: Record<string, string>, formError?: FormError) => {
     setCodes(fields)
-    setRefusal(refusal)
-    onRefused?.(sentenceAt(fields, refusal))
+    setFormError(formError)
+    onInvalid?.(messageAt(fields, formError))
     const first = firstOf(ref.current, fields)
     if (first) first.focus()
     // About a field that this form does not show.
-    else setProblem({ sentence: sentenceAt(fields, refusal) ?? m.ui_not_sent(), signedOut: false })
+    else setProblem({ message: messageAt(fields, formError) ?? m.ui_not_sent(), signedOut: false })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending) return
     setProblem(undefined)
     const parsed = v.safeParse(schema, values)
-    if (!parsed.success) return refuse(codesOf(parsed.issues))
+    if (!parsed.success) return showFieldErrors(codesOf(parsed.issues))
     setCodes({})
-    const sent = replaces.current ? undefined : values.version
-    const output = sent === undefined ? parsed.output : { ...(parsed.output as object), version: sent }
+    const sentVersion = overwrites.current ? undefined : values.version
+    const output =
+      sentVersion === undefined ? parsed.output : { ...(parsed.output as object), version: sentVersion }
     // A promise instead of the callbacks of `mutate`: those are not called once the dialog is unmounted.
     change.sendAsync(output as v.InferOutput<Schema>).then(
       (answer) => {
-        replaces.current = false
-        finish((now) => (keeps ? { ...now, ...versionOf(answer) } : start))
+        overwrites.current = false
+        finish((now) => (keepValues ? { ...now, ...versionOf(answer) } : startValues))
       },
       (error) => {
-        if (error instanceof RequestError && error.body.code === 'changed_meanwhile') replaces.current = true
-        const refusal = refusalOf(error)
-        const { fields, problem } = shownOf(refusal, refusedAt)
-        if (fields) refuse(fields, refusal)
+        if (error instanceof RequestError && error.body.code === 'changed_meanwhile')
+          overwrites.current = true
+        const formError = toFormError(error)
+        const { fields, problem } = locateError(formError, fieldOfCode)
+        if (fields) showFieldErrors(fields, formError)
         else setProblem(problem)
       },
     )
   }
-  const forgive = (name: string) => {
+  const clearError = (name: string) => {
     if (codes[name]) setCodes(({ [name]: _, ...rest }) => rest)
   }
   const errorOf = (name: string) => {
     const code = codes[name]
     if (!code) return undefined
     // The server's own sentence says more than the field's, where it names what it found.
-    return words[code]?.() ?? sentenceAt({ [name]: code }, refusal) ?? words.invalid?.() ?? code
+    return words[code]?.() ?? messageAt({ [name]: code }, formError) ?? words.invalid?.() ?? code
   }
 
   return {
@@ -133,7 +135,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     /** Why it was not sent, where no field is to blame. What was typed is still there. */
     problem,
     /** Resets the fields that a draft restored; undefined without one. */
-    startOver: isRestored ? () => finish(() => start) : undefined,
+    startOver: isRestored ? () => finish(() => startValues) : undefined,
     /** Whether it succeeded when submitted without scripts. */
     done: posted?.done === true,
     name,
@@ -147,7 +149,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       error: errorOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         setValues({ ...values, [name]: event.target.value })
-        forgive(name)
+        clearError(name)
       },
     }),
     /** For a control of several boxes, such as a date and its time. */
@@ -157,7 +159,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       error: errorOf(name),
       onValue: (value: string) => {
         setValues({ ...values, [name]: value })
-        forgive(name)
+        clearError(name)
       },
     }),
     checkbox: (name: keyof Fields & string) => ({
@@ -170,39 +172,39 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
 }
 
 /** The values posted without scripts, merged over the initial ones. */
-function startOf<Fields extends Values>(initial: Fields, posted: PostedForm | undefined): Fields {
+function mergePosted<Fields extends Values>(initial: Fields, posted: PostedForm | undefined): Fields {
   if (!posted || posted.done) return initial
   const typed = Object.entries(posted.values).filter(([name]) => name in initial)
   return { ...initial, ...Object.fromEntries(typed) }
 }
 
 /** Why the whole form was not sent, and whether signing in again would help. */
-type Problem = { sentence: string; signedOut: boolean }
-type FormError = { code: string; fields?: Record<string, string> | undefined; sentence: string }
+type Problem = { message: string; signedOut: boolean }
+type FormError = { code: string; fields?: Record<string, string> | undefined; message: string }
 
 /** The message of the whole call, where its error is that of a field. */
-const sentenceAt = (fields: Record<string, string>, refusal: FormError | undefined) =>
-  refusal && Object.values(fields).includes(refusal.code) ? refusal.sentence : undefined
+const messageAt = (fields: Record<string, string>, formError: FormError | undefined) =>
+  formError && Object.values(fields).includes(formError.code) ? formError.message : undefined
 
 /** How an error is shown: codes at fields, or one message for the whole form. */
-function shownOf(
-  { code, fields, sentence }: FormError,
-  refusedAt: Partial<Record<string, string>>,
+function locateError(
+  { code, fields, message }: FormError,
+  fieldOfCode: Partial<Record<string, string>>,
 ): { fields?: Record<string, string>; problem?: Problem } {
-  const at = refusedAt[code]
+  const field = fieldOfCode[code]
   if (fields) return { fields }
-  if (at) return { fields: { [at]: code } }
+  if (field) return { fields: { [field]: code } }
   const signedOut = code === 'sign_in_first'
-  return { problem: { signedOut, sentence: signedOut ? m.ui_signed_out_meanwhile() : sentence } }
+  return { problem: { signedOut, message: signedOut ? m.ui_signed_out_meanwhile() : message } }
 }
 
-function postedError({ fields, refused }: PostedForm, refusedAt: Partial<Record<string, string>>) {
-  return refused ? shownOf({ code: refused.code, fields, sentence: refused.message }, refusedAt) : {}
+function locatePostedError({ fields, error }: PostedForm, fieldOfCode: Partial<Record<string, string>>) {
+  return error ? locateError({ code: error.code, fields, message: error.message }, fieldOfCode) : {}
 }
 
-function refusalOf(error: Error): FormError {
+function toFormError(error: Error): FormError {
   const { code = '', fields } = error instanceof RequestError ? error.body : {}
-  return { code, fields, sentence: sentenceOf(error) ?? m.ui_not_sent() }
+  return { code, fields, message: messageOf(error) ?? m.ui_not_sent() }
 }
 
 /** The version of a saved form, for the next change. */

@@ -23,11 +23,11 @@ export function ZoneField({
     [reader, lang],
   )
   const value = String(rest.value ?? '')
-  const known = groups.some(({ zones }) => zones.some(({ zone }) => zone === value))
+  const isListed = groups.some(({ zones }) => zones.some(({ zone }) => zone === value))
   return (
     <SelectField label={label ?? m.date_zone()} {...rest}>
       {empty && <option value="">{empty}</option>}
-      {!known && !(empty && !value) && <option value={value}>{value && zoneCity(value, lang)}</option>}
+      {!isListed && !(empty && !value) && <option value={value}>{value && zoneCity(value, lang)}</option>}
       {groups.map(({ region, zones }) => (
         <optgroup key={region} label={REGION[region]()}>
           {zones.map(({ zone, name }) => (

@@ -21,20 +21,20 @@ export async function showFile(request: Request): Promise<Response> {
   const cache = await caches.open(FILES_CACHE)
   const cached = await cache.match(pathname)
   if (cached && isLasting(pathname)) return cached
-  const fresh = fetch(request).then(async (response) => {
+  const update = fetch(request).then(async (response) => {
     if (response.ok && response.type === 'basic') await cache.put(pathname, response.clone())
     return response
   })
-  if (!cached) return fresh
-  fresh.catch(() => undefined)
+  if (!cached) return update
+  update.catch(() => undefined)
   return cached
 }
 
 /** Removes files that neither this build, nor the one before it, nor a saved page needs. */
 export async function sweepFiles() {
   const cache = await caches.open(FILES_CACHE)
-  const before = ((await (await cache.match(BUILDS_ADDRESS))?.json()) ?? []) as string[][]
-  const builds = [BUILT_FILES, ...before.filter((files) => `${files}` !== `${BUILT_FILES}`)].slice(0, 2)
+  const previous = ((await (await cache.match(BUILDS_ADDRESS))?.json()) ?? []) as string[][]
+  const builds = [BUILT_FILES, ...previous.filter((files) => `${files}` !== `${BUILT_FILES}`)].slice(0, 2)
   await cache.put(BUILDS_ADDRESS, Response.json(builds))
   const { pages } = await readList()
   const needed = new Set([BUILDS_ADDRESS, ...builds.flat(), ...pages.flatMap(({ files }) => files)])

@@ -17,13 +17,13 @@ const HEADERS = [
  * A page as a guest gets it: without cookies, and bypassing the HTTP cache, which may have someone's own page. The
  * copy contains the moment it was made (`data-kept`), so that the page can show that it is a copy.
  */
-export async function asGuest(address: string) {
-  const answer = await fetch(address, { credentials: 'omit', cache: 'no-store', redirect: 'error' })
-  if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html'))
-    throw new Error(`${address} was answered ${answer.status}`)
-  const html = await answer.text()
+export async function fetchAsGuest(address: string) {
+  const response = await fetch(address, { credentials: 'omit', cache: 'no-store', redirect: 'error' })
+  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`${address} was answered with ${response.status}`)
+  const html = await response.text()
   const headers = HEADERS.flatMap((name) => {
-    const value = answer.headers.get(name)
+    const value = response.headers.get(name)
     return value ? [[name, value] as [string, string]] : []
   })
   const copy = new Response(html.replace('<html ', `<html data-kept="${Date.now()}" `), { headers })

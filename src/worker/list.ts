@@ -3,8 +3,8 @@ import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 
 /** The list of what is saved on this device. */
 export async function readList(): Promise<SavedPages> {
-  const found = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
-  return ((await found?.json()) as SavedPages | undefined) ?? EMPTY_LIST
+  const response = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
+  return ((await response?.json()) as SavedPages | undefined) ?? EMPTY_LIST
 }
 
 let queue: Promise<unknown> = Promise.resolve()
@@ -17,21 +17,21 @@ export const changeList = (
   change: (list: SavedPages) => SavedPages,
   page?: { address: string; copy: Response },
 ): Promise<void> =>
-  inTurn(async () => {
+  enqueue(async () => {
     const before = await readList()
     const after = change(before)
     const cache = await caches.open(OFFLINE_CACHE)
     if (page) await cache.put(page.address, page.copy)
     await cache.put(LIST_ADDRESS, Response.json(after))
-    const stay = new Set(after.pages.map(({ address }) => address))
-    for (const { address } of before.pages) if (!stay.has(address)) await cache.delete(address)
+    const remaining = new Set(after.pages.map(({ address }) => address))
+    for (const { address } of before.pages) if (!remaining.has(address)) await cache.delete(address)
   })
 
 /** Waits for pages being saved, so that none is added afterwards. */
-export const forgetList = () => inTurn(async () => void (await caches.delete(OFFLINE_CACHE)))
+export const deleteList = () => enqueue(async () => void (await caches.delete(OFFLINE_CACHE)))
 
-function inTurn(act: () => Promise<void>): Promise<void> {
-  const done = queue.then(act)
-  queue = done.catch(() => undefined)
-  return done
+function enqueue(task: () => Promise<void>): Promise<void> {
+  const result = queue.then(task)
+  queue = result.catch(() => undefined)
+  return result
 }

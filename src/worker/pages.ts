@@ -1,7 +1,7 @@
 import { awayAddress, SLOW_MS, savedPageAt } from '#features/offline/rules.ts'
 import { inLang, LANGS, type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { cacheFiles } from './files.ts'
-import { asGuest } from './guest.ts'
+import { fetchAsGuest } from './guest.ts'
 import { changeList, readList } from './list.ts'
 
 /** The page with the list: it contains nothing personal, so it stays after signing out. */
@@ -11,31 +11,31 @@ const shellOf = (lang: Lang) => inLang(lang, '/saved')
 export const cacheShells = () => Promise.all(LANGS.map(cacheShell))
 
 async function cacheShell(lang: Lang) {
-  const { copy, files } = await asGuest(shellOf(lang))
+  const { copy, files } = await fetchAsGuest(shellOf(lang))
   await cacheFiles(files)
   await (await caches.open(SHELLS_CACHE)).put(shellOf(lang), copy)
 }
 
 /** From the network; from the device when that fails or, for exactly the saved address, takes too long. */
 export async function showPage(request: Request, url: URL): Promise<Response> {
-  const fresh = fetch(request).catch(() => undefined)
-  const copy = url.search ? undefined : await copyOf(url.pathname)
-  const answer = await (copy ? Promise.race([fresh, after(SLOW_MS)]) : fresh)
+  const network = fetch(request).catch(() => undefined)
+  const copy = url.search ? undefined : await openSavedCopy(url.pathname)
+  const response = await (copy ? Promise.race([network, timeout(SLOW_MS)]) : network)
   // A server error is shown as it is, unless there is a copy.
-  if (answer && (answer.status < 500 || !copy)) return answer
-  return copy ?? elsewhere(url)
+  if (response && (response.status < 500 || !copy)) return response
+  return copy ?? redirectOffline(url)
 }
 
-const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms, undefined))
+const timeout = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))
 
-async function copyOf(pathname: string) {
+async function openSavedCopy(pathname: string) {
   const copy = await caches.match(pathname)
-  if (copy) await opened(pathname)
+  if (copy) await recordOpened(pathname)
   return copy
 }
 
 /** Where to redirect: the same page under its own address, the list, or the list with a note of what is missing. */
-async function elsewhere(url: URL): Promise<Response> {
+async function redirectOffline(url: URL): Promise<Response> {
   const list = await readList()
   const { lang, path } = splitLang(url.pathname)
   if (path === '/saved') {
@@ -46,7 +46,7 @@ async function elsewhere(url: URL): Promise<Response> {
   return Response.redirect(savedPageAt(list, url.pathname)?.address ?? awayAddress(list.lang, url))
 }
 
-const opened = (pathname: string) =>
+const recordOpened = (pathname: string) =>
   changeList((list) => ({
     ...list,
     pages: list.pages.map((page) => (page.address === pathname ? { ...page, openedAt: Date.now() } : page)),

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { type Command, isFile } from '#features/offline/rules.ts'
-import { handle } from './commands.ts'
+import { handleCommand } from './commands.ts'
 import { cacheBuiltFiles, showFile, sweepFiles } from './files.ts'
 import { cacheShells, showPage } from './pages.ts'
 
@@ -27,9 +27,9 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const command = event.data as Command
-  const done = command.act === 'take-over' ? takeOver() : handle(command)
+  const handled = command.act === 'take-over' ? takeOver() : handleCommand(command)
   event.waitUntil(
-    done.then(
+    handled.then(
       () => event.ports[0]?.postMessage('done'),
       () => event.ports[0]?.postMessage('failed'),
     ),
@@ -38,6 +38,6 @@ self.addEventListener('message', (event) => {
 
 /** A new worker waits until no page of the old build is open: the page that calls this has just been loaded. */
 async function takeOver() {
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (open.length <= 1) await self.skipWaiting()
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length <= 1) await self.skipWaiting()
 }

@@ -12,8 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Role } from '#platform/app-context.server.ts'
-import { rowId, time, timestamps } from '#platform/database/columns.ts'
-import { oneOf } from '#platform/database/one-of.ts'
+import { oneOf, rowId, time, timestamps } from '#platform/database/columns.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import type { DemoKind, SpokenLanguages } from './rules.ts'

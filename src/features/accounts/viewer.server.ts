@@ -2,8 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, GUEST, type Role, type Viewer } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { readCookie } from '#platform/http/cookies.ts'
-import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
+import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Live } from '#platform/live/live.server.ts'
 
 const KNOWN_MAX = 5_000

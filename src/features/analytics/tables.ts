@@ -13,8 +13,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { time } from '#platform/database/columns.ts'
-import { oneOf } from '#platform/database/one-of.ts'
+import { oneOf, time } from '#platform/database/columns.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { BROWSERS, type Browser, DEVICES, type Device, DROP_REASONS, METRICS, SPANS } from './rules.ts'
 

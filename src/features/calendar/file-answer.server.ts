@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '#platform/http/errors.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { attachmentOf } from '#platform/text/file-name.server.ts'
+import { contentDisposition } from '#platform/text/file-name.server.ts'
 
 /** Public, such as a holiday or a public event: shared caches may store it this long. */
 export const cacheFor = (seconds: number) => `public, max-age=${seconds}`
@@ -37,7 +37,7 @@ export function answerCalendar(
   return c.body(text, 200, {
     ...headers,
     'Content-Type': 'text/calendar; charset=utf-8',
-    'Content-Disposition': attachmentOf(name, 'ics', NAME),
+    'Content-Disposition': contentDisposition(name, 'ics', NAME),
     'Referrer-Policy': 'no-referrer',
   })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { textsOf } from '#ui/texts-of.ts'
+import { textsOf } from '#ui/form-fields.ts'
 import type { AdminCourse, AdminLesson } from './admin-queries.ts'
 import { CourseInput, LessonInput } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { readId } from '#platform/pages/by-id.ts'
+import { readId } from '#platform/pages/route-loaders.ts'
 
 /** The ids of a course and of one of its lessons in a page's URL. */
 export const lessonParams = {

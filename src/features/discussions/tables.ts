@@ -11,8 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { rowId, time, timestamps, version } from '#platform/database/columns.ts'
-import { oneOf } from '#platform/database/one-of.ts'
+import { oneOf, rowId, time, timestamps, version } from '#platform/database/columns.ts'
 import type { Category, Place } from './search-params.ts'
 import { CATEGORIES, PLACES } from './search-params.ts'
 

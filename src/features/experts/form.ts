@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { textsOf } from '#ui/texts-of.ts'
+import { textsOf } from '#ui/form-fields.ts'
 import type { AdminSession } from './queries.ts'
 import { DURATION, PLACES, SessionInput } from './rules.ts'
 

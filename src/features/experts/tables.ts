@@ -12,8 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { rowId, sequence, time, timestamps, version } from '#platform/database/columns.ts'
-import { oneOf } from '#platform/database/one-of.ts'
+import { oneOf, rowId, sequence, time, timestamps, version } from '#platform/database/columns.ts'
 import type { Specialty, Status } from './phases.ts'
 import { SPECIALTIES } from './phases.ts'
 

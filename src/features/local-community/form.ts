@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { textsOf } from '#ui/texts-of.ts'
+import { textsOf } from '#ui/form-fields.ts'
 import type { CommunityEvent, Group } from './queries.ts'
 import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 

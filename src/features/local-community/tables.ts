@@ -14,6 +14,7 @@ import { users } from '#features/accounts/tables.ts'
 import { REGISTRATION_STATUSES, type RegistrationStatus } from '#features/attendance/rules.ts'
 import {
   fieldsOf,
+  oneOf,
   pickColumns,
   rowId,
   sequence,
@@ -21,7 +22,6 @@ import {
   timestamps,
   version,
 } from '#platform/database/columns.ts'
-import { oneOf } from '#platform/database/one-of.ts'
 import { AttendanceInput, EVENT_TYPES, type EventType, type GroupRole } from './rules.ts'
 
 const person = (name: string) =>

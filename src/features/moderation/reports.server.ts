@@ -22,7 +22,7 @@ import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hid
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
-import { type Batch, eachOf } from '#platform/http/batch.ts'
+import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { Page } from '#platform/http/paging.server.ts'
 import type { DecisionInput } from './rules.ts'
 
@@ -63,11 +63,11 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
  * moderators.
  */
 export const decideAll = (ctx: Ctx, ids: number[], decision: DecisionInput): Promise<Batch> =>
-  eachOf(ids, (id) => decide(ctx, id, decision))
+  processBatch(ids, (id) => decide(ctx, id, decision))
 
 /** Opens several reports again, and shows what was hidden for them. For moderators. */
 export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
-  eachOf(ids, (id) =>
+  processBatch(ids, (id) =>
     reopenReport(ctx, id, {
       show: (tx, subject) => setShown(ctx, tx, subject, true),
       also: (tx, { subject, reports }) =>

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type Batch, eachOf } from '#platform/http/batch.ts'
+import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { BatchReviewInput, ReviewInput } from './rules.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function review(ctx: Ctx, subject: Subject, input: ReviewInput): Pr
 /** Decides about several, each by itself. For moderators. */
 export function reviewAll(ctx: Ctx, { texts, ...decided }: BatchReviewInput): Promise<Batch<string>> {
   const byName = new Map(texts.map((text) => [`${text.kind}:${text.id}`, text]))
-  return eachOf([...byName.keys()], async (name) => {
+  return processBatch([...byName.keys()], async (name) => {
     const { version, ...subject } = byName.get(name) as BatchReviewInput['texts'][number]
     await review(ctx, subject, { ...decided, version })
     return [name]

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { rowId, time } from '#platform/database/columns.ts'
-import { oneOf } from '#platform/database/one-of.ts'
+import { oneOf, rowId, time } from '#platform/database/columns.ts'
 
 /** Each reveal of an anonymous author, shown to the author for good (contract 4). Permanent, like the audit log. */
 export const identityReveals = pgTable(

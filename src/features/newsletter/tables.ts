@@ -14,8 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { rowId, time } from '#platform/database/columns.ts'
-import { oneOf } from '#platform/database/one-of.ts'
+import { oneOf, rowId, time } from '#platform/database/columns.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import {
   AUDIENCES,

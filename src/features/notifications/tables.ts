@@ -11,8 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { rowId, time } from '#platform/database/columns.ts'
-import { oneOf } from '#platform/database/one-of.ts'
+import { oneOf, rowId, time } from '#platform/database/columns.ts'
 import type { About, Kind, NoticeKind, Via } from './rules.ts'
 import { KINDS, NOTICE_KINDS, VIAS } from './rules.ts'
 

@@ -5,7 +5,7 @@ import { write } from '#platform/database/write.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import type { SettingsInput } from '#platform/settings/rules.ts'
-import { readSettings, SETTINGS_TOPIC, USUAL_DOMAINS } from '#platform/settings/settings.server.ts'
+import { DEFAULT_BLOCKED_DOMAINS, readSettings, SETTINGS_TOPIC } from '#platform/settings/settings.server.ts'
 import { settings } from '#platform/settings/tables.ts'
 
 export type SettingsView = SettingsInput & { blockedEmailDomains: string; version: number }
@@ -16,7 +16,7 @@ export type SettingsView = SettingsInput & { blockedEmailDomains: string; versio
  */
 export async function showSettings(ctx: Ctx): Promise<SettingsView> {
   const stored = await readSettings(ctx)
-  return { ...stored, blockedEmailDomains: stored.blockedEmailDomains ?? USUAL_DOMAINS }
+  return { ...stored, blockedEmailDomains: stored.blockedEmailDomains ?? DEFAULT_BLOCKED_DOMAINS }
 }
 
 /**
@@ -33,7 +33,7 @@ export async function changeSettings(
     const [row] = await tx.select({ version: settings.version }).from(settings).for('update')
     assertVersion(row ?? { version: 1 }, version)
     // A form that left the list as it is follows later versions of it.
-    if (change.blockedEmailDomains === USUAL_DOMAINS) change.blockedEmailDomains = null
+    if (change.blockedEmailDomains === DEFAULT_BLOCKED_DOMAINS) change.blockedEmailDomains = null
     await tx.update(settings).set({ ...change, version: sql`${settings.version} + 1`, updatedAt: ctx.now })
     await audit(ctx, tx, {
       act: 'settings_changed',

@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { sendAtOnce } from '#platform/email/email.server.ts'
+import { sendNow } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { TestEmail } from './responses.server.ts'
@@ -28,7 +28,7 @@ export async function sendTestEmail(ctx: Ctx): Promise<TestEmail> {
   })
   try {
     const { testEmail } = await import('./mail/test.tsx')
-    await sendAtOnce(ctx.env, { to: email, lang: ctx.lang, written: testEmail(ctx.lang) })
+    await sendNow(ctx.env, { to: email, lang: ctx.lang, content: testEmail(ctx.lang) })
     return { sent: true, by: ctx.env.SMTP_URL ? 'smtp' : 'outbox' }
   } catch (error) {
     const { code = '', responseCode } = error as { code?: string; responseCode?: number }

@@ -3,15 +3,15 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { isMistyped, typingErrors } from '#platform/text/fold.ts'
 import {
   BEGIN_MIN,
-  beginsSo,
+  isNearTransliteration,
   isPersian,
+  isSameSpelling,
+  isTransliteration,
+  matchesPrefix,
+  nearbyKeys,
   phoneticKey,
-  sameSpelling,
-  soundsNear,
-  spells,
-  spellsNearly,
 } from '#platform/text/phonetic.ts'
-import { followSpelling } from '#platform/text/spelling.ts'
+import { matchTransliteration } from '#platform/text/spelling.ts'
 
 /** How many words of one phonetic key are compared; real ones have a few dozen at most. */
 const SAME_SOUND_MOST = 200
@@ -48,7 +48,7 @@ export async function findPhoneticMatches(ctx: Ctx, words: string[]): Promise<Ma
   )
 }
 
-const reads = (one: string, word: string) => isPersian(one) && spells(one, word)
+const reads = (one: string, word: string) => isPersian(one) && isTransliteration(one, word)
 
 /**
  * Those of the words that are another spelling of this one: in the other script, or in its own.
@@ -57,24 +57,24 @@ const reads = (one: string, word: string) => isPersian(one) && spells(one, word)
 export function spelledOtherwise(word: string, among: string[], finglish = false): string[] {
   const persian = isPersian(word)
   const own = among.filter((other) => isPersian(other) === persian && other !== word)
-  const respelled = own.filter((each) => sameSpelling(word, each))
+  const respelled = own.filter((each) => isSameSpelling(word, each))
   const others = among.filter(
     (other) =>
       isPersian(other) !== persian &&
       [word, ...(persian ? respelled : [])].some((each) => spellsEither(each, other, finglish)),
   )
   // norooz and nowruz differ much as letters, and both spell نوروز.
-  const through = persian ? [] : own.filter((each) => others.some((one) => spells(one, each)))
+  const through = persian ? [] : own.filter((each) => others.some((one) => isTransliteration(one, each)))
   return [...new Set([...others, ...respelled, ...through])]
 }
 
 const spellsEither = (a: string, b: string, finglish: boolean) => {
-  if (isPersian(a)) return spells(a, b)
-  return finglish ? followSpelling(b, a).whole : spells(b, a)
+  if (isPersian(a)) return isTransliteration(a, b)
+  return finglish ? matchTransliteration(b, a).whole : isTransliteration(b, a)
 }
 
 const beginOtherwise = (word: string, among: string[]): string[] =>
-  among.filter((other) => isPersian(other) !== isPersian(word) && beginsSo(word, other))
+  among.filter((other) => isPersian(other) !== isPersian(word) && matchesPrefix(word, other))
 
 /** The words most likely meant by this one, in both scripts, fewest typing errors first. */
 export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
@@ -84,7 +84,7 @@ export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
       ctx.db,
       'search.nearSounds',
       `select word from search_words where sound = any($1) limit ${SAME_SOUND_MOST * 5}`,
-      [phoneticKey(word).length > 2 ? soundsNear(phoneticKey(word)) : []],
+      [phoneticKey(word).length > 2 ? nearbyKeys(phoneticKey(word)) : []],
     ),
   ])
   const mistyped = own
@@ -94,7 +94,9 @@ export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
   const persian = isPersian(word)
   const misspelled = other
     .filter((each) => isPersian(each.word) !== persian)
-    .filter((each) => (persian ? spellsNearly(word, each.word) : spellsNearly(each.word, word)))
+    .filter((each) =>
+      persian ? isNearTransliteration(word, each.word) : isNearTransliteration(each.word, word),
+    )
   return [...mistyped.slice(0, CORRECTIONS_MOST), ...misspelled.slice(0, CORRECTIONS_MOST)].map(
     (each) => each.word,
   )

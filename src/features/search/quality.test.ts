@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCorpus } from '../../../bench/corpus.ts'
-import { judgeAll, mean } from '../../../bench/quality.ts'
+import { evaluateAll, mean } from '../../../bench/quality.ts'
 import { SUBJECTS } from '../../../bench/search-set.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { documents } from '../../search.ts'
@@ -14,19 +14,19 @@ await gatherDocuments(home.app, documents)
 const guest = home.newClient()
 
 test('nearly all of what must be found is among the first ten, and the first three are relevant', async () => {
-  const judged = await judgeAll(
+  const evaluations = await evaluateAll(
     SUBJECTS,
     async (q) => (await guest.get(`/api/search?q=${encodeURIComponent(q)}`)).body,
   )
-  expect(judged.length).toBeGreaterThanOrEqual(150)
-  for (const { query, recall, precision, missed, wrong } of judged)
+  expect(evaluations.length).toBeGreaterThanOrEqual(150)
+  for (const { query, recall, precision, missed, wrong } of evaluations)
     if (process.env.SHOW && (recall < 1 || precision < 1))
       console.log(query, recall.toFixed(2), precision.toFixed(2), { missed, wrong })
   const [recall, precision] = [
-    mean(judged.map((each) => each.recall)),
-    mean(judged.map((each) => each.precision)),
+    mean(evaluations.map((each) => each.recall)),
+    mean(evaluations.map((each) => each.precision)),
   ]
-  if (process.env.SHOW) console.log(judged.length, recall, precision)
+  if (process.env.SHOW) console.log(evaluations.length, recall, precision)
   // A floor below the figures that `npm run bench` prints: the demo's dates move with the day, and with them ties in
   // the ranking.
   expect(recall).toBeGreaterThan(0.94)

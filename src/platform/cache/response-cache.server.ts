@@ -4,175 +4,182 @@ import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const unzip = promisify(gunzip)
+const gzipAsync = promisify(gzip)
+const gunzipAsync = promisify(gunzip)
 
 /** Longer URLs are answered, but not cached: nobody shares them. */
 export const CACHED_URL_MAX = 300
 
-/** An answer is made again after this even without an invalidation (a process can end before it publishes one). */
+/** A response expires after this even without an invalidation (a process can end before it publishes one). */
 const FRESH_MS = 60_000
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Headers = Record<string, string | number>
-/** A complete answer, with its encodings and headers. */
+/** A whole response in its encodings, with its headers. */
 export type CachedResponse = {
   status: number
   etag: string
-  wire: Partial<Record<Encoding, { headers: Headers; body: Buffer }>>
-  /** What it shows: it is dropped when one of these changes. */
+  encodings: Partial<Record<Encoding, { headers: Headers; body: Buffer }>>
+  /** The cache tags: it is dropped when one of these changes. */
   topics: ReadonlySet<string>
-  /** Whether it is complete: one that lacks what could not be read at the moment is not cached. */
-  mayKeep: boolean
+  /** One that lacks what could not be read at the moment is not cached. */
+  isComplete: boolean
 }
-export type Made = {
+export type UnencodedResponse = {
   status: number
   body: string
   headers: Record<string, string>
   topics: ReadonlySet<string>
-  mayKeep: boolean
+  isComplete: boolean
 }
 
-type Making = { answer: Promise<CachedResponse>; readers: AbortSignal[] }
+type PendingResponse = { response: Promise<CachedResponse>; readers: AbortSignal[] }
 
-/** Only changes during the making of one answer matter: far fewer than this. */
+/** Only changes while one response is created matter: far fewer than this. */
 const CHANGES_MAX = 10_000
 
-/** Whole answers by key; the least recently used go first. */
+/** Whole responses by key; the least recently used are evicted first. */
 export class ResponseCache {
-  private answers: LRUCache<string, CachedResponse>
-  private making = new Map<string, Making>()
+  private responses: LRUCache<string, CachedResponse>
+  private pending = new Map<string, PendingResponse>()
   private changes = new LRUCache<string, number>({ max: CHANGES_MAX })
   private clock = 0
   private everything = 0
 
-  /** @param maxSize of all cached answers together in bytes, which bounds memory */
+  /** @param maxSize of all cached responses together in bytes, which bounds memory */
   constructor(maxSize: number) {
-    // A stale entry stays: it is served while it cannot be made anew, and dropped like the others.
-    const old = { allowStale: true, noDeleteOnStaleGet: true }
-    this.answers = new LRUCache({ maxSize, sizeCalculation: weightOf, ttl: FRESH_MS, perf: Date, ...old })
+    // A stale entry stays: it is served while no fresh one can be created, and dropped like the others.
+    const keepStale = { allowStale: true, noDeleteOnStaleGet: true }
+    this.responses = new LRUCache({
+      maxSize,
+      sizeCalculation: sizeOf,
+      ttl: FRESH_MS,
+      perf: Date,
+      ...keepStale,
+    })
   }
 
   get(key: string): CachedResponse | undefined {
-    return this.answers.get(key, { allowStale: false })
+    return this.responses.get(key, { allowStale: false })
   }
 
   /**
-   * Makes a missing answer once, however many ask for it at the same time. While it cannot be made, readers get the
-   * stale one.
-   * @param make is told whether anybody still waits for the answer
+   * Creates a missing response once, however many request it at the same time. While that fails, readers get the stale
+   * one.
+   * @param create can check with `hasReaders` whether anybody still waits for the response
    * @param reader aborted when this reader disconnects
    */
-  async getOrMake(
+  async getOrCreate(
     key: string,
-    make: (isWanted: () => boolean) => Promise<CachedResponse>,
+    create: (hasReaders: () => boolean) => Promise<CachedResponse>,
     reader: AbortSignal,
   ): Promise<CachedResponse> {
-    const known = this.get(key)
-    if (known) return known
-    const underWay = this.making.get(key)
-    if (underWay) {
-      underWay.readers.push(reader)
-      return underWay.answer
+    const cached = this.get(key)
+    if (cached) return cached
+    const running = this.pending.get(key)
+    if (running) {
+      running.readers.push(reader)
+      return running.response
     }
-    const before = this.mark()
+    const snapshot = this.snapshot()
     const readers = [reader]
-    const answer = make(() => readers.some(({ aborted }) => !aborted))
+    const promise = create(() => readers.some(({ aborted }) => !aborted))
       .then(
-        (made) => {
-          this.keep(key, made, before)
-          return made.status === 503 ? (this.answers.get(key) ?? made) : made
+        (response) => {
+          this.store(key, response, snapshot)
+          return response.status === 503 ? (this.responses.get(key) ?? response) : response
         },
         (error) => {
-          const old = this.answers.get(key)
-          if (old) return old
+          const stale = this.responses.get(key)
+          if (stale) return stale
           throw error
         },
       )
       .finally(() => {
-        if (this.making.get(key)?.answer === answer) this.making.delete(key)
+        if (this.pending.get(key)?.response === promise) this.pending.delete(key)
       })
-    this.making.set(key, { answer, readers })
-    return answer
+    this.pending.set(key, { response: promise, readers })
+    return promise
   }
 
-  /** The current state of invalidations; pass it to keep() with what was made since. */
-  mark() {
+  /** The current state of invalidations; pass it to `store` with a response created since. */
+  snapshot() {
     return { everything: this.everything, at: this.clock }
   }
 
   /**
-   * Caches an answer, unless what it shows changed while it was made: then it may be outdated, so it is used once and
-   * made anew.
+   * Caches a response, unless one of its topics changed while it was created: then it may be outdated, so it is used
+   * once.
    */
-  keep(key: string, answer: CachedResponse, since: { everything: number; at: number }) {
-    const changed = [...answer.topics].some((topic) => (this.changes.peek(topic) ?? -1) >= since.at)
-    if (!answer.mayKeep || changed || since.everything !== this.everything) return
-    this.answers.set(key, answer)
+  store(key: string, response: CachedResponse, since: { everything: number; at: number }) {
+    const changed = [...response.topics].some((topic) => (this.changes.peek(topic) ?? -1) >= since.at)
+    if (!response.isComplete || changed || since.everything !== this.everything) return
+    this.responses.set(key, response)
   }
 
-  /** Drops every answer that shows `topic`; `*` drops all. */
+  /** Drops every response with this topic; `*` drops all. */
   drop(topic: string) {
     if (topic === '*') this.everything++
     this.changes.set(topic, this.clock++)
-    this.making.clear()
-    for (const [key, answer] of [...this.answers])
-      if (topic === '*' || answer.topics.has(topic)) this.answers.delete(key)
+    this.pending.clear()
+    for (const [key, response] of [...this.responses])
+      if (topic === '*' || response.topics.has(topic)) this.responses.delete(key)
   }
 }
 
-/** The memory of the objects around an answer, measured with small ones: they would otherwise count as nothing. */
+/** The memory of the objects around a response, measured with small ones: they would otherwise count as nothing. */
 const OVERHEAD_BYTES = 4_096
 
-const weightOf = ({ wire }: CachedResponse, key: string) =>
-  Object.values(wire).reduce((sum, { body }) => sum + body.byteLength, OVERHEAD_BYTES + 2 * key.length)
+const sizeOf = ({ encodings }: CachedResponse, key: string) =>
+  Object.values(encodings).reduce((sum, { body }) => sum + body.byteLength, OVERHEAD_BYTES + 2 * key.length)
 
 /** For many readers: compressed once, with the best ratio. */
-export async function cacheableForAll({ body, headers, ...rest }: Made): Promise<CachedResponse> {
+export async function encodeForAll({ body, headers, ...rest }: UnencodedResponse): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    zip(identity, { level: 6 }),
+    gzipAsync(identity, { level: 6 }),
   ])
   const etag = etagOf(identity)
-  const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
+  const encode = encoderWith({ ...headers, etag, 'cache-control': 'private, no-cache' })
   return {
     ...rest,
     etag,
-    wire: { br: wire(br, 'br'), gzip: wire(gz, 'gzip'), identity: wire(identity) },
+    encodings: { br: encode(br, 'br'), gzip: encode(gz, 'gzip'), identity: encode(identity) },
   }
 }
 
 /** For one reader: quickly, and in one encoding only. */
-export async function cacheableForOne({ body, headers, ...rest }: Made): Promise<CachedResponse> {
+export async function encodeForOne({ body, headers, ...rest }: UnencodedResponse): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const etag = etagOf(identity)
-  const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
-  const gz = await zip(identity, { level: 1 })
+  const encode = encoderWith({ ...headers, etag, 'cache-control': 'private, no-cache' })
+  const gz = await gzipAsync(identity, { level: 1 })
   return {
     ...rest,
     etag,
-    wire: { gzip: wire(gz, 'gzip') },
+    encodings: { gzip: encode(gz, 'gzip') },
   }
 }
 
-/** The answer in an encoding that the caller accepts; decompressed for the few who accept none. */
-export async function inEncoding(
-  { wire }: CachedResponse,
+/** The response in an encoding that the client accepts; decompressed for the few that accept none. */
+export async function selectEncoding(
+  { encodings }: CachedResponse,
   accept: string | undefined,
 ): Promise<{ headers: Headers; body: Buffer }> {
-  const ready = wire[encodingFor(accept)] ?? (/\bgzip\b/.test(accept ?? '') ? wire.gzip : wire.identity)
-  if (ready) return ready
-  const packed = wire.gzip
-  if (!packed) throw new Error('an answer was kept in no encoding')
-  const { 'content-encoding': _, ...headers } = packed.headers
-  const body = await unzip(packed.body)
+  const encoded =
+    encodings[encodingFor(accept)] ?? (/\bgzip\b/.test(accept ?? '') ? encodings.gzip : encodings.identity)
+  if (encoded) return encoded
+  const zipped = encodings.gzip
+  if (!zipped) throw new Error('a response was cached in no encoding')
+  const { 'content-encoding': _, ...headers } = zipped.headers
+  const body = await gunzipAsync(zipped.body)
   return { headers: { ...headers, 'content-length': body.byteLength }, body }
 }
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-const wireFor = (common: Record<string, string>) => (body: Buffer, encoding?: Encoding) => ({
+const encoderWith = (common: Record<string, string>) => (body: Buffer, encoding?: Encoding) => ({
   body,
   headers: {
     ...common,

@@ -1,61 +1,61 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CachedResponse, cacheableForAll, ResponseCache } from './response-cache.server.ts'
+import { type CachedResponse, encodeForAll, ResponseCache } from './response-cache.server.ts'
 
 const reader = new AbortController().signal
 const page = (body: string, status = 200): Promise<CachedResponse> =>
-  cacheableForAll({ status, body, headers: {}, topics: new Set(['posts']), mayKeep: status === 200 })
+  encodeForAll({ status, body, headers: {}, topics: new Set(['posts']), isComplete: status === 200 })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 const A_MINUTE_MS = 60_000
-const textOf = ({ wire }: CachedResponse) => wire.identity?.body.toString()
+const textOf = ({ encodings }: CachedResponse) => encodings.identity?.body.toString()
 
-test('while a page cannot be made, readers get the stale one', async () => {
+test('while a page cannot be rendered, readers get the stale one', async () => {
   const cache = new ResponseCache(1_000_000)
-  await cache.getOrMake('/', () => page('old'), reader)
+  await cache.getOrCreate('/', () => page('old'), reader)
   vi.advanceTimersByTime(A_MINUTE_MS + 1)
   expect(cache.get('/')).toBeUndefined()
-  const away = await cache.getOrMake('/', () => page('away', 503), reader)
-  expect(textOf(away)).toBe('old')
-  const fresh = await cache.getOrMake('/', () => page('fresh'), reader)
+  const unavailable = await cache.getOrCreate('/', () => page('unavailable', 503), reader)
+  expect(textOf(unavailable)).toBe('old')
+  const fresh = await cache.getOrCreate('/', () => page('fresh'), reader)
   expect(textOf(fresh)).toBe('fresh')
 })
 
 test('a page whose content was removed is not shown again while the database is down', async () => {
   const cache = new ResponseCache(1_000_000)
-  await cache.getOrMake('/', () => page('hidden since'), reader)
+  await cache.getOrCreate('/', () => page('hidden since'), reader)
   vi.advanceTimersByTime(A_MINUTE_MS + 1)
   cache.drop('posts')
-  const away = await cache.getOrMake('/', () => page('away', 503), reader)
-  expect([away.status, textOf(away)]).toEqual([503, 'away'])
+  const unavailable = await cache.getOrCreate('/', () => page('unavailable', 503), reader)
+  expect([unavailable.status, textOf(unavailable)]).toEqual([503, 'unavailable'])
 })
 
-test('a page is still wanted as long as one of its readers is there', async () => {
+test('a page still has readers as long as one of them is connected', async () => {
   const cache = new ResponseCache(1_000_000)
   const [first, second] = [new AbortController(), new AbortController()]
-  const wanted: boolean[] = []
+  const hadReaders: boolean[] = []
   let finish = () => {}
-  const make = async (isWanted: () => boolean) => {
-    await new Promise<void>((done) => {
-      finish = done
+  const create = async (hasReaders: () => boolean) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve
     })
-    wanted.push(isWanted())
-    return page('made')
+    hadReaders.push(hasReaders())
+    return page('created')
   }
-  const both = [cache.getOrMake('/', make, first.signal), cache.getOrMake('/', make, second.signal)]
+  const both = [cache.getOrCreate('/', create, first.signal), cache.getOrCreate('/', create, second.signal)]
   first.abort()
   finish()
   await Promise.all(both)
-  const third = cache.getOrMake('/other', make, first.signal)
+  const third = cache.getOrCreate('/other', create, first.signal)
   finish()
   await third
-  expect(wanted).toEqual([true, false])
+  expect(hadReaders).toEqual([true, false])
 })
 
 test('small answers have a minimum size, so their number is bounded', async () => {
   const cache = new ResponseCache(1_000_000)
-  const keys = Array.from({ length: 2_000 }, (_, i) => `/api/ways?${i}`)
-  for (const key of keys) await cache.getOrMake(key, () => page('tiny'), reader)
+  const keys = Array.from({ length: 2_000 }, (_, i) => `/api/posts?${i}`)
+  for (const key of keys) await cache.getOrCreate(key, () => page('tiny'), reader)
   const cached = keys.filter((key) => cache.get(key))
   expect(cached.length).toBeGreaterThan(100)
   expect(cached.length).toBeLessThan(250)
@@ -63,11 +63,11 @@ test('small answers have a minimum size, so their number is bounded', async () =
 
 test('the least recently used is dropped first, and one that is too large drops none', async () => {
   const cache = new ResponseCache(20_000)
-  const keep = (key: string, body = 'small') => cache.getOrMake(key, () => page(body), reader)
-  for (const key of ['/1', '/2', '/3', '/4']) await keep(key)
+  const store = (key: string, body = 'small') => cache.getOrCreate(key, () => page(body), reader)
+  for (const key of ['/1', '/2', '/3', '/4']) await store(key)
   cache.get('/1')
-  await keep('/5')
-  await keep('/large', randomBytes(20_000).toString('base64'))
+  await store('/5')
+  await store('/large', randomBytes(20_000).toString('base64'))
   expect(['/1', '/2', '/3', '/4', '/5', '/large'].filter((key) => cache.get(key))).toEqual([
     '/1',
     '/3',

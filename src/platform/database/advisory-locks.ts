@@ -7,6 +7,8 @@ export const LOCKS = {
   migrations: 7_235_401,
   /** Held for as long as a process uses its data folder. */
   dataDir: 7_235_402,
+  /** Of processes that start at once, one seeds. */
+  seed: 7_235_403,
   /** Two admins who activate a poll at once do so one after the other. */
   pollActivation: 7_235_404,
   /** Of processes that start at once, one imports the articles. */

@@ -1,5 +1,5 @@
-import { getTableColumns } from 'drizzle-orm'
-import { integer, type PgTable, timestamp } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, integer, type PgTable, timestamp } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 
 /** A number by which a row is known, in the order in which rows were made. */
@@ -19,6 +19,14 @@ export const version = () => integer().notNull().default(1)
 
 /** Counted up with each change that attendees and their calendars must be notified of (RFC 5545, 3.8.7.4). */
 export const sequence = () => integer().notNull().default(0)
+
+/**
+ * A CHECK that a column holds one of these values, whatever statement writes it.
+ * @param name of the constraint, unique in its table
+ * @param values our own, never user input: they are put into the statement unescaped
+ */
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
 
 /** SQL of an instant as JSON has it: ISO 8601, UTC. For hot statements, whose rows go into an answer as they are. */
 export const isoText = (column: string) =>

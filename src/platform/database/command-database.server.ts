@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHeld } from '../data-dir-lock.server.ts'
+import { isDataDirLocked } from '../data-dir-lock.server.ts'
 import { ConfigError, type Environment } from '../environment.server.ts'
 import { readSecrets } from '../secrets.server.ts'
-import { findDirect } from './databases.server.ts'
+import { resolveDirectUrl } from './database-urls.server.ts'
 import { startPostgres } from './postgres.server.ts'
 import { prepareSiteDatabase } from './site-database.server.ts'
 
@@ -19,14 +19,14 @@ export async function openCommandDatabase(
     throw new ConfigError(
       `DATA_DIR holds "${env.DATA_DIR}", where no Peyvand has been; name the folder of the site.`,
     )
-  if (env.DATABASE_URL) return { url: await findDirect(env), close: async () => {} }
+  if (env.DATABASE_URL) return { url: await resolveDirectUrl(env), close: async () => {} }
   const secrets = readSecrets(env.DATA_DIR)
   const postgres = await startPostgres(env.DATA_DIR, secrets.database)
   const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
   return {
     url,
     async close() {
-      if (!(await isHeld(url))) await postgres.stop()
+      if (!(await isDataDirLocked(url))) await postgres.stop()
     },
   }
 }

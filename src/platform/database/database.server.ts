@@ -4,8 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ConfigError } from '../environment.server.ts'
 import { LOCKS } from './advisory-locks.ts'
-import { leaveReadOnlyServer } from './failover.server.ts'
-import { markFirst } from './migrations.server.ts'
+import { dropConnectionsWhenReadOnly } from './failover.server.ts'
+import { markFirstMigration } from './migrations.server.ts'
 import { reasonOf } from './tls.server.ts'
 
 export type Db = NodePgDatabase & {
@@ -13,7 +13,7 @@ export type Db = NodePgDatabase & {
   /** Behind a pooler in transaction mode there can be no named statements: the next one may run in another session. */
   pooled?: boolean
   /** Reconnects from now on: the server turned read-only, so another one may be the primary. */
-  leaveServer?: () => void
+  dropConnections?: () => void
 }
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 /** Where a query may run: the pool, or a transaction under way. */
@@ -30,10 +30,13 @@ export function openDatabase(url: string, size = POOL_SIZE, { pooled = false } =
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return Object.assign(drizzle({ client: pool }), { pooled, leaveServer: leaveReadOnlyServer(pool) })
+  return Object.assign(drizzle({ client: pool }), {
+    pooled,
+    dropConnections: dropConnectionsWhenReadOnly(pool),
+  })
 }
 
-/** @throws ConfigError in one line when nothing answers, the version is too old, or a login is refused. */
+/** @throws ConfigError in one line when nothing answers, the version is too old, or a login is rejected. */
 export async function assertReachable(db: Db, name = 'DATABASE_URL') {
   try {
     const { rows } = await db.$client.query<{ version: number }>(
@@ -51,7 +54,7 @@ export async function migrateDatabase(db: Db, folder: string) {
   const client = await db.$client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCKS.migrations])
-    await markFirst(client, readMigrationFiles({ migrationsFolder: folder }))
+    await markFirstMigration(client, readMigrationFiles({ migrationsFolder: folder }))
     await migrate(drizzle({ client }), { migrationsFolder: folder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => {})

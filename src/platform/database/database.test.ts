@@ -7,7 +7,7 @@ const pool = app.db.$client
 test('a connection lost between two statements fails what needs it, and nothing else', async () => {
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const gone = new Promise((done) => client.once('end', done)) // as while an email is being sent
+  const gone = new Promise((resolve) => client.once('end', resolve)) // as while an email is being sent
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await gone
   await expect(client.query('select 1')).rejects.toThrow()

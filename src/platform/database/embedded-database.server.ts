@@ -21,25 +21,25 @@ export async function openEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   let postgres = await startPostgres(dataDir, secrets.database)
   const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
-  let hold = await lockDataDir(url, dataDir)
+  let lock = await lockDataDir(url, dataDir)
   const closing = new AbortController()
   const { signal } = closing
 
-  async function follow() {
+  async function restartWheneverLost() {
     for (;;) {
-      await hold.untilLost(signal)
+      await lock.untilLost(signal)
       if (signal.aborted) return
       log.error('the database ended; it is started again')
-      for (let tries = 0; !(await startAgain()); tries++)
-        await sleep(Math.min(LONGEST_PAUSE_MS, 250 * 2 ** tries), undefined, { signal })
+      for (let attempt = 0; !(await restart()); attempt++)
+        await sleep(Math.min(LONGEST_PAUSE_MS, 250 * 2 ** attempt), undefined, { signal })
       log.warn('the database is back')
     }
   }
 
-  async function startAgain(): Promise<boolean> {
+  async function restart(): Promise<boolean> {
     try {
       postgres = await startPostgres(dataDir, secrets.database, postgres.port)
-      hold = await lockDataDir(url, dataDir)
+      lock = await lockDataDir(url, dataDir)
       return true
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the database could not be started')
@@ -47,13 +47,13 @@ export async function openEmbeddedDatabase(
     }
   }
 
-  const following = follow().catch(() => {}) // a pause that closing ends early
+  const restarting = restartWheneverLost().catch(() => {}) // a pause that closing ends early
   return {
     url,
     async close() {
       closing.abort()
-      await following
-      await hold.release()
+      await restarting
+      await lock.release()
       await postgres.stop() // only the process with the lock may stop the database: another server may be using it
     },
   }

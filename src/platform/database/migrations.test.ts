@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { anEmptyDatabase, asking, shapeOf } from '../../../tests/databases.ts'
 import { migrateDatabase, openDatabase } from './database.server.ts'
-import { applyMigrations, withFirst } from './migrations.server.ts'
+import { applyMigrations, replaceFormerMigrations } from './migrations.server.ts'
 
 const { app } = await openTestApp()
 const folder = join(import.meta.dirname, '../../../db/migrations')
@@ -57,9 +57,9 @@ test('one with only some of them is refused in a sentence, and stays as it was',
 })
 
 test('a backup with all former migrations counts as one with the first, and no other does', () => {
-  expect(withFirst([...FORMER, 'next'], 'first')).toEqual(['first', 'next'])
-  expect(withFirst(['first', 'next'], 'first')).toEqual(['first', 'next'])
-  expect(withFirst(FORMER.slice(0, 20), 'first')).toEqual(FORMER.slice(0, 20))
+  expect(replaceFormerMigrations([...FORMER, 'next'], 'first')).toEqual(['first', 'next'])
+  expect(replaceFormerMigrations(['first', 'next'], 'first')).toEqual(['first', 'next'])
+  expect(replaceFormerMigrations(FORMER.slice(0, 20), 'first')).toEqual(FORMER.slice(0, 20))
 })
 
 /** Each column whose type in TypeScript is one of a few values; audit actions have messages instead. */

@@ -6,7 +6,7 @@ import { ConfigError } from '../environment.server.ts'
 /** The owner of the database's files, when this process is root. */
 export type Owner = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root: the folder is given to the system's `postgres` user, created when missing. */
+/** PostgreSQL does not run as root: the folder is given to the system's `postgres` user, created when missing. */
 export function unprivilegedOwner(dataDir: string): Owner {
   if (process.getuid?.() !== 0) return undefined
   const find = () => {
@@ -31,23 +31,25 @@ export function unprivilegedOwner(dataDir: string): Owner {
  * is 0700) cannot be entered by that user, so there it gets the capability to pass folders and nothing else.
  */
 export function runAs(owner: Owner, program: string, args: string[]): Promise<void> {
-  const detour = owner && !canEnter(program, args[args.indexOf('-D') + 1] ?? '/')
-  const [command, commandArgs] = detour ? ['setpriv', [...lend(owner), program, ...args]] : [program, args]
-  return new Promise((done, fail) => {
+  const needsCapability = owner && !canEnter(program, args[args.indexOf('-D') + 1] ?? '/')
+  const [command, commandArgs] = needsCapability
+    ? ['setpriv', [...capabilityArgs(owner), program, ...args]]
+    : [program, args]
+  return new Promise((resolve, reject) => {
     const child = spawn(command as string, commandArgs as string[], {
-      ...(owner && !detour ? { uid: owner.uid, gid: owner.gid } : {}),
+      ...(owner && !needsCapability ? { uid: owner.uid, gid: owner.gid } : {}),
       cwd: '/',
       env: ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true, // a Ctrl-C in the terminal is for the server, which stops PostgreSQL after its own work
     })
-    let said = ''
+    let stderr = ''
     child.stderr?.on('data', (chunk) => {
-      said += chunk
+      stderr += chunk
     })
-    child.on('error', fail)
+    child.on('error', reject)
     child.on('exit', (code) =>
-      code === 0 ? done() : fail(new Error(said.trim() || `${program} ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(stderr.trim() || `${program} ended with ${code}`)),
     )
   })
 }
@@ -59,7 +61,7 @@ const ENVIRONMENT = {
   ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}),
 }
 
-const lend = ({ uid, gid }: NonNullable<Owner>) => [
+const capabilityArgs = ({ uid, gid }: NonNullable<Owner>) => [
   '--reuid',
   `${uid}`,
   '--regid',
@@ -78,9 +80,9 @@ const lend = ({ uid, gid }: NonNullable<Owner>) => [
 /** Whether every folder above both paths lets other users pass (execute bit for others). */
 function canEnter(...paths: string[]) {
   return paths.every((path) => {
-    for (let at = dirname(path); at !== dirname(at); at = dirname(at)) {
+    for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
       try {
-        if (!(modeOf(at) & 0o001)) return false
+        if (!(statSync(folder).mode & 0o001)) return false
       } catch {
         return false
       }
@@ -88,5 +90,3 @@ function canEnter(...paths: string[]) {
     return true
   })
 }
-
-const modeOf = (path: string) => statSync(path).mode

@@ -24,24 +24,24 @@ export async function startPostgres(dataDir: string, password: string, port?: nu
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
   const owner = unprivilegedOwner(dataDir)
-  if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(binaries, folder, password, owner)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initCluster(binaries, folder, password, owner)
   for (let tries = 0; ; tries++) {
     const running = readPidFile(folder)
-    if (running && (await answers(running, password)))
-      return handle(binaries, folder, password, running, owner)
+    if (running && (await acceptsConnections(running, password)))
+      return postgresHandle(binaries, folder, password, running, owner)
     try {
       await launch(binaries, folder, owner, port ?? (await freePort()))
     } catch (error) {
-      if (tries === DYING_TRIES || !DYING.test(firstLine(error) ?? '')) throw error
-      await new Promise((wait) => setTimeout(wait, DYING_WAIT_MS))
+      if (tries === SHUTDOWN_TRIES || !SHUTTING_DOWN.test(firstLine(error) ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, SHUTDOWN_WAIT_MS))
     }
   }
 }
 
-/** PostgreSQL's errors while the processes of one that was just killed are still there. */
-const DYING = /postmaster\.pid|shared memory block/
-const DYING_TRIES = 50
-const DYING_WAIT_MS = 200
+/** PostgreSQL's errors while the processes of one that was just killed still run. */
+const SHUTTING_DOWN = /postmaster\.pid|shared memory block/
+const SHUTDOWN_TRIES = 50
+const SHUTDOWN_WAIT_MS = 200
 
 async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -59,17 +59,17 @@ async function findBinaries(): Promise<Binaries> {
  * The cluster is created beside its final place and moved there whole, so that a killed first start leaves no partial
  * one.
  */
-async function makeCluster(binaries: Binaries, folder: string, password: string, owner: Owner) {
-  const draft = `${folder}.new`
+async function initCluster(binaries: Binaries, folder: string, password: string, owner: Owner) {
+  const newFolder = `${folder}.new`
   const passwordFile = `${folder}.password`
   try {
-    rmSync(draft, { recursive: true, force: true })
-    mkdirSync(draft, { recursive: true, mode: 0o700 })
+    rmSync(newFolder, { recursive: true, force: true })
+    mkdirSync(newFolder, { recursive: true, mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid)
+    if (owner) for (const path of [newFolder, passwordFile]) chownSync(path, owner.uid, owner.gid)
     await runAs(owner, binaries.initdb, [
       '-D',
-      draft,
+      newFolder,
       '-U',
       'peyvand',
       '--pwfile',
@@ -84,14 +84,14 @@ async function makeCluster(binaries: Binaries, folder: string, password: string,
       'C.UTF-8',
       '--no-instructions',
     ])
-    renameSync(draft, folder)
+    renameSync(newFolder, folder)
   } catch (error) {
     throw new ConfigError(
       `DATA_DIR holds "${dirname(folder)}", where the database could not be made: ${firstLine(error)}`,
     )
   } finally {
     rmSync(passwordFile, { force: true })
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(newFolder, { recursive: true, force: true })
   }
 }
 
@@ -165,7 +165,7 @@ const urlOf = ({ port, sockets }: PidFile, password: string, database: string) =
     ? `postgres://peyvand:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}&port=${port}`
     : `postgres://peyvand:${password}@127.0.0.1:${port}/${database}`
 
-async function answers(running: PidFile, password: string) {
+async function acceptsConnections(running: PidFile, password: string) {
   const client = new pg.Client({
     connectionString: urlOf(running, password, 'postgres'),
     connectionTimeoutMillis: 3000,
@@ -182,7 +182,7 @@ async function answers(running: PidFile, password: string) {
   }
 }
 
-const handle = (
+const postgresHandle = (
   binaries: Binaries,
   folder: string,
   password: string,
@@ -220,12 +220,12 @@ function lastLogLine(folder: string) {
 }
 
 function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.on('error', fail)
+    probe.on('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
+      probe.close(() => resolve(port))
     })
   })
 }

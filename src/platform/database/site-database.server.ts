@@ -17,8 +17,8 @@ export async function prepareSiteDatabase(superuser: string, password: string): 
     await client.query(`alter role ${SITE_ROLE} password ${client.escapeLiteral(password)}`)
     // With it `npm run seed` inserts large data without firing a trigger for each row.
     await client.query(`grant set on parameter session_replication_role to ${SITE_ROLE}`)
-    const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (!known.rowCount) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate)
+    const existing = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (!existing.rowCount) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate)
     await client.query(`alter database ${DATABASE} owner to ${SITE_ROLE}`)
   })
   await asSuperuser(inDatabase(superuser, DATABASE), (client) => client.query(HAND_OVER))

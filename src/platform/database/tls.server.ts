@@ -17,69 +17,69 @@ const CONNECT_MS = 10_000
  * @returns the address in the driver's own terms
  * @throws ConfigError naming the variable: an unknown mode, a missing file, a server that does not answer
  */
-export async function settleTls(address: string, name: string): Promise<string> {
+export async function resolveTls(address: string, name: string): Promise<string> {
   const url = new URL(address)
-  if (isSocket(url)) return plain(url)
+  if (isSocket(url)) return withoutTls(url)
   const mode = modeOf(url, name)
-  if (mode === 'disable') return plain(url)
-  const secure = encrypted(url, mode, rootCertificate(url, mode, name))
-  for (const file of FILES) refuseMissing(secure, file, name)
-  if (mode === 'prefer') return firstThatAnswers([secure.href, plain(url)], name)
-  if (mode === 'allow') return firstThatAnswers([plain(url), secure.href], name)
-  return secure.href
+  if (mode === 'disable') return withoutTls(url)
+  const tlsUrl = withTls(url, mode, rootCertificate(url, mode, name))
+  for (const file of FILES) assertFileExists(tlsUrl, file, name)
+  if (mode === 'prefer') return firstReachable([tlsUrl.href, withoutTls(url)], name)
+  if (mode === 'allow') return firstReachable([withoutTls(url), tlsUrl.href], name)
+  return tlsUrl.href
 }
 
 const isSocket = ({ hostname, searchParams }: URL) =>
   (searchParams.get('host') ?? decodeURIComponent(hostname)).startsWith('/')
 
 function modeOf({ searchParams }: URL, name: string): Mode {
-  const given =
+  const value =
     searchParams.get('sslmode') ?? (searchParams.get('sslrootcert') === 'system' ? 'verify-full' : 'prefer')
-  const mode = MODES.find((known) => known === given)
+  const mode = MODES.find((known) => known === value)
   if (mode) return mode
-  throw new ConfigError(`${name} holds sslmode "${given}"; it may hold ${MODES.join(', ')}.`)
+  throw new ConfigError(`${name} holds sslmode "${value}"; it may hold ${MODES.join(', ')}.`)
 }
 
-function plain(url: URL) {
-  const copy = new URL(url)
-  for (const file of FILES) copy.searchParams.delete(file)
-  copy.searchParams.set('sslmode', 'disable')
-  return copy.href
+function withoutTls(url: URL) {
+  const result = new URL(url)
+  for (const file of FILES) result.searchParams.delete(file)
+  result.searchParams.set('sslmode', 'disable')
+  return result.href
 }
 
-function encrypted(url: URL, mode: Mode, root: string | undefined) {
-  const copy = new URL(url)
-  copy.searchParams.set('uselibpqcompat', 'true')
-  copy.searchParams.set('sslmode', mode === 'allow' || mode === 'prefer' ? 'prefer' : mode)
-  if (root) copy.searchParams.set('sslrootcert', root)
-  else copy.searchParams.delete('sslrootcert')
-  return copy
+function withTls(url: URL, mode: Mode, root: string | undefined) {
+  const result = new URL(url)
+  result.searchParams.set('uselibpqcompat', 'true')
+  result.searchParams.set('sslmode', mode === 'allow' || mode === 'prefer' ? 'prefer' : mode)
+  if (root) result.searchParams.set('sslrootcert', root)
+  else result.searchParams.delete('sslrootcert')
+  return result
 }
 
 /** The file that verifies the server; none for certificates that every system trusts, or without verification. */
 function rootCertificate({ searchParams }: URL, mode: Mode, name: string): string | undefined {
   if (mode === 'allow' || mode === 'prefer') return undefined
-  const given = searchParams.get('sslrootcert')
-  if (given === 'system') {
+  const value = searchParams.get('sslrootcert')
+  if (value === 'system') {
     if (mode === 'verify-full') return undefined
     throw new ConfigError(`${name} holds sslrootcert "system", which goes with sslmode "verify-full" alone.`)
   }
-  const usual = join(homedir(), '.postgresql', 'root.crt')
-  const root = given ?? (existsSync(usual) ? usual : undefined)
+  const defaultRoot = join(homedir(), '.postgresql', 'root.crt')
+  const root = value ?? (existsSync(defaultRoot) ? defaultRoot : undefined)
   if (root || mode !== 'verify-ca') return root
   throw new ConfigError(
     `${name} holds sslmode "verify-ca", which needs a file of certificates in sslrootcert.`,
   )
 }
 
-function refuseMissing({ searchParams }: URL, parameter: string, name: string) {
+function assertFileExists({ searchParams }: URL, parameter: string, name: string) {
   const file = searchParams.get(parameter)
   if (file && !existsSync(file))
     throw new ConfigError(`${name} holds ${parameter} "${file}", which is not there.`)
 }
 
-async function firstThatAnswers(addresses: string[], name: string): Promise<string> {
-  let last: unknown
+async function firstReachable(addresses: string[], name: string): Promise<string> {
+  let lastError: unknown
   for (const address of addresses) {
     const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: CONNECT_MS })
     client.on('error', () => {})
@@ -87,12 +87,12 @@ async function firstThatAnswers(addresses: string[], name: string): Promise<stri
       await client.connect()
       return address
     } catch (error) {
-      last = error
+      lastError = error
     } finally {
       await client.end().catch(() => {})
     }
   }
-  throw new ConfigError(`${name} leads to a database that cannot be used: ${reasonOf(last)}.`)
+  throw new ConfigError(`${name} leads to a database that cannot be used: ${reasonOf(lastError)}.`)
 }
 
 /** Why a connection could not be made, in the driver's or the server's words. */

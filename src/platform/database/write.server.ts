@@ -27,7 +27,7 @@ export const AS_RETURNED: AfterCommit<Changes> = {
   notify: ({ pending = [] }) => pending,
 }
 
-type Place = Pick<AppContext, 'db' | 'live' | 'jobs'>
+type WriteContext = Pick<AppContext, 'db' | 'live' | 'jobs'>
 
 /**
  * The one way to write. Runs `run` in a transaction; after the commit drops cached pages, publishes live updates by
@@ -39,7 +39,7 @@ type Place = Pick<AppContext, 'db' | 'live' | 'jobs'>
  * @throws ApiError not_found when a referenced row vanished meanwhile; and what `run` throws
  */
 export async function write<Result, Single extends boolean = false>(
-  ctx: Place,
+  ctx: WriteContext,
   { tags, notify, single }: AfterCommit<Result> & { single?: Single },
   run: (tx: Single extends true ? Db : Tx) => Promise<Result>,
 ): Promise<Result> {
@@ -50,7 +50,7 @@ export async function write<Result, Single extends boolean = false>(
   return result
 }
 
-function publish({ live }: Place, tag: Tag) {
+function publish({ live }: WriteContext, tag: Tag) {
   if (typeof tag === 'string') live.publish(tag)
   else live.publish(tag.topic, tag.data, tag.part)
 }

@@ -14,19 +14,19 @@ export function persianOf(iso: string): CalendarDay {
     day: 'numeric',
     timeZone: 'UTC',
   }).formatToParts(new Date(`${iso}T12:00Z`))
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
 /** The Gregorian 'YYYY-MM-DD' of a Persian date; nothing for a day that its month does not have. */
 export function gregorianOf({ year, month, day }: CalendarDay): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
-  const before = month <= 7 ? (month - 1) * 31 : 186 + (month - 7) * 30
+  const daysBefore = month <= 7 ? (month - 1) * 31 : 186 + (month - 7) * 30
   // Year 1 began on 21 March 622; the new year has since fallen on 19 to 22 March.
   for (let first = 19; first <= 22; first++) {
-    const iso = isoOf(Date.UTC(year + 621, 2, first + before + day - 1))
-    const found = persianOf(iso)
-    if (found.year === year && found.month === month && found.day === day) return iso
+    const iso = isoOf(Date.UTC(year + 621, 2, first + daysBefore + day - 1))
+    const persian = persianOf(iso)
+    if (persian.year === year && persian.month === month && persian.day === day) return iso
   }
   return undefined
 }
@@ -44,17 +44,17 @@ export function readDate(text: string): string | undefined {
   const numbers = words.flatMap((word) =>
     /^\d+(st|nd|rd|th)?$/.test(word) ? [Number.parseInt(word, 10)] : [],
   )
-  const named = words.map((word) => monthNamed(word)).find((found) => found)
+  const monthName = words.map((word) => findMonth(word)).find((month) => month)
   const year = numbers.find((number) => number >= 1000)
   if (!year) return undefined
   const calendar = year <= LAST_PERSIAN ? 'persian' : 'gregorian'
-  if (named) {
+  if (monthName) {
     const [day, another] = numbers.filter((number) => number !== year)
-    if (!day || another || named.calendar !== calendar) return undefined
-    return exact({ year, month: named.month, day }, calendar)
+    if (!day || another || monthName.calendar !== calendar) return undefined
+    return toIso({ year, month: monthName.month, day }, calendar)
   }
   const day = numbers.length === 3 ? ordered(numbers as [number, number, number], calendar) : undefined
-  return day && exact(day, calendar)
+  return day && toIso(day, calendar)
 }
 
 const LAST_PERSIAN = 1599 // in 2220; no useful Gregorian year is as small
@@ -67,14 +67,14 @@ function ordered([a, b, c]: [number, number, number], calendar: Calendar): Calen
   return b > 12 ? { year: c, month: a, day: b } : undefined
 }
 
-function exact(given: CalendarDay, calendar: Calendar): string | undefined {
-  if (calendar === 'persian') return gregorianOf(given)
-  const { year, month, day } = given
+function toIso(date: CalendarDay, calendar: Calendar): string | undefined {
+  if (calendar === 'persian') return gregorianOf(date)
+  const { year, month, day } = date
   const iso = year > 9999 ? '' : isoOf(Date.UTC(year, month - 1, day))
-  return iso.startsWith(`${year}-${two(month)}-${two(day)}`) ? iso : undefined
+  return iso.startsWith(`${year}-${padTwo(month)}-${padTwo(day)}`) ? iso : undefined
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
 const MONTHS: Record<Calendar, string[]> = {
   gregorian: [
@@ -115,14 +115,14 @@ const months = new Map(
     ),
   ),
 )
-const monthNamed = (word: string) => months.get(word)
+const findMonth = (word: string) => months.get(word)
 
 /** 'YYYY-MM-DD' as its reader would type it: ۱۴۰۵/۰۱/۰۱ or 2026-03-21. */
 export function writeDate(iso: string, calendar: Calendar, lang: Lang): string {
   const separator = lang === 'fa' ? '/' : '-'
   if (calendar === 'gregorian') return showDigits(iso.replaceAll('-', separator), lang)
   const { year, month, day } = persianOf(iso)
-  return showDigits([year, two(month), two(day)].join(separator), lang)
+  return showDigits([year, padTwo(month), padTwo(day)].join(separator), lang)
 }
 
 /**
@@ -130,13 +130,13 @@ export function writeDate(iso: string, calendar: Calendar, lang: Lang): string {
  * @returns 'HH:MM'
  */
 export function readTime(text: string): string | undefined {
-  const [, hours, minutes, half] =
+  const [, hours, minutes, period] =
     /^(\d{1,2})(?: ?(\d\d))?(?: ?(am|pm|a m|p m|ق ظ|ب ظ|صبح|عصر|شب|بعدازظهر))?$/.exec(fold(text)) ?? []
-  if (!hours || (!minutes && !half)) return undefined
-  const hour = half ? inHalf(Number(hours), /^(p|ب|عصر|شب)/.test(half)) : Number(hours)
+  if (!hours || (!minutes && !period)) return undefined
+  const hour = period ? to24Hours(Number(hours), /^(p|ب|عصر|شب)/.test(period)) : Number(hours)
   const minute = Number(minutes ?? 0)
-  return hour === undefined || hour > 23 || minute > 59 ? undefined : `${two(hour)}:${two(minute)}`
+  return hour === undefined || hour > 23 || minute > 59 ? undefined : `${padTwo(hour)}:${padTwo(minute)}`
 }
 
-const inHalf = (hour: number, late: boolean) =>
+const to24Hours = (hour: number, late: boolean) =>
   hour < 1 || hour > 12 ? undefined : (hour % 12) + (late ? 12 : 0)

@@ -5,7 +5,7 @@ const YEARS = { first: 1900, last: 2200 }
 
 /**
  * The instant typed in the field `field`: an ISO 8601 one with Z or an offset, or a local 'YYYY-MM-DDTHH:MM' in
- * `zone`. A local time that a zone skips in spring is refused instead of moved: whoever typed 02:30 for a night
+ * `zone`. A local time that a zone skips in spring is rejected instead of moved: whoever typed 02:30 for a night
  * without a 02:30 has to say which hour is meant, or every family would read a time that the organizer never typed.
  * Of a time that occurs twice in autumn the first is meant, as in RFC 5545, 3.3.5.
  *
@@ -13,22 +13,22 @@ const YEARS = { first: 1900, last: 2200 }
  * @throws ApiError 422 with the field's code: `date_invalid`, `date_does_not_exist`, `time_skipped`
  */
 export function toInstant(text: string, zone: string, field: string): Date {
-  const refuse = (code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
+  const fieldError = (code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
   const [, local, offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
-  if (!local) throw refuse('date_invalid')
-  const wall = wallOf(local)
-  if (!wall) throw refuse('date_does_not_exist')
-  if (wall.year < YEARS.first || wall.year > YEARS.last) throw refuse('date_invalid')
-  if (!offset) return instantOn(wall, zone) ?? raise(refuse('time_skipped'))
+  if (!local) throw fieldError('date_invalid')
+  const localTime = parseLocal(local)
+  if (!localTime) throw fieldError('date_does_not_exist')
+  if (localTime.year < YEARS.first || localTime.year > YEARS.last) throw fieldError('date_invalid')
+  if (!offset) return toZonedInstant(localTime, zone) ?? throwError(fieldError('time_skipped'))
   try {
     return new Date(Temporal.Instant.from(text).epochMilliseconds)
   } catch {
-    throw refuse('date_invalid') // an offset of 99 hours
+    throw fieldError('date_invalid') // an offset of 99 hours
   }
 }
 
-function wallOf(local: string): Temporal.PlainDateTime | undefined {
+function parseLocal(local: string): Temporal.PlainDateTime | undefined {
   try {
     return Temporal.PlainDateTime.from(local)
   } catch {
@@ -36,11 +36,11 @@ function wallOf(local: string): Temporal.PlainDateTime | undefined {
   }
 }
 
-function instantOn(wall: Temporal.PlainDateTime, zone: string): Date | undefined {
-  const there = wall.toZonedDateTime(zone) // 'compatible': the earlier of two, the later side of a gap
-  return there.toPlainDateTime().equals(wall) ? new Date(there.epochMilliseconds) : undefined
+function toZonedInstant(localTime: Temporal.PlainDateTime, zone: string): Date | undefined {
+  const zoned = localTime.toZonedDateTime(zone) // 'compatible': the earlier of two, the later side of a gap
+  return zoned.toPlainDateTime().equals(localTime) ? new Date(zoned.epochMilliseconds) : undefined
 }
 
-const raise = (refusal: ApiError): never => {
-  throw refusal
+const throwError = (error: ApiError): never => {
+  throw error
 }

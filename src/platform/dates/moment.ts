@@ -4,7 +4,7 @@ import type { Lang } from '../i18n/lang.ts'
 import { zoneCity, zoneName } from './zone-names.ts'
 
 /** A moment, or one with its end, formatted in a zone. */
-export type MomentWords = {
+export type FormattedMoment = {
   /** With weekday and year; on Persian pages of the Persian calendar. */
   day: string
   /** On Persian pages the Gregorian date that stands beside it. */
@@ -23,7 +23,7 @@ export type MomentWords = {
  * Formats a moment, for pages and emails alike.
  * @param zone IANA name
  */
-export function wordsOfMoment(at: Date, end: Date | undefined, zone: string, lang: Lang): MomentWords {
+export function formatMoment(at: Date, end: Date | undefined, zone: string, lang: Lang): FormattedMoment {
   const day = dayIn(at, zone, lang)
   return {
     day,
@@ -46,10 +46,10 @@ function endIn(end: Date, day: string, zone: string, lang: Lang) {
 
 /** 'Saturday, March 21, 2026' or «شنبه ۱ فروردین ۱۴۰۵». */
 function dayIn(at: Date, timeZone: string, lang: Lang) {
-  const wanted = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
-  if (lang === 'en') return formatOf('en-US', wanted).format(at)
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+  if (lang === 'en') return formatOf('en-US', options).format(at)
   // In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first.
-  const parts = formatOf('fa-IR-u-ca-persian', wanted).formatToParts(at)
+  const parts = formatOf('fa-IR-u-ca-persian', options).formatToParts(at)
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${part.weekday} ${part.day} ${part.month} ${part.year}`
 }

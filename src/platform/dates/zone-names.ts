@@ -13,8 +13,8 @@ const cities = new Map<string, Record<Lang, string>>(
 
 /** The city of a zone: from our lists, else from its name, and in Persian the country from the platform's tables. */
 export function zoneCity(zone: string, lang: Lang): string {
-  const known = cities.get(zone)
-  if (known) return known[lang].split(/, | و /)[0] ?? zone // a select names two, a sentence one
+  const listed = cities.get(zone)
+  if (listed) return listed[lang].split(/, | و /)[0] ?? zone // a select names two, a sentence one
   if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
   const city = zone.split('/').at(-1) ?? zone
   if (lang === 'en') return city.replaceAll('_', ' ')
@@ -31,8 +31,8 @@ export function zoneName(zone: string, at: Date, lang: Lang): string {
 
 /** EST, CET or AEDT: each is known only to the English locale of its own continent. Otherwise GMT and hours. */
 function lettersOf(zone: string, at: Date) {
-  const found = ['en-US', 'en-GB', 'en-AU'].map((locale) => partOf(zone, at, locale, 'short'))
-  return found.find((letters) => !letters.startsWith('GMT')) ?? found[0]
+  const names = ['en-US', 'en-GB', 'en-AU'].map((locale) => partOf(zone, at, locale, 'short'))
+  return names.find((letters) => !letters.startsWith('GMT')) ?? names[0]
 }
 
 const partOf = (timeZone: string, at: Date, locale: string, timeZoneName: 'short' | 'shortGeneric') =>

@@ -6,14 +6,14 @@ import { ApiError } from '#platform/http/api-error.ts'
  * domain was typed.
  * @throws ApiError invalid where the domain cannot exist
  */
-export function storedAddress(email: string): string {
-  const stored = normalized(email)
+export function toStoredEmail(email: string): string {
+  const stored = normalizeEmail(email)
   if (!stored) throw new ApiError(422, 'invalid', { fields: { email: 'email_invalid' } })
   return stored
 }
 
-/** As `storedAddress`, undefined for an impossible one. */
-export function normalized(email: string): string | undefined {
+/** As `toStoredEmail`, undefined for an impossible one. */
+export function normalizeEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = domainToASCII(email.slice(at + 1))
   const stored = `${email.slice(0, at).normalize('NFC')}@${domain}`
@@ -23,7 +23,7 @@ export function normalized(email: string): string | undefined {
 /**
  * The address as people read it. A domain that mixes scripts, as those that imitate another do, stays in ASCII.
  */
-export function shownAddress(stored: string): string {
+export function displayEmail(stored: string): string {
   const at = stored.lastIndexOf('@')
   const domain = domainToUnicode(stored.slice(at + 1))
   const mixes = domain

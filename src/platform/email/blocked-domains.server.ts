@@ -5,14 +5,14 @@ import { domainIn } from '../settings/rules.ts'
 import type { Settings } from '../settings/settings.server.ts'
 
 /**
- * Refuses an address of a domain that admins have blocked, or of a subdomain, where someone gives an address for the
- * first time. Never asked where people sign in: nobody loses an account that they have.
+ * Rejects an address of a domain that admins have blocked, or of a subdomain, where someone gives an address for the
+ * first time. Not called at sign-in: nobody loses an existing account.
  * @throws ApiError email_disposable (422), at the field `email`
  */
 export function assertLastingEmail({ settings }: Pick<Ctx, 'settings'>, email: string): void {
-  const blocked = blockedBy(settings())
+  const blocked = blockedDomains(settings())
   if (!blocked.size) return
-  let domain = asciiOf(email.slice(email.lastIndexOf('@') + 1))
+  let domain = toAscii(email.slice(email.lastIndexOf('@') + 1))
   while (domain) {
     if (blocked.has(domain))
       throw new ApiError(422, 'email_disposable', { fields: { email: 'email_disposable' } })
@@ -21,13 +21,14 @@ export function assertLastingEmail({ settings }: Pick<Ctx, 'settings'>, email: s
 }
 
 /** Read once for each change of settings. */
-const read = new WeakMap<Settings, Set<string>>()
+const domainsBySettings = new WeakMap<Settings, Set<string>>()
 
-function blockedBy(settings: Settings): Set<string> {
-  const domains = read.get(settings) ?? new Set(settings.blockedEmailDomains.split('\n').map(asciiOf))
+function blockedDomains(settings: Settings): Set<string> {
+  const domains =
+    domainsBySettings.get(settings) ?? new Set(settings.blockedEmailDomains.split('\n').map(toAscii))
   domains.delete('')
-  read.set(settings, domains)
+  domainsBySettings.set(settings, domains)
   return domains
 }
 
-const asciiOf = (line: string) => domainToASCII(domainIn(line))
+const toAscii = (line: string) => domainToASCII(domainIn(line))

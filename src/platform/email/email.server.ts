@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
-import { oneOf } from '#platform/database/one-of.ts'
+import { oneOf } from '#platform/database/columns.ts'
 import type { Db, Executor } from '../database/database.server.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Lang } from '../i18n/lang.ts'
@@ -31,7 +31,7 @@ export const mails = pgTable(
   (t) => [oneOf('mails_lang', t.lang, LANGS)],
 )
 
-export type Written = {
+export type EmailContent = {
   subject: string
   body: ReactElement
   headers?: Record<string, string>
@@ -40,12 +40,12 @@ export type Written = {
 export type Attachment = { filename: string; content: string; contentType: string }
 /** Renders one kind of email in one language. `speak` returns what a console prints when no SMTP server is set. */
 export type Template<Vars> = {
-  write: (vars: Vars, mail: { lang: Lang; publicUrl: string }) => Written
+  write: (vars: Vars, mail: { lang: Lang; publicUrl: string }) => EmailContent
   speak?: (vars: Vars) => string
 }
 export type Templates = Record<string, Template<never>>
 
-type Sealed = { to: string; vars: unknown }
+type EmailData = { to: string; vars: unknown }
 const JOB = 'mail.send'
 
 /**
@@ -58,7 +58,7 @@ export async function queueEmail(
   tx: Executor,
   mail: { key: string; to: string; template: string; lang: Lang; vars: unknown; first?: boolean },
 ) {
-  const sealed = seal(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
+  const sealed = encrypt(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
   const [row] = await tx
     .insert(mails)
     .values({ key: mail.key, template: mail.template, lang: mail.lang, sealed })
@@ -85,8 +85,8 @@ export function emailJob(
           .where(eq(mails.id, id as number))
           .for('update', { skipLocked: true })
         if (!row?.sealed || row.sentAt) return
-        const letter = unseal(app.secrets.mail, row.sealed)
-        await send(app, await loadTemplates(), row, letter)
+        const email = decrypt(app.secrets.mail, row.sealed)
+        await send(app, await loadTemplates(), row, email)
         await tx.update(mails).set({ sentAt: sql`now()`, sealed: null }).where(eq(mails.id, row.id))
       })
     },
@@ -115,69 +115,69 @@ async function send(
   { env, mailer }: { env: Environment; mailer: Mailer },
   templates: Templates,
   row: typeof mails.$inferSelect,
-  letter: Sealed,
+  email: EmailData,
 ) {
   const template = templates[row.template] as Template<unknown> | undefined
   if (!template) throw new Error(`no mail template ${row.template}`)
-  const written = template.write(letter.vars, { lang: row.lang, publicUrl: env.PUBLIC_URL })
-  const message = await compose(env, { to: letter.to, lang: row.lang, written })
+  const content = template.write(email.vars, { lang: row.lang, publicUrl: env.PUBLIC_URL })
+  const message = await compose(env, { to: email.to, lang: row.lang, content })
   await mailer.send(message, `${row.id}`)
-  const spoken = env.SMTP_URL ? undefined : template.speak?.(letter.vars)
-  if (spoken && env.LOG_LEVEL !== 'silent') console.log(spoken)
+  const consoleText = env.SMTP_URL ? undefined : template.speak?.(email.vars)
+  if (consoleText && env.LOG_LEVEL !== 'silent') console.log(consoleText)
 }
 
-type Ready = { to: string; lang: Lang; written: Written }
+type EmailToSend = { to: string; lang: Lang; content: EmailContent }
 
 /**
  * Sends one email past the queue, for someone who is testing whether email works.
  * @throws Nodemailer's error, with its `code`, within half a minute
  */
-export async function sendAtOnce(env: Environment, ready: Ready): Promise<void> {
-  const message = await compose(env, ready)
+export async function sendNow(env: Environment, email: EmailToSend): Promise<void> {
+  const message = await compose(env, email)
   if (!env.SMTP_URL) return putInOutbox(env, 'test', message)
-  const transport = nodemailer.createTransport({ url: readSmtpUrl(env.SMTP_URL)?.url, ...PATIENCE } as never)
+  const transport = nodemailer.createTransport({ url: readSmtpUrl(env.SMTP_URL)?.url, ...TIMEOUTS } as never)
   try {
     await transport.sendMail(message)
   } finally {
     transport.close()
   }
 }
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /** The sender of every email. */
 export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Environment) =>
   MAIL_FROM ?? `Peyvand <no-reply@${new URL(PUBLIC_URL).hostname}>`
 
 /** The message as Nodemailer takes it, with its text made from its HTML. */
-async function compose(env: Environment, { to, lang, written }: Ready) {
+async function compose(env: Environment, { to, lang, content }: EmailToSend) {
   const { render, toPlainText } = await import('@react-email/render')
-  const html = await render(written.body)
+  const html = await render(content.body)
   const { hostname } = new URL(env.PUBLIC_URL)
   return {
     from: senderOf(env),
     to,
-    subject: written.subject,
+    subject: content.subject,
     html,
     text: toPlainText(html),
-    headers: { 'Content-Language': lang, ...written.headers },
-    attachments: written.attachments ?? [],
+    headers: { 'Content-Language': lang, ...content.headers },
+    attachments: content.attachments ?? [],
     // Without the id of the row: gaps between two of one's own would reveal emails to others.
     messageId: `<${randomUUID()}@${hostname}>`,
   }
 }
 
 /** AES-256-GCM (NIST SP 800-38D): 12-byte nonce, 16-byte tag, text. */
-function seal(key: Buffer, letter: Sealed): Buffer {
+function encrypt(key: Buffer, email: EmailData): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const text = Buffer.concat([cipher.update(JSON.stringify(letter)), cipher.final()])
+  const text = Buffer.concat([cipher.update(JSON.stringify(email)), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-function unseal(key: Buffer, sealed: Buffer): Sealed {
+function decrypt(key: Buffer, sealed: Buffer): EmailData {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(12, 28))
   return JSON.parse(
     Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString(),
-  ) as Sealed
+  ) as EmailData
 }

@@ -18,7 +18,7 @@ export type Mailer = {
 }
 
 /** How long a server may take to answer: a minute is what most allow themselves (RFC 5321, 4.5.3.2, allows five). */
-const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /**
  * The one way out for emails of this process: SMTP connections that are kept open, within the limits of `SMTP_URL`,
@@ -29,7 +29,7 @@ export function openMailer(env: Environment): Mailer {
   if (!smtp) return { send: (message, name) => putInOutbox(env, name, message), pool: POOL, close: () => {} }
   const { url, pool, rate } = smtp
   // Below one a second, Nodemailer's window grows and not its count, which is a whole number.
-  const limited = rate && {
+  const rateLimit = rate && {
     rateLimit: Math.max(1, Math.round(rate)),
     rateDelta: 1000 * Math.max(1, 1 / rate),
   }
@@ -38,8 +38,8 @@ export function openMailer(env: Environment): Mailer {
     pool: true,
     maxConnections: pool,
     maxMessages: Number.POSITIVE_INFINITY,
-    ...PATIENCE,
-    ...limited,
+    ...TIMEOUTS,
+    ...rateLimit,
   } as never)
   return {
     send: async (message) => void (await transport.sendMail(message)),

@@ -14,9 +14,9 @@ export type SmtpSettings = {
 export function readSmtpUrl(address: string): SmtpSettings | undefined {
   const url = new URL(address)
   const number = (name: string) => {
-    const given = url.searchParams.get(name)
+    const value = url.searchParams.get(name)
     url.searchParams.delete(name)
-    return given === null ? undefined : Number(given)
+    return value === null ? undefined : Number(value)
   }
   const [pool = POOL, rate] = [number('pool'), number('rate')]
   const isPool = Number.isInteger(pool) && pool >= 1 && pool <= 100

@@ -2,7 +2,7 @@ import { encode, wrap } from 'nodemailer/lib/base64/index.js'
 import type Mail from 'nodemailer/lib/mailer/index.js'
 import MimeNode from 'nodemailer/lib/mime-node/index.js'
 
-export type Letter = {
+export type PlainEmail = {
   from: string
   to: string
   subject: string
@@ -21,7 +21,15 @@ const BOUNDARY = 'peyvand-part'
  * makes each email through a dozen streams, which live long enough to fill the heap while 100,000 are sent; whole
  * messages took half the memory and half the time.
  */
-export function wholeMessage({ from, to, subject, html, text, messageId, headers }: Letter): WholeMessage {
+export function wholeMessage({
+  from,
+  to,
+  subject,
+  html,
+  text,
+  messageId,
+  headers,
+}: PlainEmail): WholeMessage {
   const root = new MimeNode(`multipart/alternative; boundary=${BOUNDARY}`, { textEncoding: 'B' })
   root.setHeader({ From: from, To: to, Subject: subject, 'Message-ID': messageId, ...headers })
   const part = (type: string, content: string) => {

@@ -13,7 +13,7 @@ export type ApiErrorCode = Message extends infer Name
 export type ApiErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /**
- * The one way to refuse a call. Turned into status, code and a message in the caller's language in one place
+ * Throw it to reject a call. Turned into status, code and a message in the caller's language in one place
  * (`errors.server.ts`).
  */
 export class ApiError extends Error {

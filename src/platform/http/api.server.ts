@@ -1,22 +1,15 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
 import { type FairQueue, openFairQueue } from '../pages/fair-queue.server.ts'
-import { addressKey } from './address-key.ts'
 import { ApiError } from './api-error.ts'
+import { addressKey, callerOf, hashAddress, warnOfUntrustedProxy } from './client-address.server.ts'
 import { readCookie } from './cookies.ts'
-import {
-  answerError,
-  type Env,
-  jsonBodies,
-  readBodies,
-  rejectCrossSite,
-  type TokenRoutes,
-  type Uploads,
-} from './errors.server.ts'
-import { noteForwarded } from './forwarded.server.ts'
+import { rejectCrossSite, type TokenRoutes } from './csrf.server.ts'
+import { type Env, respondWithError } from './errors.server.ts'
+import { jsonBodies, readBodies, type Uploads } from './request-body.server.ts'
 
 /** Returns the viewer of a session cookie; passed in by the accounts feature. */
 export type RecogniseViewer = (app: AppContext, cookie: string) => Promise<Viewer>
@@ -26,11 +19,11 @@ export function openApi(
   app: AppContext,
   log: Log,
   recognise: RecogniseViewer,
-  byKey: TokenRoutes = new Set(),
+  tokenRoutes: TokenRoutes = new Set(),
   uploads: Uploads = new Map(),
 ) {
   const api = new Hono<Env>()
-  api.onError(answerError)
+  api.onError(respondWithError)
   api.notFound(() => {
     throw new ApiError(404, 'not_found')
   })
@@ -38,9 +31,9 @@ export function openApi(
     '/api/*',
     withContext(app, log, recognise),
     readBodies(uploads),
-    inTurn(openFairQueue(CALLS)),
-    rejectCrossSite(() => [app.env.PUBLIC_URL], byKey),
-    jsonBodies(byKey),
+    queueCalls(openFairQueue(CALLS)),
+    rejectCrossSite(() => [app.env.PUBLIC_URL], tokenRoutes),
+    jsonBodies(tokenRoutes),
   )
   return api
 }
@@ -49,7 +42,7 @@ export function openApi(
 const CALLS = { atOnce: 64, waitingMax: 2_000, waitingOfOne: 500 }
 
 /** Calls over the network wait in the queue. Those of a page do not, as the page has waited already. */
-const inTurn =
+const queueCalls =
   (queue: FairQueue): MiddlewareHandler<Env> =>
   (c, next) =>
     c.env?.viewer ? next() : queue(c.var.ctx.addressHash, next, () => !c.req.raw.signal.aborted)
@@ -59,12 +52,13 @@ const withContext =
   async (c, next) => {
     const started = performance.now()
     const cookie = c.req.header('cookie')
-    if (!c.env?.viewer) noteForwarded(app.env, (name) => c.req.header(name), log)
-    const lang = c.env?.lang ?? langOfCall(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
+    if (!c.env?.viewer) warnOfUntrustedProxy(app.env, (name) => c.req.header(name), log)
+    const lang =
+      c.env?.lang ?? chooseCallLang(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
     const { address, caller } = c.env ?? {}
-    const counted = caller ?? (address === undefined ? callerOf(app.env, c) : addressKey(address))
-    const addressHash = hashAddress(app, counted)
+    const key = caller ?? (address === undefined ? callerOf(app.env, c) : addressKey(address))
+    const addressHash = hashAddress(app, key)
     c.set('requestId', requestId)
     c.set('log', log)
     c.set('ctx', { ...app, viewer: GUEST, lang, now: new Date(), addressHash })
@@ -88,28 +82,8 @@ const withContext =
     }
   }
 
-const langOfCall = (asked: string | undefined, cookie: string | undefined, accepts: string | undefined) =>
-  isLang(asked) ? asked : chooseLang(readCookie(cookie, LANG_KEY), accepts)
-
-/**
- * The key for counting a caller: the address of the connection, or the one as many proxy hops back as the operator
- * trusts (TRUST_PROXY); of an IPv6 address its /64.
- */
-export function callerOf(env: Pick<AppContext['env'], 'TRUST_PROXY'>, c: Context<Env>): string {
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return callerAt(env, c.req.header('x-forwarded-for'), incoming?.socket?.remoteAddress)
-}
-
-/** The same, of a request that Hono has not seen. */
-export function callerAt(
-  env: Pick<AppContext['env'], 'TRUST_PROXY'>,
-  forwarded: string | undefined,
-  remote = '',
-): string {
-  const hops = [...(forwarded?.split(',').map((hop) => hop.trim()) ?? []), remote]
-  return addressKey(hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? '')
-}
-
-/** Keyed, so that leaked hashes cannot be reversed by trying all four billion addresses. */
-export const hashAddress = ({ secrets }: Pick<AppContext, 'secrets'>, address: string) =>
-  createHmac('sha256', secrets.address).update(address).digest('base64url').slice(0, 22)
+const chooseCallLang = (
+  requested: string | undefined,
+  cookie: string | undefined,
+  acceptLanguage: string | undefined,
+) => (isLang(requested) ? requested : chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage))

@@ -28,17 +28,17 @@ const SKIPPED = [403, 404, 409]
 
 /**
  * Decides each row by itself: one that cannot be decided does not stop the others.
- * @param act returns all that it did: reports of one thing are decided together
+ * @param processRow returns all that it did: reports of one thing are decided together
  */
-export async function eachOf<Row extends RowId>(
+export async function processBatch<Row extends RowId>(
   ids: Row[],
-  act: (id: Row) => Promise<Row[]>,
+  processRow: (id: Row) => Promise<Row[]>,
 ): Promise<Batch<Row>> {
   const batch: Batch<Row> = { done: [], skipped: [] }
   for (const id of new Set(ids)) {
     if (batch.done.includes(id)) continue
     try {
-      batch.done.push(...(await act(id)))
+      batch.done.push(...(await processRow(id)))
     } catch (error) {
       if (!(error instanceof ApiError) || !SKIPPED.includes(error.status)) throw error
       batch.skipped.push(id)

@@ -7,27 +7,28 @@ import { requestContext } from '../pages/request-context.ts'
 import type { ApiErrorBody } from './api-error.ts'
 
 /** Calls the API: in this process while the server renders, over the network in the browser. */
-const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
+const fetchApi: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
   .server((input: RequestInfo | URL, init?: RequestInit) => {
-    const visit = requestContextStore.getStore()
-    if (!visit) throw new Error('the API was asked outside of a page')
-    return visit.ask(new Request(new URL(String(input), 'http://peyvand.internal'), init))
+    const context = requestContextStore.getStore()
+    if (!context) throw new Error('the API was asked outside of a page')
+    return context.fetchApi(new Request(new URL(String(input), 'http://peyvand.internal'), init))
   })
   .client((input: RequestInfo | URL, init?: RequestInit) => {
     // The page knows its language; the cookie and the browser may differ on /fa/x and /en/x.
     const headers = new Headers(init?.headers)
     headers.set(LANG_HEADER, requestContext().lang)
     // What is saved as a page is left (a draft) arrives though the page is gone; browsers take 64 kB of that.
-    const keepalive = document.hidden && typeof init?.body === 'string' && init.body.length < KEPT_ALIVE_MAX
+    const keepalive = document.hidden && typeof init?.body === 'string' && init.body.length < KEEPALIVE_MAX
     return fetch(input, { ...init, headers, keepalive })
   })
 
 /** In characters, of which Persian ones are two bytes. */
-const KEPT_ALIVE_MAX = 30_000
+const KEEPALIVE_MAX = 30_000
 
 /** A feature's API as typed calls. */
 // biome-ignore lint/suspicious/noExplicitAny: the three type parameters of Hono are inferred by the caller's Api
-export const client = <Api extends Hono<any, any, any>>() => hc<Api>('/api', { fetch: reach as typeof fetch })
+export const client = <Api extends Hono<any, any, any>>() =>
+  hc<Api>('/api', { fetch: fetchApi as typeof fetch })
 
 /** A call that was answered with anything but success. */
 export class RequestError extends Error {
@@ -48,13 +49,13 @@ export async function request<Answer>(call: Promise<ClientResponse<Answer>>): Pr
   const response = await call.catch(() => {
     throw new RequestError(0, { message: '', code: 'offline' })
   })
-  if (response.ok) return contentOf(response) as Promise<Answer>
+  if (response.ok) return parseBody(response) as Promise<Answer>
   const body = (await response.json().catch(() => undefined)) as ApiErrorBody | undefined
   throw new RequestError(response.status, body ?? { message: '', code: 'unreachable' })
 }
 
 /** Some answers have no body: 202 to a report, 204 to a removal. */
-async function contentOf(response: { text: () => Promise<string> }): Promise<unknown> {
+async function parseBody(response: { text: () => Promise<string> }): Promise<unknown> {
   const text = await response.text()
   return text ? JSON.parse(text) : undefined
 }

@@ -2,27 +2,39 @@ import { createHash } from 'node:crypto'
 import { VIDEO_PLAYERS } from '../text/video-hosts.ts'
 
 /** The page that can be cached, and its policy. */
-export type Settled = { html: string; policy: string }
+export type PageWithPolicy = { html: string; policy: string }
 
 /**
  * Makes a rendered page cacheable. The renderer marks its scripts and styles with a nonce made for this page alone;
  * these are allowed by their SHA-256 (CSP level 3, 2.3.1), and the nonce is removed: a cached page contains no
  * secret. An injected script has no nonce, hence no hash, and never runs.
  */
-export function settlePage(html: string, nonce: string, analyticsOrigin?: string): Settled {
-  const mark = ` nonce="${nonce}"`
-  const hashesOf = (name: 'script' | 'style') => [...new Set(inlineWith(mark, name, html).map(hashOf))]
-  const bare = html.replaceAll(mark, '').replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+export function replaceNonceWithHashes(
+  html: string,
+  nonce: string,
+  analyticsOrigin?: string,
+): PageWithPolicy {
+  const nonceAttribute = ` nonce="${nonce}"`
+  const hashesOf = (name: 'script' | 'style') => [
+    ...new Set(findInlineTexts(nonceAttribute, name, html).map(hashOf)),
+  ]
+  const withoutNonce = html
+    .replaceAll(nonceAttribute, '')
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
   return {
-    html: bare,
+    html: withoutNonce,
     policy: policyOf({ scripts: hashesOf('script'), styles: hashesOf('style') }, analyticsOrigin),
   }
 }
 
 /** The texts of the inline elements with the mark. Most marked elements name a file and are skipped. */
-function inlineWith(mark: string, name: string, html: string): string[] {
+function findInlineTexts(nonceAttribute: string, name: string, html: string): string[] {
   const texts: string[] = []
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+  for (
+    let at = html.indexOf(nonceAttribute);
+    at >= 0;
+    at = html.indexOf(nonceAttribute, at + nonceAttribute.length)
+  ) {
     const open = html.indexOf('>', at)
     const tag = html.slice(html.lastIndexOf('<', at), open)
     if (!tag.startsWith(`<${name} `) || / src=|type="application\//.test(tag)) continue
@@ -41,14 +53,14 @@ function policyOf(
   hashes: { scripts: string[]; styles: string[] },
   analyticsOrigin: string | undefined,
 ): string {
-  const extra = analyticsOrigin ? [analyticsOrigin] : []
+  const analyticsSources = analyticsOrigin ? [analyticsOrigin] : []
   return [
     "default-src 'none'",
-    ['script-src', "'self'", ...hashes.scripts, ...extra].join(' '),
+    ['script-src', "'self'", ...hashes.scripts, ...analyticsSources].join(' '),
     ['style-src', "'self'", ...(VITE_STYLES ?? hashes.styles)].join(' '),
     "style-src-attr 'unsafe-inline'", // the length of a bar; an attribute styles its own element alone
     "img-src 'self' data: https:",
-    ['connect-src', "'self'", ...extra].join(' '),
+    ['connect-src', "'self'", ...analyticsSources].join(' '),
     "font-src 'self'",
     ['frame-src', ...VIDEO_PLAYERS].join(' '),
     "worker-src 'self'",

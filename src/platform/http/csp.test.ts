@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { settlePage } from './csp.server.ts'
+import { replaceNonceWithHashes } from './csp.server.ts'
 
 const NONCE = 'n0nce-of-this-page'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -9,7 +9,7 @@ const page = (body: string) =>
 const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
 
 test('the scripts of the renderer may run, and its nonce is gone from the page', () => {
-  const { html, policy } = settlePage(
+  const { html, policy } = replaceNonceWithHashes(
     page(`<script class="$tsr" nonce="${NONCE}">streamed()</script>`),
     NONCE,
   )
@@ -26,23 +26,26 @@ test.each([
   `<script nonce='${NONCE}x'>evil()</script>`,
   '<svg><script>evil()</script></svg>',
 ])('an unexpected %s is not allowed', (script) => {
-  const { policy } = settlePage(page(script), NONCE)
+  const { policy } = replaceNonceWithHashes(page(script), NONCE)
   expect(scriptsOf(policy)).toEqual(["'self'", hashOf('ours()')])
   expect(policy).not.toContain("script-src 'unsafe-inline'")
 })
 
 test('data is no script, and an external file needs no hash', () => {
   const data = `<script type="application/ld+json" nonce="${NONCE}">{}</script><script src="/a.js" nonce="${NONCE}"></script>`
-  expect(scriptsOf(settlePage(page(data), NONCE).policy)).toEqual(["'self'", hashOf('ours()')])
+  expect(scriptsOf(replaceNonceWithHashes(page(data), NONCE).policy)).toEqual(["'self'", hashOf('ours()')])
 })
 
 test('a style of the renderer is allowed, another one is not', () => {
-  const { policy } = settlePage(page(`<style nonce="${NONCE}">a{}</style><style>b{}</style>`), NONCE)
+  const { policy } = replaceNonceWithHashes(
+    page(`<style nonce="${NONCE}">a{}</style><style>b{}</style>`),
+    NONCE,
+  )
   expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`)
 })
 
 test('the host of the operator’s script is allowed only where it is configured', () => {
-  expect(settlePage(page(''), NONCE).policy).not.toContain('example')
-  const { policy } = settlePage(page(''), NONCE, 'https://stats.example')
+  expect(replaceNonceWithHashes(page(''), NONCE).policy).not.toContain('example')
+  const { policy } = replaceNonceWithHashes(page(''), NONCE, 'https://stats.example')
   expect(scriptsOf(policy)).toContain('https://stats.example')
 })

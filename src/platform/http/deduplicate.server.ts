@@ -8,41 +8,41 @@ import { isFirst, uncount } from './rate-limits.server.ts'
 /** A double click comes within a second; what a browser or a proxy sends again, within a few. */
 const WINDOW = { name: 'sent_twice', most: 1, perSeconds: 3 }
 
-/** What this process is answering, or answered a moment ago, by database. */
-const answers = new WeakMap<Db, Map<string, Promise<Answer>>>()
-type Answer = { status: number; headers: Headers; body: string }
+/** Calls that this process is handling, or handled a moment ago, by database. */
+const pendingByDb = new WeakMap<Db, Map<string, Promise<StoredResponse>>>()
+type StoredResponse = { status: number; headers: Headers; body: string }
 
 /**
  * Handles identical calls of the same person at the same time once: the second waits and gets the answer of the
  * first, or 409 `sent_twice` where another process is handling it. A browser's form that creates something (POST)
  * counts as the same for three seconds more, as a double click without scripts sends the second one after the first
- * was answered; other clients mean what they send. A refused call may be repeated at once. Use it after `json(…)`.
+ * was answered; other clients mean what they send. A rejected call may be repeated at once. Use it after `json(…)`.
  * Load tests (`RATE_LIMIT=off`) may repeat themselves.
  */
 export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
   const { db, viewer, env } = c.var.ctx
   if (!viewer.signedIn || env.RATE_LIMIT === 'off') return next()
-  const underway = answers.get(db) ?? new Map<string, Promise<Answer>>()
-  answers.set(db, underway)
+  const pending = pendingByDb.get(db) ?? new Map<string, Promise<StoredResponse>>()
+  pendingByDb.set(db, pending)
   const key = keyOf(c, viewer.id)
-  const known = underway.get(key)
-  if (known) return repeat(await known)
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const pendingResponse = pending.get(key)
+  if (pendingResponse) return toResponse(await pendingResponse)
+  const { promise, resolve, reject } = Promise.withResolvers<StoredResponse>()
   promise.catch(() => {}) // where it is sent once, nobody awaits it
-  underway.set(key, promise)
+  pending.set(key, promise)
   try {
     if (!(await isFirst(c.var.ctx, WINDOW, key))) throw new ApiError(409, 'sent_twice')
     await next()
-    resolve(await answerOf(c.res))
+    resolve(await storeResponse(c.res))
   } catch (error) {
-    underway.delete(key)
+    pending.delete(key)
     reject(error)
     throw error
   }
   if (c.res.ok && c.req.method === 'POST' && isBrowser(c)) {
-    setTimeout(() => underway.delete(key), WINDOW.perSeconds * 1_000).unref()
+    setTimeout(() => pending.delete(key), WINDOW.perSeconds * 1_000).unref()
   } else {
-    underway.delete(key)
+    pending.delete(key)
     await uncount(c.var.ctx, WINDOW, key)
   }
 }
@@ -57,11 +57,11 @@ function keyOf(c: Context<Env>, viewerId: string) {
 
 const isBrowser = (c: Context<Env>) => Boolean(c.req.header('sec-fetch-site') ?? c.req.header('origin'))
 
-const answerOf = async (response: Response): Promise<Answer> => ({
+const storeResponse = async (response: Response): Promise<StoredResponse> => ({
   status: response.status,
   headers: new Headers(response.headers),
   body: await response.clone().text(),
 })
 
-const repeat = ({ status, headers, body }: Answer) =>
+const toResponse = ({ status, headers, body }: StoredResponse) =>
   new Response(status === 204 ? null : body, { status, headers })

@@ -6,8 +6,8 @@ import { encodingFor, type ResponseCache } from '../cache/response-cache.server.
 import { ConfigError } from '../environment.server.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
 import { cacheKey } from '../pages/pages.server.ts'
-import { hasSession } from './session-cookie.ts'
-import type { OnShown, ShownPage } from './shown-page.ts'
+import { hasSession } from './cookies.ts'
+import type { OnPageServed, ServedPage } from './served-page.ts'
 import { apiKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
@@ -29,10 +29,10 @@ const BACKLOG = 4_096
 /** Requests under way may take this long once no new ones are accepted. */
 const GRACE_MS = 2_000
 
-type How = {
+type ListenOptions = {
   fetch: Fetch
   cache: ResponseCache
-  onShown: OnShown
+  onPageServed: OnPageServed
   dev?: Middleware | undefined
   /** Further connections are closed at once. */
   maxConnections: number
@@ -48,32 +48,32 @@ type How = {
  */
 export async function listen(
   at: { host: string; port: number },
-  { fetch, cache, onShown, dev, maxConnections, isStopping }: How,
+  { fetch, cache, onPageServed, dev, maxConnections, isStopping }: ListenOptions,
 ): Promise<Listening> {
-  const answer = getRequestListener(fetch as never, { overrideGlobalObjects: false })
+  const handleRequest = getRequestListener(fetch as never, { overrideGlobalObjects: false })
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) => {
-    if (!hasPlace(req, res)) return
+    if (!limitPipelining(req, res)) return
     if (isStopping()) res.setHeader('Connection', 'close')
-    if (answeredFromMemory(cache, req, res, onShown)) return
-    if (dev) dev(req, res, () => void answer(req, res))
-    else void answer(req, res)
+    if (respondFromCache(cache, req, res, onPageServed)) return
+    if (dev) dev(req, res, () => void handleRequest(req, res))
+    else void handleRequest(req, res)
   })
   server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, which would otherwise use closed connections
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = REQUEST_MS
   server.timeout = SILENCE_MS
   server.maxConnections = maxConnections
-  await new Promise<void>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => fail(refusalOf(error, at)))
-    server.listen({ ...at, backlog: BACKLOG }, done)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toConfigError(error, at)))
+    server.listen({ ...at, backlog: BACKLOG }, resolve)
   })
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host === '127.0.0.1' ? 'localhost' : at.host}:${port}`,
-    connections: () => new Promise((done) => server.getConnections((_, count = 0) => done(count))),
+    connections: () => new Promise((resolve) => server.getConnections((_, count = 0) => resolve(count))),
     close: () =>
-      new Promise((done) => {
-        server.close(() => done())
+      new Promise((resolve) => {
+        server.close(() => resolve())
         server.closeIdleConnections()
         setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
       }),
@@ -82,22 +82,22 @@ export async function listen(
 
 /** Browsers and proxies wait for an answer before they send the next request on a connection; a few more do no harm. */
 const PIPELINED_MAX = 8
-const underWay = new WeakMap<Socket, number>()
+const pendingRequests = new WeakMap<Socket, number>()
 
 /** Counts the requests under way on a connection; one that sends many without reading answers is closed. */
-function hasPlace({ socket }: IncomingMessage, res: ServerResponse): boolean {
+function limitPipelining({ socket }: IncomingMessage, res: ServerResponse): boolean {
   if (socket.destroyed) return false
-  const count = (underWay.get(socket) ?? 0) + 1
+  const count = (pendingRequests.get(socket) ?? 0) + 1
   if (count > PIPELINED_MAX) {
     socket.destroy()
     return false
   }
-  underWay.set(socket, count)
-  res.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+  pendingRequests.set(socket, count)
+  res.once('close', () => pendingRequests.set(socket, (pendingRequests.get(socket) ?? 1) - 1))
   return true
 }
 
-function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+function toConfigError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
   if (error.code === 'EADDRINUSE')
     return new ConfigError(`PORT holds ${port}, which another program is using; set another.`)
   if (error.code === 'EACCES')
@@ -106,27 +106,27 @@ function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string;
 }
 
 /** Answers a guest from memory; false when that cannot be done. */
-function answeredFromMemory(
+function respondFromCache(
   cache: ResponseCache,
   req: IncomingMessage,
   res: ServerResponse,
-  onShown: OnShown,
+  onPageServed: OnPageServed,
 ): boolean {
   if (req.method !== 'GET' || hasSession(req.headers.cookie)) return false
   const cached = cache.get(guestKey(req))
-  const ready = cached?.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
-  if (!cached || !ready) return false
+  const encoded = cached?.encodings[encodingFor(req.headers['accept-encoding'] as string | undefined)]
+  if (!cached || !encoded) return false
   if (req.headers['if-none-match']?.includes(cached.etag)) {
     res.writeHead(304, { etag: cached.etag, 'cache-control': 'private, no-cache' }).end()
   } else {
-    res.writeHead(cached.status, ready.headers).end(ready.body)
+    res.writeHead(cached.status, encoded.headers).end(encoded.body)
   }
   const { url = '/' } = req
-  if (cached.status === 200 && !url.startsWith('/api/')) onShown(shownTo(req, url))
+  if (cached.status === 200 && !url.startsWith('/api/')) onPageServed(toServedPage(req, url))
   return true
 }
 
-const shownTo = ({ headers, socket }: IncomingMessage, url: string): ShownPage => ({
+const toServedPage = ({ headers, socket }: IncomingMessage, url: string): ServedPage => ({
   url,
   header: (name) => headers[name] as string | undefined,
   remote: socket.remoteAddress ?? '',

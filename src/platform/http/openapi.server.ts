@@ -2,8 +2,9 @@ import type { Hono } from 'hono'
 import { generateSpecs, resolver } from 'hono-openapi'
 import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
 import type { ApiErrorStatus } from './api-error.ts'
+import type { TokenRoutes } from './csrf.server.ts'
 import { ERROR_RESPONSES, errorResponses } from './describe.server.ts'
-import type { Env, TokenRoutes } from './errors.server.ts'
+import type { Env } from './errors.server.ts'
 import { PAGE_MAX, PAGE_SIZE } from './paging.server.ts'
 import { ApiErrorSchema } from './responses.server.ts'
 
@@ -22,7 +23,7 @@ type About = {
   /** The description of a parameter, by its name. */
   parameters: Record<string, string>
   /** Paths that accept cross-site requests: see `rejectCrossSite`. */
-  byKey: TokenRoutes
+  tokenRoutes: TokenRoutes
 }
 
 /**
@@ -37,21 +38,23 @@ export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi
       tags: about.features.map(({ tag: name, description }) => ({ name, description })),
       security: [{}, { session: [] }],
       components: {
-        responses: everyError(),
+        responses: errorComponents(),
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookieName } },
       },
     },
     defaultValidationErrorResponse: false,
     excludeStaticFile: false,
   })
-  const tagOf = tags(about.features)
+  const tagOf = tagFinder(about.features)
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       operation.tags = [tagOf(method, path)]
       operation.operationId = operation.operationId?.replace(/^([a-z]+)Api/, '$1')
       if (operation.parameters)
-        operation.parameters = operation.parameters.map((one) => asSent(one, about.parameters))
-      complete(operation, { sameSite: method !== 'get' && !about.byKey.has(path) })
+        operation.parameters = operation.parameters.map((parameter) =>
+          describeParameter(parameter, about.parameters),
+        )
+      addImplied(operation, { sameSite: method !== 'get' && !about.tokenRoutes.has(path) })
     }
   return document
 }
@@ -64,16 +67,18 @@ const INFO = {
 }
 
 /** Adds what a call's method and input imply. */
-function complete(operation: Operation, { sameSite }: { sameSite: boolean }) {
-  const places = new Set((operation.parameters ?? []).map((parameter) => 'in' in parameter && parameter.in))
-  const follows: ApiErrorStatus[] = [
+function addImplied(operation: Operation, { sameSite }: { sameSite: boolean }) {
+  const locations = new Set(
+    (operation.parameters ?? []).map((parameter) => 'in' in parameter && parameter.in),
+  )
+  const impliedErrors: ApiErrorStatus[] = [
     ...(operation.requestBody ? ([400, 413, 415, 422] as const) : []),
-    ...(places.has('query') ? ([422] as const) : []),
-    ...(places.has('path') ? ([404] as const) : []),
+    ...(locations.has('query') ? ([422] as const) : []),
+    ...(locations.has('path') ? ([404] as const) : []),
     ...(sameSite ? ([403] as const) : []),
     503,
   ]
-  operation.responses = { ...operation.responses, ...errorResponses(...follows) }
+  operation.responses = { ...operation.responses, ...errorResponses(...impliedErrors) }
   const list = operation.responses[200]
   const isPaged = operation.parameters?.some(
     (parameter) => 'name' in parameter && parameter.name === 'cursor',
@@ -89,19 +94,19 @@ const NEXT_PAGE = {
 }
 
 /** In a URL everything is text; the document describes the parsed value. */
-function asSent(parameter: Parameter, words: Record<string, string>): Parameter {
+function describeParameter(parameter: Parameter, descriptions: Record<string, string>): Parameter {
   if (!('schema' in parameter) || !parameter.schema) return parameter
   const { name, schema } = parameter
-  const description = words[name]
-  return { ...(description ? { description } : {}), ...parameter, schema: sentSchema(name, schema) }
+  const description = descriptions[name]
+  return { ...(description ? { description } : {}), ...parameter, schema: urlSchema(name, schema) }
 }
 
-function sentSchema(name: string, schema: Schema): Schema {
+function urlSchema(name: string, schema: Schema): Schema {
   if ('pattern' in schema && schema.pattern === ID_PATTERN.source)
     return { type: 'integer', minimum: 1, maximum: ID_MAX }
   if (
     'anyOf' in schema &&
-    schema.anyOf?.every((one) => 'type' in one && /^(string|null)$/.test(`${one.type}`))
+    schema.anyOf?.every((option) => 'type' in option && /^(string|null)$/.test(`${option.type}`))
   ) {
     const { anyOf: _, ...rest } = schema
     return { ...rest, type: 'string' } // nothing in a URL is null
@@ -110,22 +115,25 @@ function sentSchema(name: string, schema: Schema): Schema {
   return schema
 }
 
-function tags(features: readonly Feature[]) {
-  const found = new Map<string, string>()
+function tagFinder(features: readonly Feature[]) {
+  const tagsByOperation = new Map<string, string>()
   for (const { tag, routes } of features)
     for (const { method, path } of routes.flatMap((app) => app.routes))
-      found.set(`${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`.replace(/\/$/, ''), tag)
+      tagsByOperation.set(
+        `${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`.replace(/\/$/, ''),
+        tag,
+      )
   return (method: string, path: string) => {
-    const tag = found.get(`${method} ${path}`)
+    const tag = tagsByOperation.get(`${method} ${path}`)
     if (!tag) throw new Error(`${method} ${path} belongs to no feature`)
     return tag
   }
 }
 
-function everyError() {
+function errorComponents() {
   const content = { 'application/json': { schema: resolver(ApiErrorSchema) } }
   return Object.fromEntries(
-    Object.entries(WORDS).map(([status, description]) => [
+    Object.entries(ERROR_DESCRIPTIONS).map(([status, description]) => [
       ERROR_RESPONSES[Number(status) as ApiErrorStatus],
       { description, content, ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}) },
     ]),
@@ -140,7 +148,7 @@ const RETRY_AFTER = {
   },
 }
 
-const WORDS: Record<ApiErrorStatus, string> = {
+const ERROR_DESCRIPTIONS: Record<ApiErrorStatus, string> = {
   400: 'The body cannot be read',
   401: 'Sign in first',
   403: 'Not yours, or sent by a page of another site',

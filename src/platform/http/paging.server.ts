@@ -20,9 +20,9 @@ export type Page<Row> = { rows: Row[]; next?: string | undefined }
  * @param keysOf the sort keys of a row, for the cursor
  */
 export function pageOf<Row>(rows: Row[], limit: number, keysOf: (last: Row) => number[]): Page<Row> {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown, next: last && toCursor(keysOf(last)) }
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { rows: page, next: last && toCursor(keysOf(last)) }
 }
 
 /** A cursor contains the sort keys of the last row shown, so that a page costs the same at any depth. */

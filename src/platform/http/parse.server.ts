@@ -9,13 +9,13 @@ type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: Proper
 /** Valid JSON of this shape, or 400 (unreadable) or 422 with a code per field. */
 export const json = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('json', schema, (result) => {
-    if (!result.success) throw refusalOf(schema, result.error as Issue[])
+    if (!result.success) throw toApiError(schema, result.error as Issue[])
   })
 
 /** A query string of this shape, or 422 with a code per parameter. */
 export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('query', schema, (result) => {
-    if (!result.success) throw refusalOf(schema, result.error as Issue[])
+    if (!result.success) throw toApiError(schema, result.error as Issue[])
   })
 
 /** An id that cannot exist is simply not found. */
@@ -30,7 +30,7 @@ export function parseWhole<Schema extends v.GenericSchema>(
   input: unknown,
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input)
-  if (!result.success) throw refusalOf(schema, result.issues as unknown as Issue[])
+  if (!result.success) throw toApiError(schema, result.issues as unknown as Issue[])
   return result.output
 }
 
@@ -56,7 +56,7 @@ export function assertVersion(stored: { version: number }, version: number | und
 export const IdText = v.pipe(v.string(), v.regex(ID_PATTERN), v.transform(Number), v.maxValue(ID_MAX))
 export const Id = v.object({ id: IdText })
 
-function refusalOf(schema: v.GenericSchema, issues: Issue[]) {
+function toApiError(schema: v.GenericSchema, issues: Issue[]) {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) {
     const first = path?.[0]

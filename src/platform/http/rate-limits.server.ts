@@ -13,14 +13,14 @@ export const rateLimits = pgTable('rate_limits', {
 
 export type Limit = { name: string; most: number; perSeconds: number }
 
-type Place = Pick<Ctx, 'db' | 'env' | 'secrets'>
+type LimitContext = Pick<Ctx, 'db' | 'env' | 'secrets'>
 
 /**
  * Counts one more `limit.name` by `who` (fixed window, in the database, so that all processes count together).
  * @throws ApiError 429 with Retry-After when the window is full
  */
 export async function countRateLimit(
-  ctx: Place,
+  ctx: LimitContext,
   limit: Limit,
   who: string,
   code: ApiErrorCode = 'too_many',
@@ -37,7 +37,7 @@ export type Counting = { limit: Limit; who: string }
  * @returns for each whether it is beyond its limit, how often it was counted, and in how many seconds its window ends;
  * nothing is counted where limits are off
  */
-export async function countEach(ctx: Place, all: Counting[]) {
+export async function countEach(ctx: LimitContext, all: Counting[]) {
   if (ctx.env.RATE_LIMIT === 'off') return all.map(() => ({ beyond: false, count: 1, waits: 0 }))
   const keys = all.map(({ limit, who }) => keyOf(ctx, limit, who))
   const rows = await rowsOf<{ key: string; count: number; waits: number }>(
@@ -53,7 +53,7 @@ export async function countEach(ctx: Place, all: Counting[]) {
 }
 
 /** Takes back one count, where only failures count: counting first keeps many at once from exceeding the limit. */
-export async function uncount(ctx: Place, limit: Limit, who: string): Promise<void> {
+export async function uncount(ctx: LimitContext, limit: Limit, who: string): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
   await rowsOf(
     ctx.db,
@@ -64,27 +64,27 @@ export async function uncount(ctx: Place, limit: Limit, who: string): Promise<vo
 }
 
 /**
- * Counts one more of what is slowed down and never refused.
+ * Counts one more of what is slowed down and never rejected.
  * @returns how many are beyond the limit in this window, and in how many seconds the next one begins
  */
-export async function countBeyond(ctx: Place, limit: Limit, who: string) {
+export async function countBeyond(ctx: LimitContext, limit: Limit, who: string) {
   if (ctx.env.RATE_LIMIT === 'off') return { beyond: 0, waits: 0 }
   const { count, waits } = await countOne(ctx, limit, who)
   return { beyond: Math.max(0, count - limit.most), waits }
 }
 
 /**
- * Whether `who` does this for the first time in the window: for what is counted once a person and never refused. As
+ * Whether `who` does this for the first time in the window: for what is counted once a person and never rejected. As
  * with every limit, a keyed hash is stored, and removed soon after the window ends.
  */
 export async function isFirst(ctx: Ctx, window: Omit<Limit, 'most'>, who: string): Promise<boolean> {
   return ctx.env.RATE_LIMIT === 'off' || (await countOne(ctx, window, who)).count === 1
 }
 
-const keyOf = ({ secrets }: Place, { name }: Pick<Limit, 'name'>, who: string) =>
+const keyOf = ({ secrets }: LimitContext, { name }: Pick<Limit, 'name'>, who: string) =>
   createHmac('sha256', secrets.address).update(`${name}:${who}`).digest('base64url')
 
-async function countOne(ctx: Place, limit: Omit<Limit, 'most'>, who: string) {
+async function countOne(ctx: LimitContext, limit: Omit<Limit, 'most'>, who: string) {
   const [row] = await rowsOf<{ count: number; waits: number }>(ctx.db, 'limits.count', COUNT, [
     [keyOf(ctx, limit, who)],
     [limit.perSeconds],

@@ -1,7 +1,95 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
 import { ApiError } from './api-error.ts'
+import { type TokenRoutes, UNSAFE_METHODS } from './csrf.server.ts'
+import type { Env } from './errors.server.ts'
+
+/**
+ * Reads the body before anything else is decided, so that no answer leaves a half-read request on its connection.
+ * @throws ApiError 413 for more than 64 KB, announced or not; 400 for invalid UTF-8
+ */
+export const readBodies =
+  (uploads: Uploads): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (UNSAFE_METHODS.has(c.req.method)) {
+      const max = c.var.ctx.viewer.role === 'admin' ? uploads.get(c.req.path) : undefined
+      const text = max ? await readUpload(c, max) : await readText(c)
+      c.req.bodyCache.text = Promise.resolve(text) as never
+    }
+    await next()
+  }
+
+/** Paths to which admins send files, and how many bytes those may have. */
+export type Uploads = ReadonlyMap<string, number>
+
+/** A file as somebody's spreadsheet wrote it: in UTF-8, in UTF-16, or else in the Windows encoding for Persian. */
+async function readUpload(c: Context<Env>, max: number): Promise<string> {
+  const bytes = await readBytes(c, max)
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes)
+  }
+}
+
+/**
+ * The body as text.
+ * @throws ApiError 413 for more than `max` bytes (64 KB), announced or not; 400 for invalid UTF-8
+ */
+export async function readText(c: Context<Env>, max?: number): Promise<string> {
+  return decode(await readBytes(c, max))
+}
+
+async function readBytes(c: Context<Env>, max: number | undefined): Promise<Uint8Array> {
+  const body = bodyOf(c)
+  if (!body) return new Uint8Array()
+  const read = await readBody(body, max)
+  if ('tooLarge' in read) {
+    // On the connection's own response: a page's answer is not of this context.
+    if (!read.readToEnd) connectionOf(c).outgoing?.setHeader('Connection', 'close')
+    throw new ApiError(413, 'too_large')
+  }
+  return read.bytes
+}
+
+/** Directly from the connection where there is one: web streams need several times the memory for each request. */
+function bodyOf(c: Context<Env>): AsyncIterable<Uint8Array> | null {
+  const { incoming } = connectionOf(c)
+  // The connection stays open when reading ends early: the answer is sent over it.
+  return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body
+}
+
+const connectionOf = (c: Context) => (c.env ?? {}) as Partial<HttpBindings>
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ApiError(400, 'unreadable')
+  }
+}
+
+/** Rejects bodies that are not JSON, unless something else is expected. */
+export const jsonBodies =
+  (tokenRoutes: TokenRoutes): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    const readable =
+      type === 'application/json' ||
+      type?.startsWith('text/csv') ||
+      (tokenRoutes.has(c.req.path) && FORMS.has(type ?? ''))
+    if (!readable && (await c.req.bodyCache.text)) throw new ApiError(415, 'not_json')
+    await next()
+  }
+
+/** RFC 8058, 3.2: what programs may send `List-Unsubscribe=One-Click` as. */
+const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
 /** The longest post is 20,000 characters of four bytes, escaped; nothing needs more. */
-export const BODY_MAX = 64 * 1024
+const BODY_MAX = 64 * 1024
 /** How much of a body that is too large is read and discarded; beyond it the connection is closed after the answer. */
 const DISCARD_MAX = 16 * 1024 * 1024
 /** Every body may have this size, whatever others send: user text is rarely longer. */
@@ -14,14 +102,14 @@ const CHUNKS_MAX = 32
 
 let arriving = 0
 
-export type ReadBody = { bytes: Uint8Array } | { tooLarge: true; readToEnd: boolean }
+type ReadBody = { bytes: Uint8Array } | { tooLarge: true; readToEnd: boolean }
 
 /**
  * Reads the body of a request, of at most `max` bytes. A larger one is read to its end and discarded: a client reads
  * the answer only once it has sent everything, and its next request may follow.
  * @throws ApiError 503 while the bodies of others use up the memory for large ones, 400 when the sender disconnects
  */
-export async function readBody(body: AsyncIterable<Uint8Array>, max = BODY_MAX): Promise<ReadBody> {
+async function readBody(body: AsyncIterable<Uint8Array>, max = BODY_MAX): Promise<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
   let counted = 0

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * The version that an editor started from; it is counted up with each save. A change with an older one is refused
+ * The version that an editor started from; it is counted up with each save. A change with an older one is rejected
  * (409 `changed_meanwhile`); one without it is applied to whatever is stored.
  */
 export const Version = v.pipe(

@@ -3,22 +3,20 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { m } from '#messages'
 import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
-import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
-import { CACHED_URL_MAX, cacheableForAll, type ResponseCache } from '../cache/response-cache.server.ts'
+import { CACHED_URL_MAX, encodeForAll, type ResponseCache } from '../cache/response-cache.server.ts'
 import { chooseLang, inLang, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import { describeError, type Log } from '../log.server.ts'
-import { openFairQueue, ReaderLeft } from '../pages/fair-queue.server.ts'
-import { type PageContext, showAnswered, showAway, showPage } from '../pages/pages.server.ts'
+import { ClientDisconnected, openFairQueue } from '../pages/fair-queue.server.ts'
+import { type PageContext, showPage, showPostedForm, showUnavailable } from '../pages/pages.server.ts'
 import { plainPage } from '../pages/plain-page.server.ts'
-import { type FormActions, takeForm } from '../pages/posted-forms.server.ts'
-import { callerOf, type RecogniseViewer } from './api.server.ts'
+import { type FormActions, handlePostedForm } from '../pages/posted-forms.server.ts'
+import type { RecogniseViewer } from './api.server.ts'
 import { ApiError } from './api-error.ts'
-import { readCookie } from './cookies.ts'
-import { type Bindings, type Env, sentence } from './errors.server.ts'
-import { noteForwarded } from './forwarded.server.ts'
+import { callerOf, warnOfUntrustedProxy } from './client-address.server.ts'
+import { hasSession, readCookie } from './cookies.ts'
+import { type Bindings, CACHE_TAGS_HEADER, type Env, errorMessage } from './errors.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
-import { hasSession } from './session-cookie.ts'
-import type { OnShown } from './shown-page.ts'
+import type { OnPageServed } from './served-page.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 type Parts = {
@@ -28,7 +26,7 @@ type Parts = {
   isStopping: () => boolean
   api: Hono<Env>
   guests: ResponseCache
-  onShown: OnShown
+  onPageServed: OnPageServed
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
   recognise: RecogniseViewer
@@ -45,32 +43,32 @@ export function buildWeb({
   isStopping,
   api,
   guests,
-  onShown,
+  onPageServed,
   clientDir,
   recognise,
   actions,
   files,
 }: Parts) {
   const web = new Hono<Env>()
-  web.onError((error, c) => answerFailure(error, c, log))
+  web.onError((error, c) => respondWithErrorPage(error, c, log))
   web.use('*', async (c, next) => {
-    noteForwarded(app.env, (name) => c.req.header(name), log)
+    warnOfUntrustedProxy(app.env, (name) => c.req.header(name), log)
     await next()
     setSecurityHeaders(c.res, app.env.secure)
   })
   web.get('/healthz', (c) => c.text('ok'))
   web.get('/readyz', async (c) =>
-    !isStopping() && (await canServe(app)) ? c.text('ok') : c.text('not now', 503, COME_BACK),
+    !isStopping() && (await canServe(app)) ? c.text('ok') : c.text('not now', 503, RETRY_AFTER),
   )
   web.all('/api/*', async (c) => {
-    const mark = guests.mark()
+    const snapshot = guests.snapshot()
     const response = await api.fetch(c.req.raw, c.env)
     const topics = response.headers.get(CACHE_TAGS_HEADER)
     response.headers.delete(CACHE_TAGS_HEADER)
     setSecurityHeaders(response, app.env.secure) // before it is cached: cached answers skip this
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll && c.req.url.length <= CACHED_URL_MAX
-      ? cacheResponse(guests, mark, keyOf(c), response, topics)
+      ? cacheResponse(guests, snapshot, keyOf(c), response, topics)
       : response
   })
   web.route('/', files)
@@ -80,31 +78,33 @@ export function buildWeb({
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const cookie = c.req.header('cookie')
     const viewer = hasSession(cookie)
-      ? await recognise(app, cookie as string).catch(unlessUnavailable)
+      ? await recognise(app, cookie as string).catch(ignoreUnavailable)
       : GUEST
     const caller = callerOf(app.env, c)
-    if (!viewer) return showAway(pages, c.req.raw, caller)
+    if (!viewer) return showUnavailable(pages, c.req.raw, caller)
     const page = await showPage(pages, c.req.raw, viewer, caller)
     if (c.req.method === 'GET' && (page.status === 200 || page.status === 304))
-      onShown({ ...requestOf(c), viewer })
+      onPageServed({ ...requestOf(c), viewer })
     return page
   })
   web.post('*', async (c) => {
     const { pathname, searchParams: search } = new URL(c.req.url)
-    const { path, lang: own } = splitLang(pathname)
-    const lang = own ?? langOf(c)
-    const sent = await takeForm(c, { app, api, actions }, { path, search, lang }).catch((error) =>
-      unreadForm(error, lang),
+    const { path, lang: urlLang } = splitLang(pathname)
+    const lang = urlLang ?? langOf(c)
+    const result = await handlePostedForm(c, { app, api, actions }, { path, search, lang }).catch((error) =>
+      toFormError(error, lang),
     )
-    if ('to' in sent) {
-      for (const cookie of sent.cookies) c.header('Set-Cookie', cookie, { append: true })
-      return c.redirect(own ? inLang(own, sent.to) : sent.to, 303)
+    if ('to' in result) {
+      for (const cookie of result.cookies) c.header('Set-Cookie', cookie, { append: true })
+      return c.redirect(urlLang ? inLang(urlLang, result.to) : result.to, 303)
     }
     const cookie = c.req.header('cookie')
-    const known = hasSession(cookie) ? await recognise(app, cookie as string).catch(unlessUnavailable) : GUEST
+    const recognised = hasSession(cookie)
+      ? await recognise(app, cookie as string).catch(ignoreUnavailable)
+      : GUEST
     // While the viewer cannot be determined, what was typed is still shown.
-    const viewer = known ?? GUEST
-    return showAnswered(pages, c.req.raw, viewer, callerOf(app.env, c), sent)
+    const viewer = recognised ?? GUEST
+    return showPostedForm(pages, c.req.raw, viewer, callerOf(app.env, c), result)
   })
   return web
 }
@@ -123,10 +123,10 @@ const langOf = (c: Context) =>
   chooseLang(readCookie(c.req.header('cookie'), LANG_KEY), c.req.header('accept-language'))
 
 /** The page itself shows why a form could not be read. */
-function unreadForm(error: unknown, lang: Lang) {
+function toFormError(error: unknown, lang: Lang) {
   if (!(error instanceof ApiError) || error.status === 503) throw error
   const { code, status } = error
-  return { posted: { name: '', values: {}, refused: { code, message: sentence(code, lang) } }, status }
+  return { posted: { name: '', values: {}, error: { code, message: errorMessage(code, lang) } }, status }
 }
 
 const READY_MS = 2_000 // a database that takes longer for a trivial query is of no use to readers either
@@ -137,23 +137,23 @@ const canServe = ({ db }: AppContext) =>
       () => true,
       () => false,
     ),
-    new Promise<false>((late) => setTimeout(late, READY_MS, false).unref()),
+    new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref()),
   ])
 
-const COME_BACK = { 'Retry-After': '5' }
+const RETRY_AFTER = { 'Retry-After': '5' }
 
-function unlessUnavailable(error: unknown): undefined {
+function ignoreUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error
 }
 
 /** Where not even the error page could be rendered. */
-function answerFailure(error: Error, c: Context, log: Log): Response {
+function respondWithErrorPage(error: Error, c: Context, log: Log): Response {
   const { pathname } = new URL(c.req.url)
   const lang = splitLang(pathname).lang ?? langOf(c)
-  if (error instanceof ReaderLeft) return c.body(null, 503)
+  if (error instanceof ClientDisconnected) return c.body(null, 503)
   if (isUnavailable(error) || (error instanceof ApiError && error.status === 503)) {
-    const page = plainPage(lang, 503, sentence('come_back', lang))
-    page.headers.set('retry-after', COME_BACK['Retry-After'])
+    const page = plainPage(lang, 503, errorMessage('come_back', lang))
+    page.headers.set('retry-after', RETRY_AFTER['Retry-After'])
     return page
   }
   const id = randomUUID()
@@ -164,8 +164,11 @@ function answerFailure(error: Error, c: Context, log: Log): Response {
 }
 
 /** The cache key of an API answer for guests; some answers contain text in a language. */
-export const apiKey = (pathAndQuery: string, asked: string | undefined, accepts: string | undefined) =>
-  `api ${isLang(asked) ? asked : chooseLang(undefined, accepts)} ${pathAndQuery}`
+export const apiKey = (
+  pathAndQuery: string,
+  requested: string | undefined,
+  acceptLanguage: string | undefined,
+) => `api ${isLang(requested) ? requested : chooseLang(undefined, acceptLanguage)} ${pathAndQuery}`
 
 function keyOf(c: Context) {
   const { pathname, search } = new URL(c.req.url)
@@ -174,17 +177,17 @@ function keyOf(c: Context) {
 
 async function cacheResponse(
   guests: ResponseCache,
-  mark: ReturnType<ResponseCache['mark']>,
+  snapshot: ReturnType<ResponseCache['snapshot']>,
   key: string,
   response: Response,
   topics: string,
 ) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   const body = await response.text()
-  guests.keep(
+  guests.store(
     key,
-    await cacheableForAll({ status: 200, mayKeep: true, body, headers, topics: new Set(topics.split(' ')) }),
-    mark,
+    await encodeForAll({ status: 200, isComplete: true, body, headers, topics: new Set(topics.split(' ')) }),
+    snapshot,
   )
   return new Response(body, { headers })
 }
@@ -196,7 +199,7 @@ const HOUR = 'public, max-age=3600'
 async function setFileHeaders(c: Context, next: () => Promise<void>) {
   await next()
   if (c.res.status !== 200 || c.res.headers.has('content-security-policy')) return
-  c.res.headers.set('cache-control', lastingOf(c.req.path))
+  c.res.headers.set('cache-control', cacheControlOf(c.req.path))
   if (c.req.path.startsWith('/assets/')) c.res.headers.delete('last-modified') // never requested again
   if (c.req.path === WORKER) c.res.headers.set('content-security-policy', WORKER_POLICY)
 }
@@ -204,14 +207,15 @@ async function setFileHeaders(c: Context, next: () => Promise<void>) {
 /** Revalidated each time: it is how browsers detect a new build. It may connect to this site only. */
 const WORKER = '/sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-const lastingOf = (path: string) => (path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR)
+const cacheControlOf = (path: string) =>
+  path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR
 
-/** A second or two of work may wait. Later requests are better refused than kept waiting. */
+/** A second or two of work may wait. Later requests are rejected at once instead of waiting longer. */
 const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
-type ForPages = Pick<Parts, 'app' | 'log' | 'api' | 'guests'>
+type PageParts = Pick<Parts, 'app' | 'log' | 'api' | 'guests'>
 
-function pageContext({ app, log, api, guests }: ForPages): PageContext {
+function pageContext({ app, log, api, guests }: PageParts): PageContext {
   const { env } = app
   return {
     log,
@@ -223,7 +227,7 @@ function pageContext({ app, log, api, guests }: ForPages): PageContext {
     settings: app.settings,
     payments: env.stripe !== undefined,
     workerless: env.OFFLINE === 'off',
-    askAs: (viewer: Viewer, lang, cookie) => async (input) => {
+    fetchAs: (viewer: Viewer, lang, cookie) => async (input) => {
       const request = cookie
         ? new Request(input, { headers: { ...Object.fromEntries(input.headers), cookie } })
         : input

@@ -3,19 +3,19 @@ import type { Lang } from './lang.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
-/** Intl objects cost far more to make than to use. */
+/** Intl objects are far more expensive to create than to use. */
 function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   key: string,
-  make: () => Format,
+  create: () => Format,
 ): Format {
-  const known = formats.get(key)
-  if (known) return known as Format
-  const made = make()
-  formats.set(key, made)
-  return made
+  const existing = formats.get(key)
+  if (existing) return existing as Format
+  const created = create()
+  formats.set(key, created)
+  return created
 }
 
-/** A date format, made once for each locale and options. */
+/** A date format, created once for each locale and options. */
 export const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) =>
   cached(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 
@@ -82,10 +82,10 @@ const names = new Map<Lang, Intl.DisplayNames>()
 
 /** A country in the reader's language, from its ISO 3166-1 code. */
 export function showCountry(code: string, lang = requestContext().lang): string {
-  const known = names.get(lang) ?? new Intl.DisplayNames([localeOf(lang)], { type: 'region' })
-  names.set(lang, known)
+  const existing = names.get(lang) ?? new Intl.DisplayNames([localeOf(lang)], { type: 'region' })
+  names.set(lang, existing)
   try {
-    return known.of(code) ?? code
+    return existing.of(code) ?? code
   } catch {
     return code // not a code at all
   }

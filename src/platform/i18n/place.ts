@@ -2,7 +2,7 @@ import { fold } from '../text/fold.ts'
 import { LANGS } from './lang.ts'
 
 /** ISO 3166-1 alpha-2 country and a city, as far as they can be read from free text. */
-type ReadPlace = { country: string | null; city: string | null }
+type ParsedPlace = { country: string | null; city: string | null }
 
 const CITY_MAX = 100
 const LONGEST_NAME = 6 // words, such as 'the united states of america' and one to spare
@@ -42,7 +42,7 @@ ON,BC,QC,AB,MB,SK,NS,NB,انتاریو,کبک`
  * Reads 'Oslo, Norway', 'اسلو، نروژ', 'London UK' or 'Germany'. A text without a known country is a city.
  * @param location as a parent typed it, in English or Persian
  */
-export function readPlace(location: string | null | undefined): ReadPlace {
+export function readPlace(location: string | null | undefined): ParsedPlace {
   const parts = (location ?? '')
     .split(/[,،;؛/|()\n]+|\s[-–—]\s/)
     .map((part) => part.trim())
@@ -51,9 +51,9 @@ export function readPlace(location: string | null | undefined): ReadPlace {
     const country = countryOf(parts[i] ?? '')
     if (country) return { country, city: toCity(parts.find((_, j) => j !== i && !countryOf(parts[j] ?? ''))) }
   }
-  const last = parts.at(-1)
-  const [city, country] = last ? splitCountry(last) : [undefined, undefined]
-  return { country: country ?? null, city: toCity(parts.length > 1 ? parts[0] : (city ?? last)) }
+  const lastPart = parts.at(-1)
+  const [city, country] = lastPart ? splitCountry(lastPart) : [undefined, undefined]
+  return { country: country ?? null, city: toCity(parts.length > 1 ? parts[0] : (city ?? lastPart)) }
 }
 
 /** 'London UK' and 'ایران تهران': a country at the end or the start of a part without commas. */
@@ -79,11 +79,11 @@ export const namesOfCountry = (code: string): string[] => [
 let names: Map<string, string> | undefined
 
 function countryOf(text: string): string | undefined {
-  names ??= gatherNames()
+  names ??= collectNames()
   return names.get(fold(text))
 }
 
-function gatherNames(): Map<string, string> {
+function collectNames(): Map<string, string> {
   const all = new Map<string, string>()
   const add = (name: string, code: string) => all.set(fold(name), code)
   for (const code of regionCodes()) {

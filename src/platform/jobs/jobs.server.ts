@@ -33,10 +33,9 @@ export type Jobs = Awaited<ReturnType<typeof openJobs>>
 /** Queues in the same database: they survive a crash, and jobs of a process that ended return to their queue. */
 export async function openJobs(url: string, log: Log) {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'peyvand-jobs' })
-  const isWorthALine = oncePerOutage()
+  const shouldLog = limitToOutages()
   boss.on('error', (error) => {
-    if (isWorthALine(Date.now()))
-      log.warn({ err: describeError(error) }, 'the job queue could not be reached')
+    if (shouldLog(Date.now())) log.warn({ err: describeError(error) }, 'the job queue could not be reached')
   })
   await boss.start()
   return {
@@ -54,9 +53,9 @@ export async function openJobs(url: string, log: Log) {
     async work(jobs: Job[]) {
       await this.createQueues(jobs)
       for (const { name, run, cron, atOnce = 1 } of jobs) {
-        const pace = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true }
-        await boss.work(name, { ...pace, perJobResults: true }, (batch) =>
-          Promise.all(batch.map(({ id, data }) => settled(id, run(data as Record<string, unknown>)))),
+        const options = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true }
+        await boss.work(name, { ...options, perJobResults: true }, (batch) =>
+          Promise.all(batch.map(({ id, data }) => toJobResult(id, run(data as Record<string, unknown>)))),
         )
         if (cron) await boss.schedule(name, cron)
       }
@@ -100,24 +99,24 @@ export async function openJobs(url: string, log: Log) {
 
 /** Every queue polls twice a second: after so long without an error the outage is over. */
 const OUTAGE_OVER_MS = 5_000
-const SAY_AGAIN_MS = 60_000
+const LOG_AGAIN_MS = 60_000
 
 /**
  * Whether an error is the first of an outage, or the first for a minute of a long one: each queue has it with each
  * poll.
  */
-export function oncePerOutage() {
-  let [met, said] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+export function limitToOutages() {
+  let [lastErrorAt, lastLoggedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return (now: number): boolean => {
-    const worthIt = now - met > OUTAGE_OVER_MS || now - said >= SAY_AGAIN_MS
-    met = now
-    if (worthIt) said = now
-    return worthIt
+    const shouldLog = now - lastErrorAt > OUTAGE_OVER_MS || now - lastLoggedAt >= LOG_AGAIN_MS
+    lastErrorAt = now
+    if (shouldLog) lastLoggedAt = now
+    return shouldLog
   }
 }
 
-/** One that fails is retried, whatever becomes of those in the same batch. */
-const settled = (id: string, work: Promise<void>): Promise<JobResult> =>
+/** A job that fails is retried alone, not the whole batch. */
+const toJobResult = (id: string, work: Promise<void>): Promise<JobResult> =>
   work.then(
     () => ({ id, status: 'completed' }),
     (error: Error) => ({ id, status: 'failed', output: describeError(error) }),

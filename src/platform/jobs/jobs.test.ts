@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { oncePerOutage } from './jobs.server.ts'
+import { limitToOutages } from './jobs.server.ts'
 
 test('an outage is one line in the log, the next one another, and a long one a line a minute', () => {
-  const isWorthALine = oncePerOutage()
+  const shouldLog = limitToOutages()
   const told = (from: number, to: number) => {
     let lines = 0
-    for (let at = from; at < to; at += 50) if (isWorthALine(at)) lines++
+    for (let at = from; at < to; at += 50) if (shouldLog(at)) lines++
     return lines
   }
   expect(told(0, 2_000)).toBe(1)

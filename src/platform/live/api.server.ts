@@ -6,15 +6,14 @@ import { ApiError } from '../http/api-error.ts'
 import { describeCall } from '../http/describe.server.ts'
 import type { Env } from '../http/errors.server.ts'
 import { query } from '../http/parse.server.ts'
-import { isOwn, ownTopic } from './own-topics.server.ts'
-import { intoBody, openStreams, type Sink } from './streams.server.ts'
+import { isOwn, openStreams, ownTopic, type Sink, toResponseBody } from './streams.server.ts'
 
 /** Whether somebody may subscribe to a topic of this name. */
-type MayFollow = (topic: string, viewer: Viewer) => boolean
+type MaySubscribe = (topic: string, viewer: Viewer) => boolean
 
 /** A page needs a handful; the largest number is twenty sessions and the topics around them. */
 const TOPICS_MAX = 30
-/** A browser that was away for longer has fetched everything anew. */
+/** A browser that was disconnected for longer has fetched everything again. */
 const AGE_MAX_MS = 60_000
 const Age = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(AGE_MAX_MS))
 const Topics = v.object({ topics: v.string(), age: v.optional(v.fallback(Age, 0)) })
@@ -29,7 +28,7 @@ const STREAMS_OF_ADDRESS = 40
 /** Streams may take half of all connections: the other half is for pages. */
 const SHARE_OF_CONNECTIONS = 0.5
 /** How often a page without a stream polls instead. */
-const ASK_AGAIN_SECONDS = 60
+const RETRY_AFTER_SECONDS = 60
 
 /**
  * `GET /api/live?topics=posts,poll:3,my-bell`: server-sent events, each with the name of a topic that changed. Live
@@ -38,31 +37,31 @@ const ASK_AGAIN_SECONDS = 60
  * caller's data is: updates since then are sent again, without details.
  * @throws ApiError 429 for the 41st stream of one address, 503 when streams use half of all connections
  */
-export const liveApi = (app: AppContext, recognise: RecogniseViewer, mayFollow: MayFollow) => {
+export const liveApi = (app: AppContext, recognise: RecogniseViewer, maySubscribe: MaySubscribe) => {
   const streams = openStreams(app.live)
   const streamsMax = Math.floor(app.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   return new Hono<Env>().get(
     '/live',
-    describeCall('News of changes as server-sent events', { file: ['text/event-stream'], errors: [429] }),
+    describeCall('Live updates as server-sent events', { file: ['text/event-stream'], errors: [429] }),
     query(Topics),
     (c) => {
       const { viewer, addressHash } = c.var.ctx
       if (streams.count() >= streamsMax)
-        throw new ApiError(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
+        throw new ApiError(503, 'come_back', { retryAfter: RETRY_AFTER_SECONDS })
       if (app.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
-        throw new ApiError(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
+        throw new ApiError(429, 'too_many', { retryAfter: RETRY_AFTER_SECONDS })
       const { topics, age = 0 } = c.req.valid('query')
-      const wanted = topicsIn(topics)
-        .filter((topic) => mayFollow(topic, viewer))
+      const allowedTopics = topicsIn(topics)
+        .filter((topic) => maySubscribe(topic, viewer))
         .slice(0, TOPICS_MAX)
       const listen = (sink: Sink) =>
         streams.add({
           sink,
           address: addressHash,
           ageMs: age,
-          topics: wanted.filter((topic) => !isOwn(topic)),
-          own: ownTopics(viewer.id, wanted.filter(isOwn)),
-          isStill: isStill(app, recognise, c),
+          topics: allowedTopics.filter((topic) => !isOwn(topic)),
+          own: ownTopics(viewer.id, allowedTopics.filter(isOwn)),
+          isStillSignedIn: makeSessionCheck(app, recognise, c),
         })
       if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
       return c.body(bodyOf(listen), 200, HEADERS)
@@ -74,26 +73,26 @@ export const liveApi = (app: AppContext, recognise: RecogniseViewer, mayFollow: 
 const topicsIn = (list: string) => [...new Set(list.split(','))]
 
 function bodyOf(listen: (sink: Sink) => () => void) {
-  let leave = () => {}
-  const { sink, body } = intoBody(() => leave())
-  leave = listen(sink)
+  let unsubscribe = () => {}
+  const { sink, body } = toResponseBody(() => unsubscribe())
+  unsubscribe = listen(sink)
   return body
 }
 
 /** The internal names of a person's own topics, mapped to the names that the client uses. */
-const ownTopics = (id: string | undefined, asked: string[]): Map<string, string> | undefined =>
-  id && asked.length
-    ? new Map(asked.map((topic) => [ownTopic(topic.slice('my-'.length), id), topic]))
+const ownTopics = (id: string | undefined, names: string[]): Map<string, string> | undefined =>
+  id && names.length
+    ? new Map(names.map((topic) => [ownTopic(topic.slice('my-'.length), id), topic]))
     : undefined
 
 /** Keeps only what it needs of the request: it lasts as long as the stream. */
-function isStill(app: AppContext, recognise: RecogniseViewer, c: Context<Env>) {
+function makeSessionCheck(app: AppContext, recognise: RecogniseViewer, c: Context<Env>) {
   const { id } = c.var.ctx.viewer
   if (!id) return undefined
-  const known = c.env?.viewer
+  const fixedViewer = c.env?.viewer
   const cookie = c.req.header('cookie') ?? ''
   return async () => {
-    const now = known ?? (await recognise(app, cookie).catch(() => undefined))
-    return now?.id === id
+    const viewer = fixedViewer ?? (await recognise(app, cookie).catch(() => undefined))
+    return viewer?.id === id
   }
 }

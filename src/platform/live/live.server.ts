@@ -4,10 +4,10 @@ import type { Db } from '../database/database.server.ts'
 
 /** A change: a topic such as `posts` or `poll:3`, and optionally a small public message about it. */
 export type LiveUpdate = { topic: string; data?: unknown }
-type Listener = (news: LiveUpdate) => void
+type Listener = (update: LiveUpdate) => void
 
 const CHANNEL = 'peyvand_live'
-const GATHER_MS = 15
+const BATCH_MS = 15
 /** NOTIFY carries at most 8,000 bytes (PostgreSQL manual, NOTIFY). */
 const BATCH_BYTES = 7_500
 
@@ -26,25 +26,25 @@ export async function openLive(db: Db, url: string) {
   const listeners = new Set<Listener>()
   const caches = new Set<(topic: string) => void>()
   const streams = new AbortController()
-  let gathered = new Map<string, LiveUpdate>()
+  let pendingUpdates = new Map<string, LiveUpdate>()
   let timer: NodeJS.Timeout | undefined
 
-  const onUpdate = (news: LiveUpdate) => {
-    for (const drop of caches) drop(news.topic)
-    for (const listener of listeners) listener(news)
+  const onUpdate = (update: LiveUpdate) => {
+    for (const drop of caches) drop(update.topic)
+    for (const listener of listeners) listener(update)
   }
-  const connection = await stayConnected({
+  const connection = await keepListening({
     url,
-    onNews: onUpdate,
+    onUpdate,
     // Updates in between were missed: everything may have changed.
-    onReturn: () => onUpdate({ topic: '*' }),
-    onReadOnly: () => db.leaveServer?.(),
+    onReconnected: () => onUpdate({ topic: '*' }),
+    onReadOnly: () => db.dropConnections?.(),
   })
 
   async function send() {
     timer = undefined
-    const batches = inBatches([...gathered.values()])
-    gathered = new Map()
+    const batches = splitIntoBatches([...pendingUpdates.values()])
+    pendingUpdates = new Map()
     for (const batch of batches) {
       await db.$client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch)]).catch(() => {})
     }
@@ -57,8 +57,8 @@ export async function openLive(db: Db, url: string) {
      */
     publish(topic: string, data?: unknown, part: string | number = '') {
       for (const drop of caches) drop(topic) // here at once: whoever wrote must not read the old state
-      gathered.set(`${topic} ${part}`, data === undefined ? { topic } : { topic, data })
-      timer ??= setTimeout(send, GATHER_MS)
+      pendingUpdates.set(`${topic} ${part}`, data === undefined ? { topic } : { topic, data })
+      timer ??= setTimeout(send, BATCH_MS)
     },
     /** For caches of this process: called when a topic is published here, and again when the update arrives. */
     onChange(drop: (topic: string) => void) {
@@ -82,8 +82,8 @@ export async function openLive(db: Db, url: string) {
 
 type Subscription = {
   url: string
-  onNews: (news: LiveUpdate) => void
-  onReturn: () => void
+  onUpdate: (update: LiveUpdate) => void
+  onReconnected: () => void
   /** The server is read-only, so nothing will be published through it either. */
   onReadOnly: () => void
 }
@@ -92,28 +92,28 @@ type Subscription = {
  * Keeps one connection that listens. When it is lost, one loop reconnects after growing pauses: there are never two
  * connections or two loops, however the loss is detected.
  */
-async function stayConnected({ url, onNews, onReturn, onReadOnly }: Subscription) {
+async function keepListening({ url, onUpdate, onReconnected, onReadOnly }: Subscription) {
   const closing = new AbortController()
   const { signal } = closing
-  let connection: Awaited<ReturnType<typeof connect>> | undefined = await connect(url, onNews)
+  let connection: Awaited<ReturnType<typeof connect>> | undefined = await connect(url, onUpdate)
 
-  async function follow() {
-    for (let tries = 0; !signal.aborted; ) {
+  async function reconnectForever() {
+    for (let attempt = 0; !signal.aborted; ) {
       if (connection) {
         await connection.untilLost(signal, onReadOnly)
         connection = undefined
-        tries = 0
+        attempt = 0
       }
-      await sleep(pauseAfter(tries++), undefined, { signal })
-      connection = await connect(url, onNews).catch(() => undefined)
-      if (connection) onReturn()
+      await sleep(pauseAfter(attempt++), undefined, { signal })
+      connection = await connect(url, onUpdate).catch(() => undefined)
+      if (connection) onReconnected()
     }
   }
-  const following = follow().catch(() => {}) // a pause that closing ends early
+  const reconnecting = reconnectForever().catch(() => {}) // a pause that closing ends early
   return {
     async close() {
       closing.abort()
-      await following
+      await reconnecting
       await connection?.end()
     },
   }
@@ -123,7 +123,7 @@ async function stayConnected({ url, onNews, onReturn, onReadOnly }: Subscription
  * Doubles up to two seconds. Half of it is random, so that the processes of one database do not reconnect all at
  * once.
  */
-const pauseAfter = (tries: number) => Math.min(2_000, 100 * 2 ** tries) * (0.5 + Math.random() / 2)
+const pauseAfter = (attempt: number) => Math.min(2_000, 100 * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 const CONNECT_MS = 5_000
 /** A connection whose other end vanished raises no error: it is probed this often, with a timeout as long. */
@@ -132,7 +132,7 @@ const PROBE_MS = 10_000
 /** After a failover the old primary may stay up, read-only; the address is that of the new one by then. */
 const IS_READ_ONLY = "select current_setting('transaction_read_only')::bool as is"
 
-async function connect(url: string, onNews: (news: LiveUpdate) => void) {
+async function connect(url: string, onUpdate: (update: LiveUpdate) => void) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'peyvand-live',
@@ -144,7 +144,7 @@ async function connect(url: string, onNews: (news: LiveUpdate) => void) {
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
   client.on('notification', ({ payload }) => {
-    for (const news of JSON.parse(payload ?? '[]') as LiveUpdate[]) onNews(news)
+    for (const update of JSON.parse(payload ?? '[]') as LiveUpdate[]) onUpdate(update)
   })
   const end = () => client.end().catch(() => {})
   try {
@@ -158,10 +158,10 @@ async function connect(url: string, onNews: (news: LiveUpdate) => void) {
     end,
     /** Waits until the connection is lost, no longer answers or is read-only, or `signal` is aborted. */
     async untilLost(signal: AbortSignal, onReadOnly: () => void) {
-      const over = AbortSignal.any([signal, lost.signal])
-      while (!over.aborted) {
-        await sleep(PROBE_MS, undefined, { signal: over }).catch(() => {})
-        if (over.aborted) break
+      const ended = AbortSignal.any([signal, lost.signal])
+      while (!ended.aborted) {
+        await sleep(PROBE_MS, undefined, { signal: ended }).catch(() => {})
+        if (ended.aborted) break
         const readOnly = await client.query(IS_READ_ONLY).catch(() => lost.abort())
         if (!readOnly?.rows[0]?.is) continue
         lost.abort()
@@ -172,17 +172,17 @@ async function connect(url: string, onNews: (news: LiveUpdate) => void) {
   }
 }
 
-function inBatches(all: LiveUpdate[]): LiveUpdate[][] {
+function splitIntoBatches(all: LiveUpdate[]): LiveUpdate[][] {
   const batches: LiveUpdate[][] = []
   let size = Number.POSITIVE_INFINITY
-  for (const news of all) {
-    const bytes = Buffer.byteLength(JSON.stringify(news)) + 1
+  for (const update of all) {
+    const bytes = Buffer.byteLength(JSON.stringify(update)) + 1
     if (bytes > BATCH_BYTES) continue
     if (size + bytes > BATCH_BYTES) {
       batches.push([])
       size = 2
     }
-    batches.at(-1)?.push(news)
+    batches.at(-1)?.push(update)
     size += bytes
   }
   return batches

@@ -7,7 +7,7 @@ import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { ADMIN_TOPICS, LIVE_TOPICS } from '../../live-topics.ts'
-import { ownTopic } from './own-topics.server.ts'
+import { ownTopic } from './streams.server.ts'
 
 const here = await openTestApp()
 const { app, api } = here
@@ -65,7 +65,7 @@ test('a session that ended meanwhile receives nothing more of its person', async
   await app.db.$client.query('delete from sessions where user_id = $1', [mina.id])
   app.live.publish(viewerTopic(mina.id))
   app.live.publish(ownTopic('bell', mina.id))
-  await new Promise((wait) => setTimeout(wait, 100))
+  await new Promise((resolve) => setTimeout(resolve, 100))
   app.live.publish('posts')
   await expect.poll(() => stream.received()).toEqual(['posts'])
   await stream.leave()
@@ -135,7 +135,7 @@ test('a reader who does not read is disconnected at 256 kB, and others go on', a
   const text = 'x'.repeat(5_000)
   for (let part = 0; part < 60; part++) app.live.publish('posts', { text }, part)
   await expect.poll(() => keen.received().length).toBe(60)
-  await expect(lazy.text()).rejects.toThrow('took nothing')
+  await expect(lazy.text()).rejects.toThrow('read nothing')
   app.live.publish('posts')
   await expect.poll(() => keen.received().length).toBe(61)
   await keen.leave()

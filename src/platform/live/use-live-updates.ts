@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 
-type News = { topic: string; data?: unknown }
-type OnUpdate = (news: News) => void
+type LiveUpdate = { topic: string; data?: unknown }
+type OnUpdate = (update: LiveUpdate) => void
 
 const listeners = new Map<string, Set<OnUpdate>>()
 let source: EventSource | undefined
-let listening = ''
+let currentTopics = ''
 
 /** Subscribes to changes of these topics while mounted. One connection serves the whole document. */
 export function useLiveUpdates(topics: readonly string[], onUpdate: OnUpdate) {
-  const onNews = useEffectEvent(onUpdate)
+  const onEachUpdate = useEffectEvent(onUpdate)
   const key = topics.join(',')
   useEffect(() => {
-    const each: OnUpdate = (news) => onNews(news)
+    const listener: OnUpdate = (update) => onEachUpdate(update)
     const names = key.split(',')
-    for (const topic of names) add(topic, each)
+    for (const topic of names) add(topic, listener)
     return () => {
-      for (const topic of names) remove(topic, each)
+      for (const topic of names) remove(topic, listener)
     }
   }, [key])
 }
@@ -41,15 +41,15 @@ function remove(topic: string, onUpdate: OnUpdate) {
  */
 function connect() {
   const names = [...listeners.keys()].sort()
-  const asleep = document.hidden && names.every((topic) => topic.startsWith('my-'))
-  const topics = asleep ? '' : names.join(',')
-  if (topics === listening) return
-  listening = topics
+  const isIdle = document.hidden && names.every((topic) => topic.startsWith('my-'))
+  const topics = isIdle ? '' : names.join(',')
+  if (topics === currentTopics) return
+  currentTopics = topics
   open(topics)
 }
 
 function open(topics: string) {
-  clearTimeout(asking)
+  clearTimeout(pollTimer)
   source?.close()
   source = topics
     ? new EventSource(`/api/live?topics=${encodeURIComponent(topics)}&age=${ageOfPage()}`)
@@ -60,51 +60,51 @@ function open(topics: string) {
     isFirst = false
   })
   source?.addEventListener('news', ({ data }) => {
-    const news = JSON.parse(data) as News
-    if (news.topic === '*') updateAll(news)
-    else for (const onUpdate of listeners.get(news.topic) ?? []) onUpdate(news)
+    const update = JSON.parse(data) as LiveUpdate
+    if (update.topic === '*') updateAll(update)
+    else for (const onUpdate of listeners.get(update.topic) ?? []) onUpdate(update)
   })
-  // A browser reconnects by itself, but not where it was refused: too many streams are open.
+  // A browser reconnects by itself, but not where the server rejected it: too many streams are open.
   source?.addEventListener('error', ({ target }) => {
-    if ((target as EventSource).readyState === EventSource.CLOSED) asking = setTimeout(askInstead, ASK_MS)
+    if ((target as EventSource).readyState === EventSource.CLOSED) pollTimer = setTimeout(poll, POLL_MS)
   })
 }
 
 /** A page navigated to within the site shows data requested when the navigation began. */
-const WAY_MS = 10_000
+const NAVIGATION_MS = 10_000
 let isFirstStream = true
 
 /** How old, in milliseconds, the page's data may be: updates since then are sent once the stream is open. */
 function ageOfPage(): number {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const age = isFirstStream && document ? performance.now() - document.responseStart : WAY_MS
+  const age = isFirstStream && document ? performance.now() - document.responseStart : NAVIGATION_MS
   isFirstStream = false
-  return Math.round(Math.min(age, ASK_MS))
+  return Math.round(Math.min(age, POLL_MS))
 }
 
-let asking: ReturnType<typeof setTimeout> | undefined
-const ASK_MS = 60_000 // the server's Retry-After
+let pollTimer: ReturnType<typeof setTimeout> | undefined
+const POLL_MS = 60_000 // the server's Retry-After
 
 /** Without a stream a page fetches its data once a minute, and tries to open a stream again. */
-function askInstead() {
+function poll() {
   updateAll()
-  open(listening)
+  open(currentTopics)
 }
 
-/** Everything followed may have changed. */
-function updateAll(news?: News) {
-  for (const [topic, set] of listeners) for (const onUpdate of set) onUpdate(news ?? { topic })
+/** Everything subscribed to may have changed. */
+function updateAll(update?: LiveUpdate) {
+  for (const [topic, set] of listeners) for (const onUpdate of set) onUpdate(update ?? { topic })
 }
 
-if (typeof document !== 'undefined') document.addEventListener('visibilitychange', comeAndGo)
+if (typeof document !== 'undefined') document.addEventListener('visibilitychange', onVisibilityChange)
 
-let falling: ReturnType<typeof setTimeout> | undefined
-const ASLEEP_MS = 20_000 // looking something up in another tab for a moment misses nothing
+let closeTimer: ReturnType<typeof setTimeout> | undefined
+const CLOSE_AFTER_MS = 20_000 // looking something up in another tab for a moment misses nothing
 
-function comeAndGo() {
-  clearTimeout(falling)
-  if (document.hidden) falling = setTimeout(connect, ASLEEP_MS)
-  else if (!listening && listeners.size) {
+function onVisibilityChange() {
+  clearTimeout(closeTimer)
+  if (document.hidden) closeTimer = setTimeout(connect, CLOSE_AFTER_MS)
+  else if (!currentTopics && listeners.size) {
     connect()
     updateAll()
   }

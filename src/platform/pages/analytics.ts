@@ -17,10 +17,10 @@ export function isPrivatePage(href: string): boolean {
 }
 
 /** The value of `data-analytics` where a script is configured but not for this page. */
-export const NOT_HERE = 'none'
+export const NOT_ON_THIS_PAGE = 'none'
 
-type Go = (href: string, ...rest: never[]) => void
-type Router = { history: { push: Go; replace: Go } }
+type Navigate = (href: string, ...rest: never[]) => void
+type Router = { history: { push: Navigate; replace: Navigate } }
 
 /**
  * Loads the operator's script after everything else, unless the reader's browser objects (DNT, GPC). This is decided
@@ -29,19 +29,21 @@ type Router = { history: { push: Go; replace: Go } }
  */
 export function loadAnalytics({ history }: Router) {
   const { analytics } = requestContext()
-  if (!analytics || refusesCounting()) return
-  const here = analytics === NOT_HERE
-  for (const way of ['push', 'replace'] as const) {
-    const go = history[way]
-    history[way] = (href, ...rest) =>
-      isPrivatePage(href) === here ? go(href, ...rest) : location[way === 'push' ? 'assign' : 'replace'](href)
+  if (!analytics || objectsToTracking()) return
+  const isPrivateDocument = analytics === NOT_ON_THIS_PAGE
+  for (const method of ['push', 'replace'] as const) {
+    const navigate = history[method]
+    history[method] = (href, ...rest) =>
+      isPrivatePage(href) === isPrivateDocument
+        ? navigate(href, ...rest)
+        : location[method === 'push' ? 'assign' : 'replace'](href)
   }
-  if (!here)
+  if (!isPrivateDocument)
     document.body.append(Object.assign(document.createElement('script'), { src: analytics, async: true }))
 }
 
 /** Whether the browser sends Do Not Track or Global Privacy Control, or this is a copy saved for offline. */
-export const refusesCounting = () => {
+export const objectsToTracking = () => {
   if (document.documentElement.dataset.kept) return true
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true

@@ -3,7 +3,7 @@
  * button that it does not know yet: the reader taps “Menu” and nothing happens. The last such click is done once React
  * knows the button, unless the reader clicked elsewhere meanwhile; until then the button has `data-waiting`.
  *
- * Buttons of forms and links need no help: the browser sends and follows them itself. React tells nobody when it
+ * Buttons of forms and links need no help: the browser sends and follows them itself. React does not signal when it
  * takes over a part of the page, so its mark on the element is looked for (`__reactProps…`, private to React:
  * early-clicks.spec.ts fails when it changes). Plain text, because its hash is in the Content-Security-Policy.
  */

@@ -3,8 +3,8 @@ import { ApiError } from '../http/api-error.ts'
 const COME_BACK_SECONDS = 5
 
 /** Thrown in place of work that nobody waits for any more. */
-export class ReaderLeft extends Error {
-  override name = 'ReaderLeft'
+export class ClientDisconnected extends Error {
+  override name = 'ClientDisconnected'
 }
 
 type Limits = {
@@ -24,52 +24,52 @@ export type FairQueue = ReturnType<typeof openFairQueue>
 export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
   /** Waiting tasks, by caller; a Map keeps insertion order, so its first caller is next. */
   const waiting = new Map<string, Task[]>()
-  let waits = 0
-  let runs = 0
+  let waitingCount = 0
+  let runningCount = 0
 
   function next() {
     const [first] = waiting
-    if (!first || runs >= atOnce) return
+    if (!first || runningCount >= atOnce) return
     const [caller, tasks] = first
     const task = tasks.shift()
-    waits--
+    waitingCount--
     waiting.delete(caller)
     if (tasks.length) waiting.set(caller, tasks) // behind all others
-    runs++
+    runningCount++
     task?.()
   }
 
   /** Waits for its turn. */
-  function turn(caller: string): Promise<void> | undefined {
-    if (runs < atOnce) {
-      runs++
+  function waitForTurn(caller: string): Promise<void> | undefined {
+    if (runningCount < atOnce) {
+      runningCount++
       return undefined
     }
-    const own = waiting.get(caller) ?? []
-    if (waits >= waitingMax || own.length >= waitingOfOne)
+    const tasks = waiting.get(caller) ?? []
+    if (waitingCount >= waitingMax || tasks.length >= waitingOfOne)
       throw new ApiError(503, 'come_back', { retryAfter: COME_BACK_SECONDS })
-    waits++
-    waiting.set(caller, own)
-    return new Promise((go) => own.push(go))
+    waitingCount++
+    waiting.set(caller, tasks)
+    return new Promise((resolve) => tasks.push(resolve))
   }
 
   /**
    * Runs `work` when it is the caller's turn.
    * @param caller the network address
-   * @param isWanted called when the turn has come
-   * @throws ApiError 503 when too many wait; ReaderLeft when nobody waits for this any more; what `work` throws
+   * @param isConnected whether the client still waits; called when its turn has come
+   * @throws ApiError 503 when too many wait; ClientDisconnected when nobody waits for this any more; what `work` throws
    */
-  return async function inTurn<Done>(
+  return async function inTurn<Result>(
     caller: string,
-    work: () => Promise<Done>,
-    isWanted: () => boolean = () => true,
-  ): Promise<Done> {
-    await turn(caller)
+    work: () => Promise<Result>,
+    isConnected: () => boolean = () => true,
+  ): Promise<Result> {
+    await waitForTurn(caller)
     try {
-      if (!isWanted()) throw new ReaderLeft()
+      if (!isConnected()) throw new ClientDisconnected()
       return await work()
     } finally {
-      runs--
+      runningCount--
       next()
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFairQueue, ReaderLeft } from './fair-queue.server.ts'
+import { ClientDisconnected, openFairQueue } from './fair-queue.server.ts'
 
 /** Work that ends when the test says so. */
 function work(queue: ReturnType<typeof openFairQueue>) {
@@ -10,7 +10,7 @@ function work(queue: ReturnType<typeof openFairQueue>) {
       caller,
       async () => {
         begun.push(name)
-        await new Promise<void>((done) => finish.set(name, done))
+        await new Promise<void>((resolve) => finish.set(name, resolve))
         return name
       },
       isWanted,
@@ -71,7 +71,7 @@ test('what nobody waits for by its turn is not run, and what fails makes room', 
   finish('a')
   await settle()
   finish('a')
-  await expect(second).rejects.toBeInstanceOf(ReaderLeft)
+  await expect(second).rejects.toBeInstanceOf(ClientDisconnected)
   await expect(third).rejects.toThrow('a bug')
   await first
   await settle()

@@ -48,7 +48,7 @@ export function pageHead({ path, title, description = '', type = 'website', pict
   const { keywords, unlisted, structured } = more
   if (!import.meta.env.SSR) return { meta: [{ title }] }
   const { lang, publicUrl } = requestContext()
-  const here = publicUrl + inLang(lang, path)
+  const url = publicUrl + inLang(lang, path)
   return {
     meta: [
       { title },
@@ -58,7 +58,7 @@ export function pageHead({ path, title, description = '', type = 'website', pict
       { property: 'og:type', content: type },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: here },
+      { property: 'og:url', content: url },
       { property: 'og:image', content: pictureAddress(picture ?? SITE_PICTURE) },
       { property: 'og:image:alt', content: picture?.alt || m.meta_social_card_alt() },
       ...PICTURE_SIZE,
@@ -69,11 +69,11 @@ export function pageHead({ path, title, description = '', type = 'website', pict
     links: unlisted
       ? []
       : [
-          { rel: 'canonical', href: here },
-          ...LANGS.map((each) => ({
+          { rel: 'canonical', href: url },
+          ...LANGS.map((other) => ({
             rel: 'alternate',
-            hrefLang: each,
-            href: publicUrl + inLang(each, path),
+            hrefLang: other,
+            href: publicUrl + inLang(other, path),
           })),
           { rel: 'alternate', hrefLang: 'x-default', href: publicUrl + path },
         ],
@@ -85,7 +85,7 @@ export function pageHead({ path, title, description = '', type = 'website', pict
  * What search engines read, in the words of schema.org. Among a page's scripts it comes after those that run: React takes
  * over the first scripts of the head for those that it knows, and removes them once they have run.
  */
-export const structuredData = (said: object) => ({
+export const structuredData = (data: object) => ({
   type: 'application/ld+json',
-  children: JSON.stringify(said).replaceAll('<', '\\u003c'),
+  children: JSON.stringify(data).replaceAll('<', '\\u003c'),
 })

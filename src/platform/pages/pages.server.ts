@@ -1,35 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { GUEST, type Viewer } from '../app-context.server.ts'
-import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
 import {
   CACHED_URL_MAX,
   type CachedResponse,
-  cacheableForAll,
-  cacheableForOne,
-  inEncoding,
-  type Made,
+  encodeForAll,
+  encodeForOne,
   type ResponseCache,
+  selectEncoding,
+  type UnencodedResponse,
 } from '../cache/response-cache.server.ts'
 import type { ApiErrorBody } from '../http/api-error.ts'
 import { readCookie } from '../http/cookies.ts'
-import { settlePage } from '../http/csp.server.ts'
+import { replaceNonceWithHashes } from '../http/csp.server.ts'
+import { CACHE_TAGS_HEADER } from '../http/errors.server.ts'
 import { securityHeaders } from '../http/security-headers.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
-import type { Settings } from '../settings/settings.server.ts'
-import { SOCIAL, SOCIAL_LABELS } from '../settings/social.server.ts'
-import { isPrivatePage, NOT_HERE } from './analytics.ts'
+import { type Settings, SOCIAL, SOCIAL_LABELS } from '../settings/settings.server.ts'
+import { isPrivatePage, NOT_ON_THIS_PAGE } from './analytics.ts'
 import type { FairQueue } from './fair-queue.server.ts'
 import type { PostedForm } from './posted-form.ts'
-import { renderWhole } from './render.server.ts'
+import { renderCompletePage } from './render.server.ts'
 import {
-  type AskInProcess,
+  type InProcessFetch,
   requestContextStore,
   type ServerRequestContext,
 } from './request-context.server.ts'
 
-const render = createStartHandler(renderWhole)
+const render = createStartHandler(renderCompletePage)
 
 const COME_BACK_SECONDS = 5
 
@@ -52,7 +51,7 @@ export type PageContext = {
   /** The operator switched the service worker off. */
   workerless?: boolean | undefined
   /** Calls the API in this process, as this viewer. */
-  askAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => AskInProcess
+  fetchAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => InProcessFetch
 }
 
 /**
@@ -67,25 +66,28 @@ export async function showPage(
 ): Promise<Response> {
   const url = new URL(request.url)
   const cookie = request.headers.get('cookie') ?? undefined
-  const accepts = request.headers.get('accept-language') ?? undefined
-  const make = () => makePage(app, url, cookie, accepts, viewer)
+  const acceptLanguage = request.headers.get('accept-language') ?? undefined
+  const renderForViewer = () => renderPage(app, url, cookie, acceptLanguage, viewer)
   const isReading = () => !request.signal.aborted
-  const key = cacheKey(url.pathname + url.search, cookie, accepts)
+  const key = cacheKey(url.pathname + url.search, cookie, acceptLanguage)
   // A page with a token is one person's, and shows what its own forms change.
   const isShared = !viewer.signedIn && !url.searchParams.has('token')
   if (isShared && request.url.length <= CACHED_URL_MAX) {
-    const page = await app.guests.getOrMake(
+    const page = await app.guests.getOrCreate(
       key,
-      (isWanted) => app.queue(caller, async () => cacheableForAll(await make()), isWanted),
+      (hasReaders) => app.queue(caller, async () => encodeForAll(await renderForViewer()), hasReaders),
       request.signal,
     )
-    return answer(page, request)
+    return respond(page, request)
   }
-  return answer(await app.queue(caller, async () => cacheableForOne(await make()), isReading), request)
+  return respond(
+    await app.queue(caller, async () => encodeForOne(await renderForViewer()), isReading),
+    request,
+  )
 }
 
 /** The page that a form was posted to, with the result: rendered for this request only. */
-export async function showAnswered(
+export async function showPostedForm(
   app: PageContext,
   request: Request,
   viewer: Viewer,
@@ -93,42 +95,47 @@ export async function showAnswered(
   { posted, status }: { posted: PostedForm; status: number },
 ): Promise<Response> {
   const cookie = request.headers.get('cookie') ?? undefined
-  const accepts = request.headers.get('accept-language') ?? undefined
+  const acceptLanguage = request.headers.get('accept-language') ?? undefined
   const page = await app.queue(
     caller,
-    async () => cacheableForOne(await makePage(app, new URL(request.url), cookie, accepts, viewer, posted)),
+    async () =>
+      encodeForOne(await renderPage(app, new URL(request.url), cookie, acceptLanguage, viewer, posted)),
     () => !request.signal.aborted,
   )
-  const shown = await answer({ ...page, status: statusOf(page.status, status), etag: '' }, request)
-  shown.headers.set('cache-control', 'no-store')
-  shown.headers.delete('etag')
-  return shown
+  const response = await respond({ ...page, status: statusOf(page.status, status), etag: '' }, request)
+  response.headers.set('cache-control', 'no-store')
+  response.headers.delete('etag')
+  return response
 }
 
 /** A redirect is followed by GET: the form is not sent on to another page. */
-const statusOf = (ofPage: number, ofForm: number) =>
-  ofPage === 200 ? ofForm : ofPage >= 300 && ofPage < 400 ? 303 : ofPage
+const statusOf = (pageStatus: number, formStatus: number) =>
+  pageStatus === 200 ? formStatus : pageStatus >= 300 && pageStatus < 400 ? 303 : pageStatus
 
 /** The page that says to try again later, for a reader whose session cannot be read while the database is down. */
-export async function showAway(app: PageContext, request: Request, caller: string): Promise<Response> {
-  const away: AskInProcess = async () => Response.json({ message: '', code: 'come_back' }, { status: 503 })
+export async function showUnavailable(app: PageContext, request: Request, caller: string): Promise<Response> {
+  const unavailable: InProcessFetch = async () =>
+    Response.json({ message: '', code: 'come_back' }, { status: 503 })
   const cookie = request.headers.get('cookie') ?? undefined
-  const accepts = request.headers.get('accept-language') ?? undefined
+  const acceptLanguage = request.headers.get('accept-language') ?? undefined
   const url = new URL(request.url)
   const page = await app.queue(
     caller,
-    async () => cacheableForOne(await makePage({ ...app, askAs: () => away }, url, cookie, accepts, GUEST)),
+    async () =>
+      encodeForOne(
+        await renderPage({ ...app, fetchAs: () => unavailable }, url, cookie, acceptLanguage, GUEST),
+      ),
     () => !request.signal.aborted,
   )
-  return answer(page, request)
+  return respond(page, request)
 }
 
 /** The redirect's target, as a path within this site: the router knows the internal address, behind a proxy. */
 function locationOf(response: Response, url: URL): string | undefined {
   const location = response.headers.get('location')
   if (!location) return undefined
-  const to = new URL(location, url)
-  return to.origin === url.origin ? to.pathname.replace(/^\/+/, '/') + to.search : location
+  const target = new URL(location, url)
+  return target.origin === url.origin ? target.pathname.replace(/^\/+/, '/') + target.search : location
 }
 
 /** What of a guest's request determines the page. */
@@ -141,38 +148,38 @@ export function cacheKey(
   return lang ? pathAndQuery : `${chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)} ${pathAndQuery}`
 }
 
-async function makePage(
+async function renderPage(
   app: PageContext,
   url: URL,
   cookie: string | undefined,
-  accepts: string | undefined,
+  acceptLanguage: string | undefined,
   viewer: Viewer,
   posted?: PostedForm,
-): Promise<Made> {
-  const own = splitLang(url.pathname).lang
-  const lang = own ?? chooseLang(readCookie(cookie, LANG_KEY), accepts)
+): Promise<UnencodedResponse> {
+  const urlLang = splitLang(url.pathname).lang
+  const lang = urlLang ?? chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)
   const topics = new Set<string>()
-  let away = false
-  let failed: string | undefined
+  let unavailable = false
+  let errorId: string | undefined
   // A guest's page is cached for all guests: nothing from the cookies may get into it.
-  const asking = app.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
-  const ask: AskInProcess = async (input) => {
-    const response = await asking(input)
-    if (response.status === 503) away = true
-    if (response.status === 500) failed ??= ((await response.clone().json()) as ApiErrorBody).requestId
-    const named = response.headers.get(CACHE_TAGS_HEADER)
-    for (const topic of named?.split(' ') ?? []) topics.add(topic)
+  const callApi = app.fetchAs(viewer, lang, viewer.signedIn ? cookie : undefined)
+  const fetchApi: InProcessFetch = async (input) => {
+    const response = await callApi(input)
+    if (response.status === 503) unavailable = true
+    if (response.status === 500) errorId ??= ((await response.clone().json()) as ApiErrorBody).requestId
+    const tags = response.headers.get(CACHE_TAGS_HEADER)
+    for (const topic of tags?.split(' ') ?? []) topics.add(topic)
     return response
   }
   const analytics = app.analyticsScript && new URL(app.analyticsScript)
-  const isOpen = !isPrivatePage(url.pathname + url.search)
+  const allowsAnalytics = !isPrivatePage(url.pathname + url.search)
   const nonce = randomBytes(16).toString('base64url')
   const settings = app.settings()
-  const visit: ServerRequestContext = {
+  const context: ServerRequestContext = {
     nonce,
-    analytics: analytics && (isOpen ? analytics.href : NOT_HERE),
+    analytics: analytics && (allowsAnalytics ? analytics.href : NOT_ON_THIS_PAGE),
     lang,
-    prefix: own ? (`/${own}` as const) : ('' as const),
+    prefix: urlLang ? (`/${urlLang}` as const) : ('' as const),
     publicUrl: app.publicUrl,
     posted,
     counters: settings.counters,
@@ -184,10 +191,10 @@ async function makePage(
     payments: app.payments,
     workerless: app.workerless,
     viewer,
-    ask,
+    fetchApi,
   }
   const renderOnce = () =>
-    requestContextStore.run(visit, async () =>
+    requestContextStore.run(context, async () =>
       render(new Request(url, { headers: { accept: 'text/html' } }), {
         // A guest's first page paints without a second request; a member's browser has the file of the styles stored,
         // and 62 kB less in each page make home 40 % faster to render.
@@ -195,22 +202,22 @@ async function makePage(
       }),
     )
   let response = await renderOnce()
-  if (visit.hasToWait) response = await renderOnce()
-  const origin = analytics && isOpen ? analytics.origin : undefined
-  const { html: body, policy } = settlePage(await response.text(), nonce, origin)
+  if (context.mustWait) response = await renderOnce()
+  const origin = analytics && allowsAnalytics ? analytics.origin : undefined
+  const { html: body, policy } = replaceNonceWithHashes(await response.text(), nonce, origin)
   const location = locationOf(response, url)
-  const broken = response.status >= 500
-  const said = response.status === 200 ? (visit.status ?? 200) : response.status
-  const status = broken && away ? 503 : said
-  if (status === 500 && !failed) {
-    failed = randomUUID()
-    app.log.error({ requestId: failed, path: splitLang(url.pathname).path }, 'a page could not be made')
+  const isError = response.status >= 500
+  const routeStatus = response.status === 200 ? (context.status ?? 200) : response.status
+  const status = isError && unavailable ? 503 : routeStatus
+  if (status === 500 && !errorId) {
+    errorId = randomUUID()
+    app.log.error({ requestId: errorId, path: splitLang(url.pathname).path }, 'a page could not be made')
   }
   return {
     status,
     body,
     topics,
-    mayKeep: status === 200 && !away,
+    isComplete: status === 200 && !unavailable,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': lang,
@@ -218,7 +225,7 @@ async function makePage(
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(location ? { location } : {}),
       ...(status === 503 ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
-      ...(failed ? { 'x-request-id': failed } : {}),
+      ...(errorId ? { 'x-request-id': errorId } : {}),
       ...securityHeaders(app.secure),
       // Not even where a request comes from; forms on it still say their origin, unlike with no-referrer.
       ...(url.searchParams.has('token') ? { 'referrer-policy': 'same-origin' } : {}),
@@ -226,14 +233,14 @@ async function makePage(
   }
 }
 
-async function answer(page: CachedResponse, request: Request): Promise<Response> {
+async function respond(page: CachedResponse, request: Request): Promise<Response> {
   if (page.status === 200 && request.headers.get('if-none-match')?.includes(page.etag)) {
     return new Response(null, {
       status: 304,
       headers: { etag: page.etag, 'cache-control': 'private, no-cache' },
     })
   }
-  const { headers, body } = await inEncoding(page, request.headers.get('accept-encoding') ?? undefined)
+  const { headers, body } = await selectEncoding(page, request.headers.get('accept-encoding') ?? undefined)
   return new Response(request.method === 'HEAD' ? null : (body as BodyInit), {
     status: page.status,
     headers: headers as Record<string, string>,

@@ -9,8 +9,8 @@ export type PostedForm = {
   values: FormValues
   /** Error codes of the fields, as the API names them. */
   fields?: Record<string, string> | undefined
-  /** Why the whole call was refused: its code, and its message in the reader's language. */
-  refused?: { code: string; message: string } | undefined
+  /** Why the whole call was rejected: its code, and its message in the reader's language. */
+  error?: { code: string; message: string } | undefined
   /** It succeeded. */
   done?: boolean | undefined
 }

@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { AppContext } from '../app-context.server.ts'
-import { callerOf } from '../http/api.server.ts'
 import { ApiError, type ApiErrorBody } from '../http/api-error.ts'
-import { type Bindings, type Env, readText } from '../http/errors.server.ts'
+import { callerOf } from '../http/client-address.server.ts'
+import type { Bindings, Env } from '../http/errors.server.ts'
+import { readText } from '../http/request-body.server.ts'
 import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
 import { FORM_NAME_FIELD, type PostedForm } from './posted-form.ts'
 
@@ -15,32 +16,32 @@ export type FormAction = {
   /** By default POST. */
   method?: 'PATCH' | 'PUT'
   /** Fields that are checkboxes. */
-  ticked?: readonly string[]
-  /** Where to redirect; without it, the page says that it is done. */
+  checkboxes?: readonly string[]
+  /** Where to redirect; without it, the page shows that it succeeded. */
   next?: (answer: never, page: { path: string; search: URLSearchParams }) => string
 }
 export type FormActions = Record<string, FormAction>
 
-export type Sent = { posted: PostedForm; status: number } | { to: string; cookies: string[] }
+export type FormResult = { posted: PostedForm; status: number } | { to: string; cookies: string[] }
 
 /**
  * Handles a form that was posted to a page's own URL.
  * @param path of the page, without the prefix of its language
  * @throws ApiError form_needs_scripts (404) for a form that the page does not have, unreadable (415), too_large (413)
  */
-export async function takeForm(
+export async function handlePostedForm(
   c: Context<Env>,
   { app, api, actions }: { app: AppContext; api: Hono<Env>; actions: FormActions },
   { path, search, lang }: { path: string; search: URLSearchParams; lang: Lang },
-): Promise<Sent> {
+): Promise<FormResult> {
   const fields = await readFields(c)
   const name = fields.get(FORM_NAME_FIELD) ?? ''
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  const places = action && placesIn(action.page ?? path, path)
-  if (!action || !places) throw new ApiError(404, 'form_needs_scripts')
+  const params = action && matchPath(action.page ?? path, path)
+  if (!action || !params) throw new ApiError(404, 'form_needs_scripts')
   const values = valuesOf(fields, action)
   const response = await api.fetch(
-    new Request(`http://peyvand.internal${fill(action.call, places)}`, {
+    new Request(`http://peyvand.internal${fillPath(action.call, params)}`, {
       method: action.method ?? 'POST',
       headers: headersOf(c, lang),
       body: JSON.stringify(values),
@@ -51,9 +52,9 @@ export async function takeForm(
   if (!response.ok) {
     const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<ApiErrorBody>
     // Values posted from another site must not appear in our form.
-    const typed = code === 'foreign_site' ? {} : values
+    const safeValues = code === 'foreign_site' ? {} : values
     return {
-      posted: { name, values: typed, fields: codes, refused: { code, message } },
+      posted: { name, values: safeValues, fields: codes, error: { code, message } },
       status: response.status,
     }
   }
@@ -76,15 +77,15 @@ async function readFields(c: Context<Env>): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-function valuesOf(fields: URLSearchParams, { ticked = [] }: FormAction): PostedForm['values'] {
-  const typed = [...fields].filter(([name]) => name !== FORM_NAME_FIELD && !ticked.includes(name))
+function valuesOf(fields: URLSearchParams, { checkboxes = [] }: FormAction): PostedForm['values'] {
+  const texts = [...fields].filter(([name]) => name !== FORM_NAME_FIELD && !checkboxes.includes(name))
   return {
-    ...Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])),
-    ...Object.fromEntries(ticked.map((name) => [name, fields.has(name)])),
+    ...Object.fromEntries(texts.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])),
+    ...Object.fromEntries(checkboxes.map((name) => [name, fields.has(name)])),
   }
 }
 
-/** The headers from which the API tells the session, and whether the request came from our own page. */
+/** The headers by which the API recognises the session, and whether the request came from our own page. */
 function headersOf(c: Context<Env>, lang: Lang): Record<string, string> {
   const passed = ['cookie', 'origin', 'sec-fetch-site', 'user-agent']
   const headers = passed.flatMap((name) => {
@@ -95,19 +96,19 @@ function headersOf(c: Context<Env>, lang: Lang): Record<string, string> {
 }
 
 /** The parameters of a path that matches a pattern, or nothing where it does not. */
-function placesIn(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return undefined
-  const places: Record<string, string> = {}
-  for (const [i, part] of wanted.entries()) {
-    if (part.startsWith('$')) places[part.slice(1)] = given[i] ?? ''
-    else if (part !== given[i]) return undefined
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const [patternParts, pathParts] = [pattern.split('/'), path.split('/')]
+  if (patternParts.length !== pathParts.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [i, part] of patternParts.entries()) {
+    if (part.startsWith('$')) params[part.slice(1)] = pathParts[i] ?? ''
+    else if (part !== pathParts[i]) return undefined
   }
-  return Object.values(places).every((part) => PLAIN.test(part)) ? places : undefined
+  return Object.values(params).every((part) => ID_OR_SLUG.test(part)) ? params : undefined
 }
 
 /** The characters of ids and slugs; anything else is no page. */
-const PLAIN = /^[\w-]+$/
+const ID_OR_SLUG = /^[\w-]+$/
 
-const fill = (pattern: string, places: Record<string, string>) =>
-  pattern.replace(/\$(\w+)/g, (_, name) => places[name] ?? '')
+const fillPath = (pattern: string, params: Record<string, string>) =>
+  pattern.replace(/\$(\w+)/g, (_, name) => params[name] ?? '')

@@ -8,19 +8,19 @@ import { requestContextStore } from './request-context.server.ts'
 
 /**
  * Renders a page by React's renderer to a string, the fastest. It does not wait for a component that is loaded on
- * demand (`lazy`), which has to be loaded once in a process: then it sets `hasToWait`, and what it returns is not to
+ * demand (`lazy`), which has to be loaded once in a process: then it sets `mustWait`, and what it returns is not to
  * be sent. The next rendering with the same context waits for all. (The router can be rendered only once.)
  */
-export const renderWhole = defineHandlerCallback(({ router, responseHeaders }) =>
+export const renderCompletePage = defineHandlerCallback(({ router, responseHeaders }) =>
   renderSsrHtmlResponse({
     router,
     responseHeaders,
     render: () => {
       const page = createElement(StartServer, { router })
       const context = requestContextStore.getStore()
-      if (!context || context.hasToWait) return renderToEnd(page, router.options.ssr?.nonce)
+      if (!context || context.mustWait) return renderToEnd(page, router.options.ssr?.nonce)
       const html = renderAtOnce(page)
-      context.hasToWait = html === undefined
+      context.mustWait = html === undefined
       return html ?? ''
     },
   }),
@@ -44,19 +44,19 @@ const DOCTYPE = /^<!DOCTYPE html>/
 
 /** Nothing is sent before everything is rendered, so no part is sent later and moved into place by a script. */
 function renderToEnd(page: ReactNode, nonce: string | undefined): Promise<string> {
-  return new Promise((done, fail) => {
-    const pieces: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
     const sink = new Writable({
-      write(piece: Buffer, _, next) {
-        pieces.push(piece)
+      write(chunk: Buffer, _, next) {
+        chunks.push(chunk)
         next()
       },
-    }).on('finish', () => done(Buffer.concat(pieces).toString().replace(DOCTYPE, '')))
+    }).on('finish', () => resolve(Buffer.concat(chunks).toString().replace(DOCTYPE, '')))
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce ? { nonce } : {}),
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),
-      onShellError: fail,
+      onShellError: reject,
       // The browser renders again what failed within a boundary. The error is logged as sparingly as elsewhere.
       onError: (error) => console.error('a part of a page could not be made', describeError(error)),
     })

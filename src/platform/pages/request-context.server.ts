@@ -3,12 +3,12 @@ import type { Viewer } from '../app-context.server.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Calls the API in this process, as the reader of the page being rendered. */
-export type AskInProcess = (input: Request) => Promise<Response>
+export type InProcessFetch = (input: Request) => Promise<Response>
 export type ServerRequestContext = RequestContext & {
   viewer: Viewer
-  ask: AskInProcess
+  fetchApi: InProcessFetch
   /** Set by the renderer: a part of the page was not there at once, so that the page is to be rendered again. */
-  hasToWait?: boolean
+  mustWait?: boolean
 }
 
 export const requestContextStore = new AsyncLocalStorage<ServerRequestContext>()

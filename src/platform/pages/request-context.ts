@@ -25,7 +25,7 @@ export type RequestContext = {
   payments?: boolean | undefined
   /** There must be no service worker: set by the server only, and applied by theme.css. */
   workerless?: boolean | undefined
-  /** What the page answers in place of 200; only on the server (`answerPageWith`). */
+  /** The HTTP status of the page in place of 200; only on the server (`answerPageWith`). */
   status?: number | undefined
   /** The nonce of the scripts of the page being rendered; only on the server. */
   nonce?: string
@@ -33,19 +33,19 @@ export type RequestContext = {
 
 /** The current context: of this request on the server, of this document in the browser. */
 export const requestContext: () => RequestContext = createIsomorphicFn()
-  .server(() => requestContextStore.getStore() ?? DEFAULT_VISIT)
-  .client(() => (documentRequest ??= readDocument()))
+  .server(() => requestContextStore.getStore() ?? DEFAULT_CONTEXT)
+  .client(() => (documentContext ??= readDocument()))
 
 /**
- * Lets a page that says why there is not what was asked for answer as the API did, for those who read no page: search
- * engines, scripts. In the browser it changes nothing.
+ * Sets the HTTP status of the page being rendered, for search engines and scripts: a page that explains why something
+ * was not found answers 404, as the API did. In the browser it changes nothing.
  */
 export function answerPageWith(status: number) {
   if (import.meta.env.SSR) requestContext().status = status
 }
 
-const DEFAULT_VISIT: RequestContext = { lang: 'en', prefix: '', publicUrl: '' }
-let documentRequest: RequestContext | undefined
+const DEFAULT_CONTEXT: RequestContext = { lang: 'en', prefix: '', publicUrl: '' }
+let documentContext: RequestContext | undefined
 
 function readDocument(): RequestContext {
   const { lang, dataset } = document.documentElement

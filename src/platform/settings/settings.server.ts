@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { fieldsOf, pickColumns } from '../database/columns.ts'
 import type { Db } from '../database/database.server.ts'
 import { DISPOSABLE_DOMAINS } from '../email/disposable-domains.ts'
@@ -5,8 +6,18 @@ import type { Environment } from '../environment.server.ts'
 import type { Live } from '../live/live.server.ts'
 import { type Counters, readCounters } from '../pages/counters.ts'
 import { SettingsInput } from './rules.ts'
-import { SOCIAL, type Social } from './social.server.ts'
 import { settings } from './tables.ts'
+
+/** Where the operator may have a page. */
+export const SOCIAL = ['instagram', 'telegram', 'youtube', 'facebook'] as const
+export type Social = (typeof SOCIAL)[number]
+
+export const SOCIAL_LABELS = {
+  instagram: m.site_social_instagram,
+  telegram: m.site_social_telegram,
+  youtube: m.site_social_youtube,
+  facebook: m.site_social_facebook,
+}
 
 /** What counts now: what an admin saved, else the environment, else a default. */
 export type Settings = {
@@ -24,19 +35,21 @@ export type Settings = {
   flexible: { least: number; most: number }
 }
 
-export const USUAL_DOMAINS = DISPOSABLE_DOMAINS.join('\n')
+export const DEFAULT_BLOCKED_DOMAINS = DISPOSABLE_DOMAINS.join('\n')
 
 /** The topic of a change of settings: every process reads them again, and drops all cached pages. */
 export const SETTINGS_TOPIC = 'settings'
 
-const NONE = Object.fromEntries(fieldsOf(SettingsInput).map((name) => [name, null])) as SettingsInput
+const EMPTY_SETTINGS = Object.fromEntries(
+  fieldsOf(SettingsInput).map((name) => [name, null]),
+) as SettingsInput
 
 /** What is stored; all empty before the first save. */
 export async function readSettings({ db }: { db: Db }): Promise<SettingsInput & { version: number }> {
   const [row] = await db
     .select({ ...pickColumns(settings, fieldsOf(SettingsInput)), version: settings.version })
     .from(settings)
-  return (row as (SettingsInput & { version: number }) | undefined) ?? { ...NONE, version: 1 }
+  return (row as (SettingsInput & { version: number }) | undefined) ?? { ...EMPTY_SETTINGS, version: 1 }
 }
 
 /** What counts, from what is stored and the environment. */
@@ -53,37 +66,37 @@ export function settingsOf(env: Environment, stored: SettingsInput): Settings {
     social: Object.fromEntries(SOCIAL.flatMap((name) => (stored[name] ? [[name, stored[name]]] : []))),
     banner: { en: stored.banner, fa: stored.bannerFa },
     blockedWords: stored.blockedWords ?? '',
-    blockedEmailDomains: stored.blockedEmailDomains ?? USUAL_DOMAINS,
-    flexible: flexibleOf(stored),
+    blockedEmailDomains: stored.blockedEmailDomains ?? DEFAULT_BLOCKED_DOMAINS,
+    flexible: readFlexibleBounds(stored),
   }
 }
 
 /** 1 to 100 by default (specification 9 leaves it open). Bounds the wrong way round are read as they were meant. */
-function flexibleOf({ flexibleLeast, flexibleMost }: SettingsInput) {
-  const [one, other] = [flexibleLeast ?? 1, flexibleMost ?? Math.max(100, flexibleLeast ?? 1)]
-  return { least: Math.min(one, other), most: Math.max(one, other) }
+function readFlexibleBounds({ flexibleLeast, flexibleMost }: SettingsInput) {
+  const [bound, otherBound] = [flexibleLeast ?? 1, flexibleMost ?? Math.max(100, flexibleLeast ?? 1)]
+  return { least: Math.min(bound, otherBound), most: Math.max(bound, otherBound) }
 }
 
 /**
- * Keeps the settings that count in memory, and reads them again when any process has changed them. While the database
- * is away, those known last count.
- * @param onChange is called once they are read again: pages made meanwhile show the old ones
- * @returns a function that gives them
+ * Caches the settings in memory, and reads them again when any process has changed them. While the database is
+ * unavailable, the last known ones apply.
+ * @param onChange is called once they are read again: pages rendered meanwhile show the old ones
+ * @returns a function that returns the current ones
  */
 export async function openSettings(
   app: { db: Db; env: Environment; live: Live },
   onChange: () => void = () => {},
 ): Promise<() => Settings> {
-  let now = settingsOf(app.env, await readSettings(app))
+  let current = settingsOf(app.env, await readSettings(app))
   app.live.subscribe(({ topic }) => {
     if (topic !== SETTINGS_TOPIC && topic !== '*') return
     readSettings(app).then(
       (stored) => {
-        now = settingsOf(app.env, stored)
+        current = settingsOf(app.env, stored)
         onChange()
       },
       () => {},
     )
   })
-  return () => now
+  return () => current
 }

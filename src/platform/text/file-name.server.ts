@@ -5,19 +5,19 @@ const NAME_MAX = 100 // with four bytes a letter it still fits the 255 bytes of 
  * anything but letters and digits, or `fallback`. As this loses other letters, the full name is sent as well (RFC
  * 8187), and browsers prefer that.
  */
-export function attachmentOf(title: string, ending: string, fallback: string): string {
+export function contentDisposition(title: string, ending: string, fallback: string): string {
   const lower = title.toWellFormed().toLowerCase()
-  const plain = lower.replace(/[^a-z0-9]/g, '_').slice(0, NAME_MAX)
-  const name = `filename="${/[a-z0-9]/.test(plain) ? plain : fallback}.${ending}"`
+  const asciiName = lower.replace(/[^a-z0-9]/g, '_').slice(0, NAME_MAX)
+  const name = `filename="${/[a-z0-9]/.test(asciiName) ? asciiName : fallback}.${ending}"`
   if (!/[^\p{ASCII}]/u.test(title)) return `attachment; ${name}`
-  const own = [...lower.replace(NOT_IN_WORDS, '_')].slice(0, NAME_MAX / 2).join('')
-  const real = /[\p{L}\p{N}]/u.test(own) ? own : fallback
-  return `attachment; ${name}; filename*=UTF-8''${encoded(`${real}.${ending}`)}`
+  const fullName = [...lower.replace(NOT_IN_WORDS, '_')].slice(0, NAME_MAX / 2).join('')
+  const encodedName = /[\p{L}\p{N}]/u.test(fullName) ? fullName : fallback
+  return `attachment; ${name}; filename*=UTF-8''${percentEncode(`${encodedName}.${ending}`)}`
 }
 
 /** Letters with their marks, digits, and the half-space within Persian words. */
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}\u200c]/gu
 
 /** RFC 8187, attr-char: fewer characters may stay unencoded than in a URL. */
-const encoded = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { attachmentOf } from './file-name.server.ts'
+import { contentDisposition } from './file-name.server.ts'
 
 test('file names contain only what file systems allow', () => {
-  expect(attachmentOf('"Tar" & Setar: 2/3', 'epub', 'resource')).toBe(
+  expect(contentDisposition('"Tar" & Setar: 2/3', 'epub', 'resource')).toBe(
     'attachment; filename="_tar____setar__2_3.epub"',
   )
-  expect(attachmentOf('!!!', 'html', 'resource')).toBe('attachment; filename="resource.html"')
-  expect(attachmentOf('..\u202e/کتاب', 'html', 'resource')).toBe(
+  expect(contentDisposition('!!!', 'html', 'resource')).toBe('attachment; filename="resource.html"')
+  expect(contentDisposition('..\u202e/کتاب', 'html', 'resource')).toBe(
     `attachment; filename="resource.html"; filename*=UTF-8''${encodeURIComponent('____کتاب.html')}`,
   )
-  expect(attachmentOf('؟؟', 'html', 'resource')).toBe(
+  expect(contentDisposition('؟؟', 'html', 'resource')).toBe(
     `attachment; filename="resource.html"; filename*=UTF-8''resource.html`,
   )
-  expect(attachmentOf('ب'.repeat(200), 'html', 'resource').length).toBeLessThan(400)
+  expect(contentDisposition('ب'.repeat(200), 'html', 'resource').length).toBeLessThan(400)
 })
 
 test('a Persian title keeps its letters, marks and half-spaces, with an underscore between words', () => {
-  const said = attachmentOf('نوروز و سفرهٔ هفت‌سین', 'ics', 'peyvand')
+  const said = contentDisposition('نوروز و سفرهٔ هفت‌سین', 'ics', 'peyvand')
   expect(decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(said)?.[1] ?? '')).toBe('نوروز_و_سفرهٔ_هفت‌سین.ics')
 })

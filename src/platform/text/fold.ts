@@ -11,7 +11,7 @@ export function fold(text: string): string {
 }
 
 function foldLetters(text: string) {
-  return withoutTowers(text.toWellFormed())
+  return limitMarks(text.toWellFormed())
     .normalize('NFKD')
     .replace(JOINERS, '')
     .toLowerCase()
@@ -23,8 +23,8 @@ function foldLetters(text: string) {
  * No language uses more than a few marks on a letter; stacks of them overlap other lines. Normalizing sorts the marks
  * of a stack one by one, which takes two seconds for 40,000 of them: call this before.
  */
-export const withoutTowers = (text: string) => text.replace(PILED_MARKS, '$1')
-const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
+export const limitMarks = (text: string) => text.replace(STACKED_MARKS, '$1')
+const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu
 
 /**
  * Marks, tatweel, joiners and direction marks, which change how a word looks and not which word it is; apostrophes
@@ -87,9 +87,9 @@ export const queryWords = (query: string): string[] => [
  * their neighbour (Damerau's four, optimal string alignment); one in words of up to four letters, two in longer ones.
  */
 export function isMistyped(typed: string, intended: string): boolean {
-  const most = typed.length < INSIDE_MIN ? 0 : typed.length <= 4 ? 1 : 2
-  if (Math.abs(typed.length - intended.length) > most) return false
-  return typingErrors(typed, intended) <= most
+  const maxErrors = typed.length < INSIDE_MIN ? 0 : typed.length <= 4 ? 1 : 2
+  if (Math.abs(typed.length - intended.length) > maxErrors) return false
+  return typingErrors(typed, intended) <= maxErrors
 }
 
 /** The number of Damerau's typing errors between two words. */
@@ -116,9 +116,9 @@ const at = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY
 
 export type Piece = { text: string; hit: boolean }
 /** Whether two folded words are spellings of one, in either script, exactly and with typing errors (phonetic.ts). */
-type Alike = {
-  same: (want: string, word: string) => boolean
-  near: (want: string, word: string) => boolean
+type SpellingMatcher = {
+  same: (queryWord: string, word: string) => boolean
+  near: (queryWord: string, word: string) => boolean
 }
 type Part = { text: string; word: string; hit: boolean }
 
@@ -128,15 +128,18 @@ type Part = { text: string; word: string; hit: boolean }
  * query joined; where a word of the query is nowhere, likely typing errors of it.
  * @param alike for searches across scripts; passed in, as every page with a text would load it otherwise
  */
-export function highlight(text: string, query: string, alike?: Alike): Piece[] {
-  const wanted = queryWords(query)
-  const parts = wanted.length ? partsOf(text) : []
-  for (const want of wanted) {
-    const written = mark(parts, (word) => holds(word, want)) || markPairs(parts, want, startsAs)
-    const same = alike && comparable(alike.same)
-    const near = alike && comparable(alike.near)
-    const heard = same && (mark(parts, (word) => same(want, word)) || markPairs(parts, want, same))
-    if (!written && !heard) mark(parts, (word) => isMistyped(want, word) || Boolean(near?.(want, word)))
+export function highlight(text: string, query: string, matcher?: SpellingMatcher): Piece[] {
+  const words = queryWords(query)
+  const parts = words.length ? partsOf(text) : []
+  for (const queryWord of words) {
+    const isLiteral =
+      mark(parts, (word) => contains(word, queryWord)) || markWordPairs(parts, queryWord, startsWithWord)
+    const same = matcher && comparable(matcher.same)
+    const near = matcher && comparable(matcher.near)
+    const soundsAlike =
+      same && (mark(parts, (word) => same(queryWord, word)) || markWordPairs(parts, queryWord, same))
+    if (!isLiteral && !soundsAlike)
+      mark(parts, (word) => isMistyped(queryWord, word) || Boolean(near?.(queryWord, word)))
   }
   return parts.length ? merge(parts) : [{ text, hit: false }]
 }
@@ -144,11 +147,11 @@ export function highlight(text: string, query: string, alike?: Alike): Piece[] {
 /**
  * A text without spaces is one word of thousands of letters: never a spelling of the query, and expensive to compare.
  */
-const comparable = (is: Alike['same']) => (want: string, word: string) =>
-  word.length <= 2 * WORD_MAX && is(want, word)
+const comparable = (is: SpellingMatcher['same']) => (queryWord: string, word: string) =>
+  word.length <= 2 * WORD_MAX && is(queryWord, word)
 
-const holds = (word: string, want: string) =>
-  word.startsWith(want) || (want.length >= INSIDE_MIN && word.includes(want))
+const contains = (word: string, queryWord: string) =>
+  word.startsWith(queryWord) || (queryWord.length >= INSIDE_MIN && word.includes(queryWord))
 
 /** Words, with all that fold leaves out within them, and the text between words; alternating. */
 function partsOf(text: string): Part[] {
@@ -158,10 +161,10 @@ function partsOf(text: string): Part[] {
   return (parts ?? []).map((part) => ({ text: part, word: fold(part), hit: false }))
 }
 
-function mark(parts: Part[], wanted: (word: string) => boolean): boolean {
+function mark(parts: Part[], matches: (word: string) => boolean): boolean {
   let found = false
   for (const part of parts) {
-    if (!part.word || !wanted(part.word)) continue
+    if (!part.word || !matches(part.word)) continue
     part.hit = true
     found = true
   }
@@ -169,22 +172,26 @@ function mark(parts: Part[], wanted: (word: string) => boolean): boolean {
 }
 
 /** Two neighbouring words that the query wrote as one: میخواهم finds می خواهم. */
-function markPairs(parts: Part[], want: string, is: (want: string, pair: string) => boolean): boolean {
+function markWordPairs(
+  parts: Part[],
+  queryWord: string,
+  is: (queryWord: string, pair: string) => boolean,
+): boolean {
   let found = false
   parts.forEach((first, i) => {
     if (first.word.length < 2) return
     let next = i + 1
     while (next < parts.length && !parts[next]?.word) next++
     const second = parts[next]
-    if (!second || second.word.length < 2 || !is(want, first.word + second.word)) return
-    if (is(want, second.word)) return
+    if (!second || second.word.length < 2 || !is(queryWord, first.word + second.word)) return
+    if (is(queryWord, second.word)) return
     for (const part of parts.slice(i, next + 1)) part.hit = true
     found = true
   })
   return found
 }
 
-const startsAs = (want: string, pair: string) => pair.startsWith(want)
+const startsWithWord = (queryWord: string, pair: string) => pair.startsWith(queryWord)
 
 function merge(parts: Part[]): Piece[] {
   const pieces: Piece[] = []

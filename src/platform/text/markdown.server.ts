@@ -34,7 +34,7 @@ const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
  * id of the author's survives; links lead to http, https, mailto or a path.
  * @param own elements and attributes of the caller's own blocks, which no Markdown can make by itself
  */
-export const markdownPipeline = (own: { tagNames: string[]; attributes: Schema['attributes'] }) =>
+export const markdownPipeline = (extra: { tagNames: string[]; attributes: Schema['attributes'] }) =>
   unified()
     .use(remarkParse)
     .use(remarkGfm, { singleTilde: false })
@@ -42,8 +42,8 @@ export const markdownPipeline = (own: { tagNames: string[]; attributes: Schema['
     .use(remarkRehype)
     .use(rehypeSanitize, {
       ...defaultSchema,
-      tagNames: [...TAGS, ...TABLE_TAGS, ...own.tagNames],
-      attributes: { a: ['href'], th: ['align'], td: ['align'], ol: ['start'], ...own.attributes },
+      tagNames: [...TAGS, ...TABLE_TAGS, ...extra.tagNames],
+      attributes: { a: ['href'], th: ['align'], td: ['align'], ol: ['start'], ...extra.attributes },
       protocols: { href: ['http', 'https', 'mailto'] },
       clobber: [],
       clobberPrefix: '',
@@ -59,22 +59,22 @@ export function replaceDirectives(
   source: string,
   replace: (directive: Directive) => Node | undefined,
 ): void {
-  const settle = (parent: Parent) => {
+  const replaceIn = (parent: Parent) => {
     parent.children = parent.children.map((node) =>
-      isDirective(node) ? (replace(node) ?? restored(node, source)) : node,
+      isDirective(node) ? (replace(node) ?? restoreText(node, source)) : node,
     ) as Parent['children']
-    for (const child of parent.children) if ('children' in child) settle(child as Parent)
+    for (const child of parent.children) if ('children' in child) replaceIn(child as Parent)
   }
-  settle(tree)
+  replaceIn(tree)
 }
 
 const isDirective = (node: Node): node is Directive => node.type.endsWith('Directive')
 
-function restored({ type, position }: Directive, source: string): Node {
+function restoreText({ type, position }: Directive, source: string): Node {
   const text = { type: 'text', value: source.slice(position?.start.offset, position?.end.offset) }
   return (type === 'textDirective' ? text : { type: 'paragraph', children: [text] }) as Node
 }
 
 /** Links to other sites send no referrer. @returns the link's properties, undefined for a path of this site or none */
-export const foreignLink = (href: string) =>
+export const externalLink = (href: string) =>
   /^(?:https?:|mailto:)/i.test(href) ? { href, rel: ['noopener', 'noreferrer'] } : undefined

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
-import { phoneticKey, sameSpelling, soundsNear, spells, spellsNearly } from './phonetic.ts'
-import { followSpelling } from './spelling.ts'
+import {
+  isNearTransliteration,
+  isSameSpelling,
+  isTransliteration,
+  nearbyKeys,
+  phoneticKey,
+} from './phonetic.ts'
+import { matchTransliteration } from './spelling.ts'
 
 test.each([
   ['نوروز', 'nowruz norooz norouz nowrouz noruz newroz nouruz'],
@@ -34,7 +40,7 @@ test.each([
   ['زعفران', 'zaferan zaaferan'],
 ])('%s is spelled %s, and sounds like each', (persian, spellings) => {
   for (const latin of spellings.split(' ').map(fold)) {
-    expect([latin, spells(fold(persian), latin)]).toEqual([latin, true])
+    expect([latin, isTransliteration(fold(persian), latin)]).toEqual([latin, true])
     expect(phoneticKey(latin)).toBe(phoneticKey(fold(persian)))
   }
 })
@@ -48,14 +54,14 @@ test.each([
   ['کار', 'car'],
   ['کتاب', 'katabi'],
 ])('%s is not %s', (persian, latin) => {
-  expect(spells(persian, latin)).toBe(false)
+  expect(isTransliteration(persian, latin)).toBe(false)
 })
 
 test('half a word finds the beginning of the whole, in both directions', () => {
-  expect(followSpelling('نوروز', 'noro')).toEqual({ whole: false, beginning: true })
-  expect(followSpelling('قورمهسبزی', 'ghorme').beginning).toBe(true)
-  expect(followSpelling('نورو', 'nowruz')).toEqual({ whole: false, beginning: true })
-  expect(followSpelling('نورو', 'nazar').beginning).toBe(false)
+  expect(matchTransliteration('نوروز', 'noro')).toEqual({ whole: false, beginning: true })
+  expect(matchTransliteration('قورمهسبزی', 'ghorme').beginning).toBe(true)
+  expect(matchTransliteration('نورو', 'nowruz')).toEqual({ whole: false, beginning: true })
+  expect(matchTransliteration('نورو', 'nazar').beginning).toBe(false)
 })
 
 test.each([
@@ -73,8 +79,8 @@ test.each([
   ['ghormeh', 'qorme'],
   ['haftseen', 'haftsin'],
 ])('%s and %s are one word', (a, b) => {
-  expect(sameSpelling(a, b)).toBe(true)
-  expect(sameSpelling(b, a)).toBe(true)
+  expect(isSameSpelling(a, b)).toBe(true)
+  expect(isSameSpelling(b, a)).toBe(true)
 })
 
 test.each([
@@ -85,20 +91,20 @@ test.each([
   ['sheep', 'ship'],
   ['pool', 'pull'],
 ])('%s and %s are two words', (a, b) => {
-  expect(sameSpelling(a, b)).toBe(false)
+  expect(isSameSpelling(a, b)).toBe(false)
 })
 
 test('one typing error is accepted across the scripts', () => {
   for (const latin of ['nowurz', 'norzo', 'nowruzx', 'nowruj', 'noruuz'])
-    expect([latin, spellsNearly('نوروز', latin)]).toEqual([latin, true])
-  expect(spellsNearly('نوروز', 'xylophone')).toBe(false)
-  expect(soundsNear('nrz')).toEqual(expect.arrayContaining(['nr', 'nzr', 'nrzt', 'nrj', 'grz']))
+    expect([latin, isNearTransliteration('نوروز', latin)]).toEqual([latin, true])
+  expect(isNearTransliteration('نوروز', 'xylophone')).toBe(false)
+  expect(nearbyKeys('nrz')).toEqual(expect.arrayContaining(['nr', 'nzr', 'nrzt', 'nrj', 'grz']))
 })
 
 test('a word made to be slow is read as fast as any', () => {
   const started = performance.now()
-  followSpelling('ا'.repeat(40), 'a'.repeat(40), 1)
-  followSpelling('یو'.repeat(20), 'eiou'.repeat(10), 1)
+  matchTransliteration('ا'.repeat(40), 'a'.repeat(40), 1)
+  matchTransliteration('یو'.repeat(20), 'eiou'.repeat(10), 1)
   expect(performance.now() - started).toBeLessThan(50)
 })
 

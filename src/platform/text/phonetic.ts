@@ -1,5 +1,5 @@
 import { COMMON_ENGLISH } from './common-english.ts'
-import { followSpelling } from './spelling.ts'
+import { matchTransliteration } from './spelling.ts'
 
 /**
  * What Persian words and their Latin spellings have in common, for the search: everyone spells نوروز differently
@@ -91,16 +91,18 @@ const LATIN: Record<string, string> = {
 }
 
 /** Whether two words of different scripts may be the same; English words are not compared with Persian ones. */
-export const spells = (persian: string, latin: string): boolean =>
-  !COMMON_ENGLISH.has(latin) && followSpelling(persian, latin).whole
+export const isTransliteration = (persian: string, latin: string): boolean =>
+  !COMMON_ENGLISH.has(latin) && matchTransliteration(persian, latin).whole
 
 /** The same with one typing error, swapped letters included. */
-export function spellsNearly(persian: string, latin: string): boolean {
+export function isNearTransliteration(persian: string, latin: string): boolean {
   if (COMMON_ENGLISH.has(latin)) return false
-  return [latin, ...exchanged(latin)].some((each, i) => followSpelling(persian, each, i ? 0 : 1).whole)
+  return [latin, ...swapNeighbours(latin)].some(
+    (each, i) => matchTransliteration(persian, each, i ? 0 : 1).whole,
+  )
 }
 
-const exchanged = (word: string) =>
+const swapNeighbours = (word: string) =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_, i) =>
     [word.slice(0, i), word[i + 1], word[i], word.slice(i + 2)].join(''),
   )
@@ -109,19 +111,19 @@ const exchanged = (word: string) =>
 const LOOSE_MIN = 4
 
 /** Whether two words of one script are spellings of the same: قرمه and قورمه, طهران and تهران, norooz and norouz. */
-export function sameSpelling(a: string, b: string): boolean {
-  if (isPersian(a) && isPersian(b)) return samePersian(settle(a), settle(b))
+export function isSameSpelling(a: string, b: string): boolean {
+  if (isPersian(a) && isPersian(b)) return isSamePersian(normalizePersian(a), normalizePersian(b))
   if (!isLatin(a) || !isLatin(b) || COMMON_ENGLISH.has(a) || COMMON_ENGLISH.has(b)) return a === b
-  return Math.min(a.length, b.length) >= LOOSE_MIN && settleLatin(a) === settleLatin(b)
+  return Math.min(a.length, b.length) >= LOOSE_MIN && normalizeLatin(a) === normalizeLatin(b)
 }
 
 /** Letters that sound alike as one of them; یی as ی. */
-const settle = (word: string) =>
-  word.replace(/[طثصذضظحغ]/g, (letter) => ALIKE[letter] ?? letter).replace(/([یو])\1/g, '$1')
-const ALIKE: Record<string, string> = { ط: 'ت', ث: 'س', ص: 'س', ذ: 'ز', ض: 'ز', ظ: 'ز', ح: 'ه', غ: 'ق' }
+const normalizePersian = (word: string) =>
+  word.replace(/[طثصذضظحغ]/g, (letter) => SAME_SOUND[letter] ?? letter).replace(/([یو])\1/g, '$1')
+const SAME_SOUND: Record<string, string> = { ط: 'ت', ث: 'س', ص: 'س', ذ: 'ز', ض: 'ز', ظ: 'ز', ح: 'ه', غ: 'ق' }
 
 /** One و written or not, ا spoken as و before ن and م, ه not spoken: خانه and خونه, چهار and چار. */
-function samePersian(a: string, b: string): boolean {
+function isSamePersian(a: string, b: string): boolean {
   if (a === b) return true
   if (Math.min(a.length, b.length) < LOOSE_MIN) return false
   let start = 0
@@ -135,7 +137,7 @@ function samePersian(a: string, b: string): boolean {
   return [restA, restB].sort().join('') === 'او' && 'نم'.includes(a[a.length - end] ?? ' ')
 }
 
-const settleLatin = (word: string) =>
+const normalizeLatin = (word: string) =>
   word
     .replace(/gh|q/g, 'g')
     .replace(/[ae]h$/, 'e')
@@ -147,8 +149,8 @@ const settleLatin = (word: string) =>
     .replace(/([a-z])\1+/g, '$1')
 
 /** Keys that differ from this one by a letter left out, added, replaced or swapped. */
-export function soundsNear(sound: string): string[] {
-  const near = new Set<string>(exchanged(sound))
+export function nearbyKeys(sound: string): string[] {
+  const near = new Set<string>(swapNeighbours(sound))
   for (let i = 0; i <= sound.length; i++) {
     const [head, tail] = [sound.slice(0, i), sound.slice(i)]
     near.add(head + tail.slice(1))
@@ -163,27 +165,31 @@ const SOUNDS = Array.from('AbCdfghjklmnprsStvxyz')
 export const BEGIN_MIN = 4
 
 /** Whether a word of a text matches a query's, in another spelling or in the other script. */
-export function soundsLike(want: string, word: string): boolean {
-  const key = phoneticKey(want)
+export function soundsLike(queryWord: string, word: string): boolean {
+  const key = phoneticKey(queryWord)
   if (!key || !phoneticKey(word).startsWith(key)) return false
-  if (isPersian(want) === isPersian(word)) return want !== word && sameSpelling(want, word)
-  const [persian, latin] = isPersian(want) ? [want, word] : [word, want]
-  return spells(persian, latin) || (want.length >= BEGIN_MIN && beginsSo(want, word))
+  if (isPersian(queryWord) === isPersian(word)) return queryWord !== word && isSameSpelling(queryWord, word)
+  const [persian, latin] = isPersian(queryWord) ? [queryWord, word] : [word, queryWord]
+  return (
+    isTransliteration(persian, latin) || (queryWord.length >= BEGIN_MIN && matchesPrefix(queryWord, word))
+  )
 }
 
 /**
  * Whether a word of the other script begins with the sound of this one; a final ه, as in قرمه, ends it: it does not
  * match German.
  */
-export const beginsSo = (want: string, word: string): boolean =>
-  isPersian(want) ? !want.endsWith('ه') && spellsBeginning(want, word) : spellsBeginning(word, want)
+export const matchesPrefix = (queryWord: string, word: string): boolean =>
+  isPersian(queryWord)
+    ? !queryWord.endsWith('ه') && isTransliterationPrefix(queryWord, word)
+    : isTransliterationPrefix(word, queryWord)
 
 /** Whether the one may spell a beginning of the other. */
-const spellsBeginning = (persian: string, latin: string): boolean =>
-  !COMMON_ENGLISH.has(latin) && followSpelling(persian, latin).beginning
+const isTransliterationPrefix = (persian: string, latin: string): boolean =>
+  !COMMON_ENGLISH.has(latin) && matchTransliteration(persian, latin).beginning
 
 /** Whether a word of a text matches a query's in the other script, with a typing error. */
-export const soundsNearlyAs = (want: string, word: string): boolean =>
-  isPersian(want) !== isPersian(word) &&
-  want.length >= BEGIN_MIN &&
-  (isPersian(want) ? spellsNearly(want, word) : spellsNearly(word, want))
+export const soundsLikeWithTypo = (queryWord: string, word: string): boolean =>
+  isPersian(queryWord) !== isPersian(word) &&
+  queryWord.length >= BEGIN_MIN &&
+  (isPersian(queryWord) ? isNearTransliteration(queryWord, word) : isNearTransliteration(word, queryWord))

@@ -9,10 +9,10 @@ const LATIN = /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\p{N}\s.,:;'’&()/-]*[\
  * Marks words of the other language in a text: a screen reader changes its voice there, and a Persian word in an
  * English line gets its own font. Changes the element in place.
  */
-export function inOwnScript(element: Element, lang: Lang) {
+export function markOtherScript(element: Element, lang: Lang) {
   element.children = element.children.flatMap((child): ElementContent[] => {
     if (child.type === 'text') return cut(child, lang)
-    if (child.type === 'element') inOwnScript(child, lang)
+    if (child.type === 'element') markOtherScript(child, lang)
     return [child]
   })
 }

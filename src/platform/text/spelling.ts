@@ -1,5 +1,5 @@
 /** How far the letters of two words match. */
-type Followed = {
+type Match = {
   /** To the end of both: one spells the other. */
   whole: boolean
   /** The Latin word spells a beginning of the Persian one, or the Persian one a beginning of the Latin one. */
@@ -10,38 +10,40 @@ type Followed = {
  * Reads a Latin word along a Persian one: short vowels anywhere, long ones as they are usually spelled.
  * @param errors how many letters may be wrong, missing or extra
  */
-export function followSpelling(persian: string, latin: string, errors = 0): Followed {
-  let reach: Reach = new Map([[0, 0]])
+export function matchTransliteration(persian: string, latin: string, errors = 0): Match {
+  let reached: Reach = new Map([[0, 0]])
   let beginning = false
   const letters = Array.from(persian)
   for (const [i] of letters.entries()) {
-    reach = read(reach, latin, spellingsOf(letters, i), errors)
-    const short = letters[i] === 'ا' ? NONE : i === letters.length - 1 ? EZAFE : SHORT
-    reach = read(reach, latin, short, 0)
-    if (reach.has(latin.length)) beginning = true
-    if (!reach.size) return { whole: false, beginning }
+    reached = advance(reached, latin, spellingsOf(letters, i), errors)
+    const short = letters[i] === 'ا' ? NONE : i === letters.length - 1 ? EZAFE : SHORT_VOWELS
+    reached = advance(reached, latin, short, 0)
+    if (reached.has(latin.length)) beginning = true
+    if (!reached.size) return { whole: false, beginning }
   }
-  const least = Math.min(...[...reach].map(([at, wrong]) => latin.length - at + wrong))
-  return { whole: reach.has(latin.length) || least <= errors, beginning: true }
+  const fewestErrors = Math.min(...[...reached].map(([at, wrong]) => latin.length - at + wrong))
+  return { whole: reached.has(latin.length) || fewestErrors <= errors, beginning: true }
 }
 
 /** The positions in the Latin word that can be reached, with the fewest errors of each. */
 type Reach = Map<number, number>
 const NONE = ['']
-const SHORT = ['', 'a', 'e', 'o', 'i', 'u']
+const SHORT_VOWELS = ['', 'a', 'e', 'o', 'i', 'u']
 const EZAFE = ['', 'e']
 
-function read(from: Reach, latin: string, spellings: string[], errors: number): Reach {
+function advance(from: Reach, latin: string, spellings: string[], errors: number): Reach {
   const to: Reach = new Map()
-  const put = (at: number, wrong: number) => {
+  const reachPosition = (at: number, wrong: number) => {
     if (at <= latin.length && wrong < (to.get(at) ?? Number.POSITIVE_INFINITY)) to.set(at, wrong)
   }
   for (const [at, wrong] of from) {
-    for (const each of spellings) if (latin.startsWith(each, at)) put(at + each.length, wrong)
+    for (const spelling of spellings)
+      if (latin.startsWith(spelling, at)) reachPosition(at + spelling.length, wrong)
     if (wrong >= errors) continue
-    put(at, wrong + 1)
-    put(at + 1, wrong + 1)
-    for (const each of spellings) if (latin.startsWith(each, at + 1)) put(at + 1 + each.length, wrong + 1)
+    reachPosition(at, wrong + 1)
+    reachPosition(at + 1, wrong + 1)
+    for (const spelling of spellings)
+      if (latin.startsWith(spelling, at + 1)) reachPosition(at + 1 + spelling.length, wrong + 1)
   }
   return to
 }

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
-import { withoutTowers } from './fold.ts'
+import { limitMarks } from './fold.ts'
 
 /** The longest address that every browser and share sheet still takes. */
 export const URL_MAX = 2_000
 
 /**
- * User text, cleaned for storing and showing: well-formed Unicode in NFC, without characters that a database refuses
+ * User text, cleaned for storing and showing: well-formed Unicode in NFC, without characters that a database rejects
  * (NUL), that a screen hides (other controls) or that change the direction of what follows (overrides, embeddings,
  * isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them; more than two in a row mean nothing.
  */
-export const cleanText = (given: string) =>
-  withoutTowers(given.toWellFormed())
+export const cleanText = (text: string) =>
+  limitMarks(text.toWellFormed())
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(/([\u200b-\u200f]{2})[\u200b-\u200f]+/g, '$1')
     .trim()
 
-const UNSEEN = /(?![\n\t])\p{Cc}|[\u00ad\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+const INVISIBLE = /(?![\n\t])\p{Cc}|[\u00ad\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
-/** Whether anything is left to see once spaces, joiners, fillers and marks without a letter are taken away. */
+/** Whether anything is left to see once spaces, joiners, fillers and marks without a letter are removed. */
 const isVisible = (text: string) => text.replace(BLANK, '') !== ''
 const BLANK = /[\s\u180e\u200b-\u200f\u115f\u1160\u2800\u3164\uffa0\u{e0000}-\u{e0fff}]|\p{M}/gu
 
@@ -27,10 +27,10 @@ const BLANK = /[\s\u180e\u200b-\u200f\u115f\u1160\u2800\u3164\uffa0\u{e0000}-\u{
  * A text of one line, such as a title, a name or a city: a field on a page accepts no newline, but the API does. Each
  * run of spaces, tabs and line breaks is one space.
  */
-const oneLine = (given: string) =>
-  cleanText(given.replace(/[\v\f\u0085\u2028\u2029]/g, '\n')).replace(/\s+/g, ' ')
+const oneLine = (text: string) =>
+  cleanText(text.replace(/[\v\f\u0085\u2028\u2029]/g, '\n')).replace(/\s+/g, ' ')
 
-const required = (clean: (given: string) => string) => (name: string, max: number) =>
+const required = (clean: (text: string) => string) => (name: string, max: number) =>
   v.pipe(
     v.string(`${name}_required`),
     v.transform(clean),
@@ -38,7 +38,7 @@ const required = (clean: (given: string) => string) => (name: string, max: numbe
     v.maxLength(max, `${name}_too_long`),
   )
 
-const optional = (clean: (given: string) => string) => (name: string, max: number) =>
+const optional = (clean: (text: string) => string) => (name: string, max: number) =>
   v.pipe(
     v.nullish(v.string('invalid'), ''),
     v.transform(clean),
@@ -46,7 +46,7 @@ const optional = (clean: (given: string) => string) => (name: string, max: numbe
     v.transform((text) => (isVisible(text) ? text : null)),
   )
 
-const draft = (clean: (given: string) => string) => (name: string, max: number) =>
+const draft = (clean: (text: string) => string) => (name: string, max: number) =>
   v.pipe(v.string('invalid'), v.transform(clean), v.maxLength(max, `${name}_too_long`))
 
 /** A required text of at most `max` characters; codes `{name}_required` and `{name}_too_long`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WebAddress } from './web-address.ts'
+import { Blank, WebAddress } from './web-address.ts'
 
 type Host = {
   /** As the host calls itself. */
@@ -66,12 +66,6 @@ export function videoAt(address: string): { host: string; player: string } | und
 
 const VIDEO_URL_MAX = 500
 
-const Blank = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(0),
-  v.transform(() => null),
-)
 /** The address of a video at one of these hosts; absent, null and blank are null. Code `video_unknown`. */
 export const OptionalVideo = v.optional(
   v.nullable(

@@ -27,12 +27,13 @@ const isPublicName = (host: string) =>
   /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\.?$/.test(host) &&
   !/(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|corp|onion|test|invalid|arpa)\.?$/.test(host)
 
-const Blank = v.pipe(
+/** A text without content, as null. */
+export const Blank = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(0),
   v.transform(() => null),
 )
 
-/** One that need not be there: absent, null and blank are all null. */
+/** An optional one: absent, null and blank are all null. */
 export const OptionalWebAddress = v.optional(v.nullable(v.union([Blank, WebAddress], 'url_invalid')), null)

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
+import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
 
 /** What every page under `/admin` is shown in. */
 export const AdminShell = () => (
@@ -52,7 +52,7 @@ const LINK =
 
 function AdminNav({ all }: { all: boolean }) {
   const ref = useRef<HTMLUListElement>(null)
-  useChosenInSight(ref, useLocation({ select: ({ pathname }) => pathname }))
+  useScrollToSelected(ref, useLocation({ select: ({ pathname }) => pathname }))
   return (
     <nav aria-label={m.admin_nav_label()} className="min-w-0">
       <ul

@@ -1,17 +1,16 @@
 import type { AppContext, Viewer } from '#platform/app-context.server.ts'
-import { callerAt, hashAddress } from '#platform/http/api.server.ts'
-import { readCookie } from '#platform/http/cookies.ts'
-import { hasSession } from '#platform/http/session-cookie.ts'
-import type { OnShown, ShownPage } from '#platform/http/shown-page.ts'
+import { callerFrom, hashAddress } from '#platform/http/client-address.server.ts'
+import { hasSession, readCookie } from '#platform/http/cookies.ts'
+import type { OnPageServed, ServedPage } from '#platform/http/served-page.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { pageOf } from '../pages.ts'
 import { viewsOf } from './queue.server.ts'
 import { countryOf, readAgent } from './visitor.server.ts'
 
-type Header = ShownPage['header']
+type Header = ServedPage['header']
 
 /** Counts pages as they are answered: without scripts too, and from the cache. */
-export function countShownPages(app: AppContext): OnShown {
+export function countShownPages(app: AppContext): OnPageServed {
   const views = viewsOf(app)
   return ({ url, header, remote, viewer }) => {
     const [path = '/', query = ''] = url.split('?', 2)
@@ -24,7 +23,7 @@ export function countShownPages(app: AppContext): OnShown {
       ...seen,
       page,
       at: new Date(),
-      address: hashAddress(app, callerAt(app.env, header('x-forwarded-for'), remote)),
+      address: hashAddress(app, callerFrom(app.env, header('x-forwarded-for'), remote)),
       lang: lang ?? langOf(header),
       referrer: hostOf(header('referer'), app.env.PUBLIC_URL),
       campaign: campaignOf(query),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { useAlive } from '#ui/use-alive.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Details } from '../queries.ts'
 import type { Period } from '../rules.ts'
 import { dayLabel, everyPoint, momentLabel, type Point } from '../series.ts'
@@ -12,7 +12,7 @@ const VisitsChart = lazy(() => import('./visits-chart.tsx'))
 
 /** The chart, and the same as a table. The server draws no chart, as it does not know the width. */
 export function VisitsOverTime({ details, period }: { details: Details; period: Period }) {
-  const alive = useAlive()
+  const alive = useHydrated()
   const { unit, zone } = details
   const points = everyPoint(details, period)
   return (

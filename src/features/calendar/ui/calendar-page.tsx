@@ -9,8 +9,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from '#ui/date-box.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { bothCalendars, ReadDay } from '#ui/read-day.tsx'
-import { useCalendar } from '#ui/use-calendar.ts'
+import { bothCalendars, ParsedDay, useCalendar } from '#ui/parsed-day.tsx'
 import { HOLIDAYS, holidayWords } from '../holiday-labels.ts'
 import { type CulturalCalendar, culturalQuery } from '../queries.ts'
 import { FeedLinks } from './feed-links.tsx'
@@ -151,7 +150,7 @@ function DateConverter() {
           }}
         />
       </div>
-      <ReadDay iso={iso} fallback={m.calendar_convert_hint()} />
+      <ParsedDay iso={iso} fallback={m.calendar_convert_hint()} />
     </section>
   )
 }

@@ -5,9 +5,8 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
-import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
+import { Checkbox, Options, SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { Options } from '#ui/options.tsx'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { type AdminCourse, adminCourseQuery, useSaveCourse } from '../admin-queries.ts'
@@ -60,7 +59,7 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
     initial: { ...fields, estimatedDuration: showDigits(fields.estimatedDuration) },
     words: fieldErrors,
     draft: course ? `course:${course.id}` : 'course',
-    keeps: true,
+    keepValues: true,
     version: course?.version,
   })
   return (

@@ -53,7 +53,7 @@ export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: 
     initial: { ...fields, duration: showDigits(fields.duration) },
     words: fieldErrors,
     draft: lesson ? `lesson:${lesson.id}` : `lesson-of:${courseId}`,
-    keeps: true,
+    keepValues: true,
     version: lesson?.version,
   })
   return (

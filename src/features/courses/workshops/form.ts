@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { textsOf } from '#ui/texts-of.ts'
+import { textsOf } from '#ui/form-fields.ts'
 import type { AdminWorkshop } from './admin-queries.ts'
 import { WORKSHOP_DURATION, WorkshopInput } from './rules.ts'
 

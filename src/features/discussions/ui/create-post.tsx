@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
 
@@ -12,7 +12,7 @@ const PostDialog = lazy(() => import('./post-dialog.tsx'))
 export function CreatePost() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
-  const alive = useAlive()
+  const alive = useHydrated()
   const navigate = useNavigate()
   if (!viewer) {
     return (

@@ -6,12 +6,12 @@ import { SubmitButton } from '#ui/button.tsx'
 import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
-import { useAlive } from '#ui/use-alive.ts'
 import { useForm } from '#ui/use-form.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** Shown while nothing is planned: a form to be notified of future events. */
 export default function ComingSoon() {
-  const alive = useAlive()
+  const alive = useHydrated()
   const hear = useHearOfEvents()
   const form = useForm(SubscribeInput, hear, {
     initial: { email: '' },

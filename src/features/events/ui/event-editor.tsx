@@ -6,9 +6,8 @@ import { Art } from '#ui/art.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { SelectField, TextArea } from '#ui/field.tsx'
+import { Options, SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { Options } from '#ui/options.tsx'
 import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -37,7 +36,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
     },
     words: fieldErrors,
     draft: event ? `event:${event.id}` : 'event',
-    keeps: true,
+    keepValues: true,
     version: event?.version,
   })
   usePresetZone(form)

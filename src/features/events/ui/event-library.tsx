@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
+import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
 import { categoryLabels } from '../labels.ts'
 import { pastCountQuery, pastQuery } from '../queries.ts'
 import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../search-params.ts'
@@ -49,7 +49,7 @@ export function EventLibrary({ filters }: { filters: EventsSearch }) {
 function Topics({ filters }: { filters: EventsSearch }) {
   const navigate = useNavigate()
   const chips = useRef<HTMLFieldSetElement>(null)
-  useChosenInSight(chips, filters.category)
+  useScrollToSelected(chips, filters.category)
   return (
     <fieldset
       ref={chips}

@@ -5,8 +5,8 @@ import { truncate } from 'hast-util-truncate'
 import type { Heading, Root as Mdast, Node } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { foreignLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
-import { inOwnScript } from '#platform/text/scripts.server.ts'
+import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
+import { markOtherScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 
 /** Increased with each change of the rendering: stored articles are then rendered anew. */
@@ -78,7 +78,7 @@ const NOWRUZ = '{nowruz-moment}'
 
 function toBlock(element: Element, id: string, lang: Lang): Block {
   if (textOf(element).trim() === NOWRUZ) return { id, kind: 'nowruz', html: '' }
-  inOwnScript(element, lang)
+  markOtherScript(element, lang)
   element.properties = { ...element.properties, ...directed(element, lang) }
   const kind =
     element.tagName === 'aside' ? String((element.properties.className as string[])?.[1]) : element.tagName
@@ -122,7 +122,7 @@ function settleLinks(tree: Hast) {
     if (node.type !== 'element' || node.tagName !== 'a') return
     const href = String(node.properties.href ?? '')
     const isOurs = /^(?:\/(?!\/)|#)/.test(href)
-    node.properties = foreignLink(href) ?? (isOurs ? { href } : {})
+    node.properties = externalLink(href) ?? (isOurs ? { href } : {})
   })
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isFirst } from '#platform/http/rate-limits.server.ts'
-import { attachmentOf } from '#platform/text/file-name.server.ts'
+import { contentDisposition } from '#platform/text/file-name.server.ts'
 import { type DownloadFormat, type DownloadRequest, formatsOf } from '../rules.ts'
 import { writeEpub } from './epub.server.ts'
 import { exportDocumentOf, type Source } from './export-document.server.ts'
@@ -67,7 +67,7 @@ const TYPES = { html: 'text/html; charset=utf-8', epub: 'application/epub+zip' }
 
 const headersOf = (title: string, format: DownloadFormat) => ({
   'Content-Type': TYPES[format],
-  'Content-Disposition': attachmentOf(title, format, 'resource'),
+  'Content-Disposition': contentDisposition(title, format, 'resource'),
   'X-Content-Type-Options': 'nosniff',
   // Should a browser display it all the same, it is sandboxed and nothing in it runs.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type Batch, eachOf } from '#platform/http/batch.ts'
+import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
 import { searchResource } from '../searchable.server.ts'
@@ -60,14 +60,14 @@ export const decideResources = (
   ids: number[],
   decision: Omit<ResourceDecision, 'state'>,
 ): Promise<Batch> =>
-  eachOf(ids, async (id) => [(await decideResource(ctx, id, { ...decision, state: 'waiting' })).id])
+  processBatch(ids, async (id) => [(await decideResource(ctx, id, { ...decision, state: 'waiting' })).id])
 
 /**
  * Takes decisions back: each waits again, and the notification of its submitter is withdrawn. An email that has left
  * stays where it is; the next decision sends another one. For moderators.
  */
 export const reopenResources = (ctx: Ctx, ids: number[]): Promise<Batch> =>
-  eachOf(ids, async (id) => {
+  processBatch(ids, async (id) => {
     await reopenResource(ctx, id)
     return [id]
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Version } from '#platform/http/version.ts'
-import { withoutTowers } from '#platform/text/fold.ts'
+import { limitMarks } from '#platform/text/fold.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { cleanText, optionalLine, optionalText, requiredLine } from '#platform/text/text.ts'
 import { Slug } from '../articles/slug.ts'
@@ -134,7 +134,7 @@ export const PreviewInput = v.object({
 
 /** The Latin words of a title joined by hyphens; undefined where it has none. */
 export function slugOf(title: string | null): string | undefined {
-  const slug = withoutTowers(title ?? '')
+  const slug = limitMarks(title ?? '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

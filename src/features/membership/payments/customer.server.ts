@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { normalized } from '#platform/email/address.server.ts'
+import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { endCustomer } from './ending.server.ts'
 import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
@@ -82,6 +82,6 @@ async function find({ db }: Pick<AppContext, 'db'>, userId: string) {
 
 /** Stripe takes addresses in ASCII alone; to any other it sends no receipts, and its checkout asks for one. */
 function emailFor(email: string): string {
-  const address = normalized(email) ?? ''
+  const address = normalizeEmail(email) ?? ''
   return /^[!-~]+$/.test(address) ? address : ''
 }

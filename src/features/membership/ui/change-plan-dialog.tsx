@@ -5,7 +5,7 @@ import { showDay } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { sentenceOf } from '#ui/use-change.ts'
+import { messageOf } from '#ui/use-change.ts'
 import { useForm } from '#ui/use-form.ts'
 import { type OwnSubscription, plansQuery, previewQuery, useChangePlan } from '../queries.ts'
 import { CheckoutInput } from '../rules.ts'
@@ -53,7 +53,7 @@ function ChooseForm({
   const form = useForm(CheckoutInput, choose, {
     initial: { plan: membership.plan === 'monthly' ? 'annual' : 'monthly', amount: '' },
     words: planErrors(plans),
-    keeps: true,
+    keepValues: true,
   })
   return (
     <Form of={form} className="grid gap-5">
@@ -96,7 +96,7 @@ function Preview({
       )}
       {failed && (
         <p role="alert" className="font-semibold text-anar">
-          {sentenceOf(failed) ?? m.something_went_wrong()}
+          {messageOf(failed) ?? m.something_went_wrong()}
         </p>
       )}
       <p className="flex flex-wrap justify-end gap-3">

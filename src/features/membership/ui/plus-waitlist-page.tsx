@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { BENEFITS, PLANS, type Plan } from '../offer.ts'
 import {
   choosingLook,
@@ -59,7 +59,7 @@ const WaitlistDialog = lazy(() => import('./waitlist-form.tsx'))
 /** A page of its own without scripts. */
 function JoinWaitlist() {
   const [open, setOpen] = useState(false)
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
     <>
       {alive ? (

@@ -136,7 +136,7 @@ function CheckoutForm({ plans, plan }: { plans: Plans; plan: Plan['id'] }) {
     initial: { plan: plan as string, amount: '' },
     words: planErrors(plans),
     name: 'checkout',
-    keeps: true,
+    keepValues: true,
   })
   return (
     <Form of={form} className="grid gap-5">

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { m } from '#messages'
 import { Queue } from '#ui/queue.tsx'
 import { STATE_LINK } from '#ui/state-nav.tsx'
-import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
+import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
 import { hiddenFilterLabels } from '../labels.ts'
 import { hiddenQuery } from '../queries.ts'
 import { HIDDEN_FILTERS, type HiddenFilter } from '../search-params.ts'
@@ -44,7 +44,7 @@ function emptyText(kind: HiddenFilter | undefined) {
 
 function Filters({ kind }: Props) {
   const ref = useRef<HTMLUListElement>(null)
-  useChosenInSight(ref, kind)
+  useScrollToSelected(ref, kind)
   return (
     <nav aria-label={m.moderation_hidden_which()} className="min-w-0">
       <ul

@@ -3,8 +3,8 @@ import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Root as Mdast, Node } from 'mdast'
 import { dirOf, inLang, type Lang } from '#platform/i18n/lang.ts'
-import { foreignLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
-import { inOwnScript } from '#platform/text/scripts.server.ts'
+import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
+import { markOtherScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { BLOCK_KINDS, type BlockKind } from './blocks.ts'
 import type { FindCard } from './cards.server.ts'
@@ -80,7 +80,7 @@ function finish(element: Element, rendering: Rendering) {
   const lang = dir === 'auto' ? rendering.lang : dir === 'rtl' ? 'fa' : 'en'
   element.properties = { lang, dir: dirOf(lang), ...element.properties }
   if (isCard) for (const child of element.children) finish(child as Element, rendering)
-  else inOwnScript(element, lang)
+  else markOtherScript(element, lang)
   settle(element, rendering, lang, isCard)
 }
 
@@ -103,7 +103,7 @@ const isElement = (node: RootContent | Element['children'][number]): node is Ele
 
 function settleLink(link: Element, { lang, publicUrl }: Rendering) {
   const href = String(link.properties.href ?? '')
-  const foreign = foreignLink(href)
+  const foreign = externalLink(href)
   if (foreign) link.properties = foreign
   else if (/^\/(?!\/)/.test(href))
     link.properties = { href: publicUrl + (/^\/(en|fa)(\/|$)/.test(href) ? href : inLang(lang, href)) }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { premiumReader, premiumReaderText } from '#features/membership/premium.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import { normalized } from '#platform/email/address.server.ts'
+import { normalizeEmail } from '#platform/email/address.server.ts'
 
 /**
  * Whether the address of `n` is one that a member of Peyvand+ has confirmed, at this moment: whose membership ends
@@ -17,5 +17,5 @@ export const IS_MEMBERS = `exists (
 export async function internationalMembers(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select u.email from users u where u.email ~ '[^ -~]' and u.email_proved and ${premiumReader('u')}`)
-  return rows.flatMap(({ email }) => normalized(email) ?? [])
+  return rows.flatMap(({ email }) => normalizeEmail(email) ?? [])
 }

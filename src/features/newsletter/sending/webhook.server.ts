@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { normalized } from '#platform/email/address.server.ts'
+import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text.ts'
 import { deliveryOf } from '../issues/compose.server.ts'
@@ -72,7 +72,7 @@ const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['e
   write(app, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
     const [fresh] = await tx.insert(emailEvents).values({ id }).onConflictDoNothing().returning()
     if (!fresh) return false
-    const address = normalized(email)
+    const address = normalizeEmail(email)
     if (address) await stopAddress(tx, { email: address }, type)
     const delivery = messageId && deliveryOf(app, messageId)
     if (delivery)

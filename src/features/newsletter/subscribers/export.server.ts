@@ -4,7 +4,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { write } from '#platform/database/write.server.ts'
-import { shownAddress } from '#platform/email/address.server.ts'
+import { displayEmail } from '#platform/email/address.server.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { newsletters } from '../tables.ts'
 import { ON_LIST } from './list.server.ts'
@@ -30,7 +30,7 @@ export async function exportSubscribers(ctx: Ctx): Promise<ReadableStream<Uint8A
         .orderBy(asc(newsletters.id))
         .limit(limit),
     line: ({ email, subscribed, lang, source, createdAt }) => [
-      shownAddress(email),
+      displayEmail(email),
       `${subscribed}`,
       lang,
       source,

@@ -5,7 +5,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { normalized } from '#platform/email/address.server.ts'
+import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text.ts'
 import { IMPORT_LINES_MAX, type ImportRequest, REFUSED_SHOWN } from './rules.ts'
@@ -70,7 +70,7 @@ const EmailCell = v.pipe(
 
 function addressIn(cell: string): string | undefined {
   const parsed = v.safeParse(EmailCell, cell)
-  return parsed.success ? normalized(parsed.output) : undefined
+  return parsed.success ? normalizeEmail(parsed.output) : undefined
 }
 
 function readLines(file: string): Line[] {

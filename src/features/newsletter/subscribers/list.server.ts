@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { shownAddress } from '#platform/email/address.server.ts'
+import { displayEmail } from '#platform/email/address.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -74,7 +74,7 @@ function toView({
   ...row
 }: Omit<SubscriberView, 'status'> & { stopped: string | null; pending: boolean }) {
   const status = statusOf({ ...row, stopped, pending })
-  return { ...row, email: shownAddress(row.email), status }
+  return { ...row, email: displayEmail(row.email), status }
 }
 
 /** Why somebody gets the newsletter, or does not. */

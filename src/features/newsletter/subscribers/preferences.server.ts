@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { normalized } from '#platform/email/address.server.ts'
+import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -137,7 +137,7 @@ function managing(ctx: Ctx, token: string) {
 async function ownAddress(ctx: Ctx): Promise<string> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const email = await verifiedEmailOf(ctx)
-  const stored = email && normalized(email)
+  const stored = email && normalizeEmail(email)
   if (!stored) throw new ApiError(403, 'prove_first')
   return stored
 }

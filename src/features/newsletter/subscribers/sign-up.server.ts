@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { normalized } from '#platform/email/address.server.ts'
+import { normalizeEmail } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
 import { activate, request } from './subscribe.server.ts'
 
 /** Notes that whoever signed up asked for the newsletter. No email of its own: the one of the account verifies the address. */
 export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<void> {
-  const stored = normalized(email)
+  const stored = normalizeEmail(email)
   if (stored) await request(tx, stored, { list: 'newsletter', source: 'signup', lang: ctx.lang })
 }
 
@@ -16,7 +16,7 @@ export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<
  * anyone may have typed the address there.
  */
 export async function activateSignedUp(tx: Tx, email: string): Promise<void> {
-  const stored = normalized(email)
+  const stored = normalizeEmail(email)
   if (!stored) return
   const [asked] = await tx
     .select({ lang: newsletters.lang })

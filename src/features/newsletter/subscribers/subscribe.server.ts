@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { storedAddress } from '#platform/email/address.server.ts'
+import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -24,7 +24,7 @@ export async function subscribe(
   list: List,
 ): Promise<{ subscribed: true }> {
   await countRateLimit(ctx, SUBSCRIBING, ctx.addressHash)
-  const stored = storedAddress(email)
+  const stored = toStoredEmail(email)
   const own = (await verifiedEmailOf(ctx)) === email
   if (!own) assertLastingEmail(ctx, stored)
   await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {

@@ -34,7 +34,7 @@ function ConfirmForm({ token, confirm }: { token: string; confirm: ReturnType<ty
     initial: { token },
     words: {},
     name: 'newsletter-confirm',
-    keeps: true,
+    keepValues: true,
   })
   return (
     <Form of={form} className="grid gap-4">

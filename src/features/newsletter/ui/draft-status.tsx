@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { sentenceOf } from '#ui/use-change.ts'
+import { messageOf } from '#ui/use-change.ts'
 import type { Issue } from '../admin-queries.ts'
 import type { useSavedDraft } from './use-saved-draft.ts'
 
@@ -26,7 +26,7 @@ export function DraftStatus({ draft, onLoad }: Props) {
     return (
       <div role="alert" className="grid gap-3 rounded-sm bg-anar-soft p-4">
         <p className="font-semibold">
-          {m.newsletter_draft_failed()} {error instanceof Error && sentenceOf(error)}
+          {m.newsletter_draft_failed()} {error instanceof Error && messageOf(error)}
         </p>
         <Button className="justify-self-start" onClick={() => void save()}>
           {m.ui_try_again()}

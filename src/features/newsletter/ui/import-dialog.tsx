@@ -6,7 +6,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { sentenceOf } from '#ui/use-change.ts'
+import { messageOf } from '#ui/use-change.ts'
 import { useForm } from '#ui/use-form.ts'
 import { type ImportReport, useImport, usePreviewImport } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
@@ -55,7 +55,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </p>
       {preview.error && !preview.isPending && (
         <p role="alert" className="font-semibold text-anar">
-          {sentenceOf(preview.error) ?? m.something_went_wrong()}
+          {messageOf(preview.error) ?? m.something_went_wrong()}
         </p>
       )}
       {file !== undefined && found && (
@@ -81,7 +81,7 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
   const form = useForm(ImportForm, change, {
     initial: { column: `${found.column}`, consent: '' },
     words: fieldErrors,
-    keeps: true,
+    keepValues: true,
   })
   const column = form.field('column')
   return (

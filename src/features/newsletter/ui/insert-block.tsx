@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { blocksQuery, type Found } from '../admin-queries.ts'
 import { blockText } from '../issues/blocks.ts'
 import { blockLabels } from '../labels.ts'
@@ -17,7 +17,7 @@ type Props = { lang: Lang; onInsert: (block: string) => void; onClose: () => voi
 /** Finds something of the site by its name: a combobox with a list (ARIA 1.2), whose choice goes into the message. */
 export function InsertBlock({ lang, onInsert, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim().slice(0, NAME_MAX), TYPING_MS)
+  const q = useDebounced(typed.trim().slice(0, NAME_MAX), TYPING_MS)
   const { data, isFetching } = useQuery(blocksQuery(q))
   const found = typed.trim() && q ? (data ?? []) : []
   const [at, setAt] = useState(0)

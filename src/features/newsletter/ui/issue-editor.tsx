@@ -44,8 +44,8 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
   const form = useForm(IssueForm, change, {
     initial: issue ? toFields(issue) : emptyIssue,
     words: fieldErrors,
-    keeps: true,
-    onRefused: () => {
+    keepValues: true,
+    onInvalid: () => {
       if (isComplete(form.values)) return
       showToast({
         title: m.toast_newsletter_incomplete_title(),

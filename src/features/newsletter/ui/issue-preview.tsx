@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { previewQuery } from '../admin-queries.ts'
 import type { IssueInput } from '../issues/rules.ts'
 import { langLabels } from '../labels.ts'
@@ -22,7 +22,7 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
   const [lang, setLang] = useState<Lang>(requestContext().lang)
   const [theme, setTheme] = useState<Theme>('light')
   const [width, setWidth] = useState<Width>('390')
-  const settled: IssueInput = JSON.parse(useSettled(JSON.stringify(texts), PAUSE_MS))
+  const settled: IssueInput = JSON.parse(useDebounced(JSON.stringify(texts), PAUSE_MS))
   const isBlank = Object.values(settled).every((text) => !text.trim())
   const { data, error } = useQuery({ ...previewQuery(settled, lang), enabled: !isBlank })
   return (

@@ -14,7 +14,7 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
     initial: { email: '' },
     name: 'newsletter',
     words: { email_invalid: m.toast_email_invalid_text },
-    onRefused: (sentence) =>
+    onInvalid: (sentence) =>
       showToast({
         title: m.toast_email_invalid_title(),
         text: sentence ?? m.toast_email_invalid_text(),

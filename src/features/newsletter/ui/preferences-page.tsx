@@ -35,7 +35,7 @@ function PreferencesForm({
     initial: { token, ...choices },
     words: {},
     name: 'newsletter-preferences',
-    keeps: true,
+    keepValues: true,
   })
   return (
     <Form of={form} className="grid gap-4">

@@ -47,7 +47,7 @@ function UnsubscribeForm({ token }: { token: string }) {
     initial: { token },
     words: {},
     name: 'newsletter-unsubscribe',
-    keeps: true,
+    keepValues: true,
   })
   return (
     <Form of={form} className="grid gap-4">
@@ -63,7 +63,7 @@ function StayForm({ token, list }: { token: string; list: 'newsletter' | 'events
     initial: { token, [list]: true },
     words: {},
     name: `${list}-stay`,
-    keeps: true,
+    keepValues: true,
   })
   return (
     <Form of={form} className="grid gap-4">

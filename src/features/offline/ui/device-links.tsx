@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark, Download } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
-import { offered } from '#platform/pages/install.ts'
+import { installPrompt } from '#platform/pages/install.ts'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold'
 
 /** Links to what is saved on this device and, where the browser offers it, to install the site. */
 export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
-  const [offer, setOffer] = useState(offered.now)
+  const [promptEvent, setPromptEvent] = useState(installPrompt.event)
   const install = () => {
     // An install prompt can be used once; a browser whose prompt was dismissed makes a new one later.
-    offered.now = undefined
-    setOffer(undefined)
-    void offer?.prompt()
+    installPrompt.event = undefined
+    setPromptEvent(undefined)
+    void promptEvent?.prompt()
   }
   return (
     <>
@@ -21,7 +21,7 @@ export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
         <Bookmark aria-hidden="true" className="size-5" />
         {m.offline_title()}
       </Link>
-      {offer && (
+      {promptEvent && (
         <button type="button" onClick={install} className={LOOK}>
           <Download aria-hidden="true" className="size-5" />
           {m.offline_install()}

@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import type { Written } from '#platform/email/email.server.ts'
+import type { EmailContent } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 
 /** An email that only shows that it arrived. */
-export function testEmail(lang: Lang): Written {
+export function testEmail(lang: Lang): EmailContent {
   const locale = { locale: lang }
   return {
     subject: m.operations_test_email_subject({}, locale),

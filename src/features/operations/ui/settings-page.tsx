@@ -14,9 +14,9 @@ import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmailField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { textsOf } from '#ui/form-fields.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { UrlField } from '#ui/special-fields.tsx'
-import { textsOf } from '#ui/texts-of.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldErrors } from '../field-errors.ts'
@@ -49,7 +49,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
     initial: textsOf({ ...stored, ...amountsOf(stored) }, NAMES),
     version: stored.version,
     words: fieldErrors,
-    keeps: true,
+    keepValues: true,
   })
   const { field } = form
   return (

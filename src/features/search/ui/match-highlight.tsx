@@ -1,12 +1,12 @@
 import { fold, highlight } from '#platform/text/fold.ts'
-import { soundsLike, soundsNearlyAs } from '#platform/text/phonetic.ts'
+import { soundsLike, soundsLikeWithTypo } from '#platform/text/phonetic.ts'
 import { wordsThatSay } from '../connecting.ts'
 
 /** A text with the matches marked, those in the other script too. */
 export const Sounding = ({ text, query }: { text: string; query: string }) =>
   highlight(text, wordsThatSay(fold(query).split(' ')).join(' '), {
     same: soundsLike,
-    near: soundsNearlyAs,
+    near: soundsLikeWithTypo,
   }).map((piece, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
     piece.hit ? <mark key={i}>{piece.text}</mark> : piece.text,

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { langOf } from '#ui/user-text.tsx'
 import { type Suggestion, suggestionsQuery } from '../queries.ts'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
@@ -21,7 +21,7 @@ const TYPING_MS = 120
 export default function SearchDialog({ typed: early, onClose }: FirstProps) {
   const [typed, setTyped] = useState(() => early.current)
   const wanted = typed.trim().slice(0, SEARCH_QUERY_MAX)
-  const settled = useSettled(wanted, TYPING_MS)
+  const settled = useDebounced(wanted, TYPING_MS)
   const q = wanted && settled
   const { data: found = [], isFetching } = useQuery(suggestionsQuery(q))
   const suggestions = typed.trim() ? found : []

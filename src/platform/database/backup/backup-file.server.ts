@@ -61,13 +61,13 @@ export async function writeBackupFile(
     await entry.write(bytes)
     await entry.close()
   }
-  const written = pipeline(
+  const writing = pipeline(
     Readable.fromWeb(readable as never),
     createGzip(),
     createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
   )
   try {
-    await Promise.all([written, filling(fill, add, members, controller)])
+    await Promise.all([writing, addMembers(fill, add, members, controller)])
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
@@ -77,7 +77,7 @@ export async function writeBackupFile(
   }
 }
 
-async function filling(
+async function addMembers(
   fill: (add: Add) => Promise<Sums['rows']>,
   add: Add,
   members: Sums['members'],
@@ -100,21 +100,22 @@ export type CheckedBackup = { about: About; sums: Sums; secret: Buffer }
  * @throws ConfigError in one line when it is no backup, truncated, damaged, or of a later version
  */
 export async function checkBackupFile(file: string): Promise<CheckedBackup> {
-  const found: Sums['members'] = []
+  const members: Sums['members'] = []
   let about: Uint8Array | undefined
   let secret: Uint8Array | undefined
   let sums: Uint8Array | undefined
   await readMembers(file, async (name, bytes) => {
     if (sums) throw new Error('it goes on after its end')
     if (name === SUMS) sums = bytes
-    else found.push({ name, sha256: sha256(bytes) })
+    else members.push({ name, sha256: sha256(bytes) })
     if (name === 'about.json') about = bytes
     if (name === 'secret') secret = bytes
   })
-  return refusing(file, async () => {
+  return toConfigError(file, async () => {
     if (!about || !sums || secret?.byteLength !== 32) throw new Error('it is not whole')
-    const checked = { about: v.parse(About, json(about)), sums: v.parse(Sums, json(sums)) }
-    if (JSON.stringify(checked.sums.members) !== JSON.stringify(found)) throw new Error('a checksum differs')
+    const checked = { about: v.parse(About, parseJson(about)), sums: v.parse(Sums, parseJson(sums)) }
+    if (JSON.stringify(checked.sums.members) !== JSON.stringify(members))
+      throw new Error('a checksum differs')
     return { ...checked, secret: Buffer.from(secret) }
   })
 }
@@ -123,26 +124,26 @@ export async function checkBackupFile(file: string): Promise<CheckedBackup> {
 export async function readRows(
   file: string,
   { sums }: CheckedBackup,
-  take: (table: string, bytes: Uint8Array) => Promise<void>,
+  onMember: (table: string, bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const left = sums.members.values()
+  const expectedMembers = sums.members.values()
   await readMembers(file, async (name, bytes) => {
     if (name === SUMS) return
-    const expected = left.next().value
+    const expected = expectedMembers.next().value
     if (expected?.name !== name || expected.sha256 !== sha256(bytes)) throw new Error('it changed meanwhile')
     const table = /^rows\/([a-z0-9_]+)\/\d+$/.exec(name)?.[1]
-    if (table) await take(table, bytes)
+    if (table) await onMember(table, bytes)
   })
 }
 
-async function readMembers(file: string, take: (name: string, bytes: Uint8Array) => Promise<void>) {
+async function readMembers(file: string, onMember: (name: string, bytes: Uint8Array) => Promise<void>) {
   const decoder = createTarDecoder({ strict: true })
   const source = pipeline(createReadStream(file), createGunzip(), decoder.writable)
   const reading = (async () => {
     const entries = decoder.readable as unknown as AsyncIterable<ParsedTarEntry>
-    for await (const entry of entries) await take(entry.header.name, await bytesOf(entry))
+    for await (const entry of entries) await onMember(entry.header.name, await bytesOf(entry))
   })()
-  await refusing(file, async () => {
+  await toConfigError(file, async () => {
     try {
       await Promise.all([reading, source]) // the first to fail has the reason; the other then fails because of it
     } finally {
@@ -159,7 +160,7 @@ async function bytesOf({ header, body }: ParsedTarEntry): Promise<Uint8Array> {
 }
 
 /** An error in the operator's file is one line; an error of the database is not about the file. */
-async function refusing<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function toConfigError<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -180,4 +181,4 @@ function reasonOf(error: unknown) {
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const json = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString())
+const parseJson = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString())

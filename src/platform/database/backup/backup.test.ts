@@ -62,7 +62,7 @@ test('a backup is a snapshot of one moment, while the site goes on', async () =>
     secret,
     file: midway,
     // Once the first table is written, a row is added to the last one.
-    say: () => {
+    onProgress: () => {
       if (written) return
       written = true
       void app.db.$client.query(`insert into waitlist (name, email, city, children_ages, lang)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 export type Table = { name: string; columns: string[] }
 
 /**
- * The site's own tables, by name, with the columns that are stored: generated ones are computed anew. Tables of
+ * The site's own tables, by name, with the columns that are stored: generated ones are computed again. Tables of
  * extensions are left out.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ConfigError } from '../../environment.server.ts'
 import { LOCKS } from '../advisory-locks.ts'
-import { applyMigrations, listApplied, withFirst } from '../migrations.server.ts'
+import { applyMigrations, listAppliedMigrations, replaceFormerMigrations } from '../migrations.server.ts'
 import { type CheckedBackup, readRows } from './backup-file.server.ts'
 import {
   type ForeignKey,
@@ -21,7 +21,7 @@ type Target = {
   migrationsFolder: string
   /** Whether an existing Peyvand in this database may be removed. */
   replace: boolean
-  say?: (line: string) => void
+  onProgress?: (line: string) => void
 }
 
 /**
@@ -30,7 +30,7 @@ type Target = {
  * @throws ConfigError when the database is not empty, in use, or not of Peyvand, or the backup is of a later Peyvand
  */
 export async function restoreBackup(target: Target): Promise<void> {
-  const { connection, file, backup, migrationsFolder, say = () => {} } = target
+  const { connection, file, backup, migrationsFolder, onProgress = () => {} } = target
   const { before, after } = splitMigrations(file, backup, readMigrationFiles({ migrationsFolder }))
   const client = new pg.Client({ ...connection, application_name: 'peyvand-restore' })
   client.on('error', () => {})
@@ -40,11 +40,11 @@ export async function restoreBackup(target: Target): Promise<void> {
     await client.query(`set local timezone = 'UTC'; set local statement_timeout = 0; set local lock_timeout = '10s';
       set local idle_in_transaction_session_timeout = 0`)
     await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migrations])
-    await makeEmpty(client, target.replace)
+    await emptyDatabase(client, target.replace)
     await applyMigrations(client, before)
-    await refuseOtherShape(client, target)
+    await assertSameSchema(client, target)
     const keys = await listForeignKeys(client)
-    await withoutConstraints(client, backup, keys, () => copyRows(client, target, say))
+    await withoutConstraints(client, backup, keys, () => copyRows(client, target, onProgress))
     for (const { name, last, called } of backup.about.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [
         `public.${client.escapeIdentifier(name)}`,
@@ -60,7 +60,7 @@ export async function restoreBackup(target: Target): Promise<void> {
 }
 
 function splitMigrations(file: string, { about }: CheckedBackup, known: MigrationMeta[]) {
-  const applied = withFirst(about.migrations, known[0]?.hash ?? '')
+  const applied = replaceFormerMigrations(about.migrations, known[0]?.hash ?? '')
   const before = known.slice(0, applied.length)
   if (applied.some((hash, i) => hash !== before[i]?.hash))
     throw new ConfigError(
@@ -69,37 +69,38 @@ function splitMigrations(file: string, { about }: CheckedBackup, known: Migratio
   return { before, after: known.slice(applied.length) }
 }
 
-async function makeEmpty(client: pg.Client, replace: boolean) {
-  const applied = await listApplied(client)
+async function emptyDatabase(client: pg.Client, replace: boolean) {
+  const applied = await listAppliedMigrations(client)
   if (!applied.length && !(await listTables(client)).length) return
   if (!replace)
     throw new ConfigError('The database is not empty; add --replace to put the backup in its place.')
   if (!applied.length)
     throw new ConfigError('The database holds tables that are not of Peyvand; restore into one of its own.')
-  if (await isServed(client))
+  if (await isServerConnected(client))
     throw new ConfigError('A Peyvand is using this database right now; stop it first.')
   for (const statement of await statementsToEmpty(client)) await client.query(statement)
 }
 
 /** The job queue of a running server keeps connections open under this name. */
-async function isServed(client: pg.Client): Promise<boolean> {
+async function isServerConnected(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (select from pg_stat_activity
-       where datname = current_database() and application_name = 'peyvand-jobs') as served`,
+       where datname = current_database() and application_name = 'peyvand-jobs') as connected`,
   )
-  return rows[0].served
+  return rows[0].connected
 }
 
 /** Rows are inserted only into tables, columns and sequences that exist under exactly these names. */
-async function refuseOtherShape(client: pg.Client, { file, backup: { about } }: Target) {
-  const shape = (tables: { name: string; columns: string[] }[], sequences: string[]) =>
+async function assertSameSchema(client: pg.Client, { file, backup: { about } }: Target) {
+  const schemaOf = (tables: { name: string; columns: string[] }[], sequences: string[]) =>
     JSON.stringify([tables.map(({ name, columns }) => [name, columns.toSorted()]), sequences])
-  const here = shape(await listTables(client), await listSequences(client))
-  const there = shape(
+  const databaseSchema = schemaOf(await listTables(client), await listSequences(client))
+  const backupSchema = schemaOf(
     about.tables,
     about.sequences.map(({ name }) => name),
   )
-  if (here !== there) throw new ConfigError(`${file} does not fit the tables that its migrations make.`)
+  if (databaseSchema !== backupSchema)
+    throw new ConfigError(`${file} does not fit the tables that its migrations make.`)
 }
 
 /**
@@ -122,13 +123,13 @@ async function withoutConstraints(
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-async function copyRows(client: pg.Client, { file, backup }: Target, say: (line: string) => void) {
+async function copyRows(client: pg.Client, { file, backup }: Target, onProgress: (line: string) => void) {
   const counts: Record<string, number> = {}
   let open: { table: string; copy: Copy } | undefined
   const close = async () => {
     if (!open) return
     counts[open.table] = await open.copy.end()
-    say(`${open.table}: ${counts[open.table]} rows`)
+    onProgress(`${open.table}: ${counts[open.table]} rows`)
   }
   await readRows(file, backup, async (table, bytes) => {
     if (open?.table !== table) {
@@ -151,14 +152,14 @@ function openCopy(client: pg.Client, { about }: CheckedBackup, table: string) {
   const stream = client.query(
     copyFrom(`copy public.${client.escapeIdentifier(table)} (${quoted}) from stdin`),
   )
-  const refused = new Promise<never>((_, fail) => stream.on('error', fail))
-  refused.catch(() => {})
+  const streamError = new Promise<never>((_, reject) => stream.on('error', reject))
+  streamError.catch(() => {})
   return {
     write: (bytes: Uint8Array) =>
-      Promise.race([refused, new Promise<unknown>((done) => stream.write(bytes, done))]),
+      Promise.race([streamError, new Promise<unknown>((resolve) => stream.write(bytes, resolve))]),
     async end(): Promise<number> {
       stream.end()
-      await Promise.race([refused, finished(stream)])
+      await Promise.race([streamError, finished(stream)])
       return stream.rowCount
     },
   }

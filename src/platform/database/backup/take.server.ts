@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '../../environment.server.ts'
-import { listApplied } from '../migrations.server.ts'
+import { listAppliedMigrations } from '../migrations.server.ts'
 import { type About, CHUNK_BYTES, writeBackupFile } from './backup-file.server.ts'
 import { listSequences, listTables, type Table } from './catalog.server.ts'
 
-const SAY_EVERY_BYTES = 64 * 1024 * 1024
+const PROGRESS_EVERY_BYTES = 64 * 1024 * 1024
 
 type Source = {
   /** How to reach the database: not through a pooler, since a backup is one long transaction. */
@@ -14,7 +14,7 @@ type Source = {
   secret: Uint8Array
   file: string
   /** Called with a line of progress now and then. */
-  say?: (line: string) => void
+  onProgress?: (line: string) => void
 }
 
 /**
@@ -22,7 +22,7 @@ type Source = {
  * so it can be restored into any PostgreSQL by this Peyvand or a later one.
  * @throws ConfigError when the database has no Peyvand
  */
-export async function takeBackup({ connection, secret, file, say = () => {} }: Source): Promise<void> {
+export async function takeBackup({ connection, secret, file, onProgress = () => {} }: Source): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'peyvand-backup' })
   client.on('error', () => {})
   await client.connect()
@@ -35,10 +35,10 @@ export async function takeBackup({ connection, secret, file, say = () => {} }: S
       await add('about.json', Buffer.from(JSON.stringify(about)))
       await add('secret', secret)
       const rows: Record<string, number> = {}
-      const passing = await listUnlogged(client)
+      const unloggedTables = await listUnlogged(client)
       for (const table of about.tables) {
-        rows[table.name] = passing.has(table.name) ? 0 : await addRows(client, table, add, say)
-        say(`${table.name}: ${rows[table.name]} rows`)
+        rows[table.name] = unloggedTables.has(table.name) ? 0 : await addRows(client, table, add, onProgress)
+        onProgress(`${table.name}: ${rows[table.name]} rows`)
       }
       return rows
     })
@@ -57,11 +57,11 @@ async function listUnlogged(client: pg.Client): Promise<Set<string>> {
 }
 
 async function describeSource(client: pg.Client): Promise<About> {
-  const migrations = await listApplied(client)
+  const migrations = await listAppliedMigrations(client)
   if (!migrations.length) throw new ConfigError('The database holds no Peyvand; there is nothing to back up.')
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   const sequences: About['sequences'] = []
-  for (const name of await listSequences(client)) sequences.push(await stateOf(client, name))
+  for (const name of await listSequences(client)) sequences.push(await readSequence(client, name))
   return {
     format: 'peyvand-backup-1',
     takenAt: (rows[0]?.at ?? new Date()).toISOString(),
@@ -72,7 +72,7 @@ async function describeSource(client: pg.Client): Promise<About> {
 }
 
 /** Sequences are not transactional: read after the snapshot began, one is never behind its rows. */
-async function stateOf(client: pg.Client, name: string) {
+async function readSequence(client: pg.Client, name: string) {
   const { rows } = await client.query<{ last: string; called: boolean }>(
     `select last_value::text as last, is_called as called from public.${client.escapeIdentifier(name)}`,
   )
@@ -83,27 +83,27 @@ async function addRows(
   client: pg.Client,
   { name, columns }: Table,
   add: (name: string, bytes: Uint8Array) => Promise<void>,
-  say: (line: string) => void,
+  onProgress: (line: string) => void,
 ): Promise<number> {
   const quoted = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const stream = client.query(copyTo(`copy public.${client.escapeIdentifier(name)} (${quoted}) to stdout`))
   let chunks: Uint8Array[] = []
-  let [waiting, copied, said, part] = [0, 0, 0, 0]
+  let [bufferedBytes, copiedBytes, reportedBytes, part] = [0, 0, 0, 0]
   const flush = async () => {
     await add(`rows/${name}/${++part}`, Buffer.concat(chunks))
     chunks = []
-    waiting = 0
+    bufferedBytes = 0
   }
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     chunks.push(chunk)
-    waiting += chunk.byteLength
-    copied += chunk.byteLength
-    if (waiting >= CHUNK_BYTES) await flush()
-    if (copied - said < SAY_EVERY_BYTES) continue
-    said = copied
-    say(`${name}: ${Math.round(copied / 1024 / 1024)} MB so far`)
+    bufferedBytes += chunk.byteLength
+    copiedBytes += chunk.byteLength
+    if (bufferedBytes >= CHUNK_BYTES) await flush()
+    if (copiedBytes - reportedBytes < PROGRESS_EVERY_BYTES) continue
+    reportedBytes = copiedBytes
+    onProgress(`${name}: ${Math.round(copiedBytes / 1024 / 1024)} MB so far`)
   }
-  if (waiting) await flush()
+  if (bufferedBytes) await flush()
   await client.query('select 1') // the number of rows comes after the last of them, and before the next answer
   return stream.rowCount
 }

@@ -64,7 +64,7 @@ function ProfileForm({ person }: { person: Person }) {
       timeZone: person.timeZone ?? 'UTC',
     },
     words: fieldErrors,
-    keeps: true,
+    keepValues: true,
   })
   return (
     <Form of={form} className="grid gap-4">

@@ -33,7 +33,12 @@ const Token = v.object({ token: v.string() })
 function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
   const [title, text, button] = WORDS[kind]
   const settle = useSettleEmail(kind)
-  const form = useForm(Token, settle, { initial: { token }, words: {}, name: `email-${kind}`, keeps: true })
+  const form = useForm(Token, settle, {
+    initial: { token },
+    words: {},
+    name: `email-${kind}`,
+    keepValues: true,
+  })
   const viewer = useViewer()
   if (settle.data) {
     const { email } = settle.data

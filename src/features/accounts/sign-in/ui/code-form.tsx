@@ -27,7 +27,7 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
     initial: { code: '' },
     words: fieldErrors,
     name: 'code',
-    refusedAt: CODE_REFUSED_AT,
+    fieldOfCode: CODE_REFUSED_AT,
   })
   return (
     <>

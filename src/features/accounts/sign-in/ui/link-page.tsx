@@ -40,7 +40,7 @@ function SignInByLink({ token }: { token: string }) {
     initial: { token },
     words: {},
     name: 'link',
-    keeps: true,
+    keepValues: true,
   })
   return (
     <>

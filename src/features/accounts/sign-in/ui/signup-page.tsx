@@ -103,9 +103,9 @@ function SignupForm() {
       words: fieldErrors,
       draft: 'signup',
       name: 'signup',
-      refusedAt: { email_taken: 'email' },
+      fieldOfCode: { email_taken: 'email' },
       // What the server refuses with a sentence of its own has its toast already.
-      onRefused: (sentence) => {
+      onInvalid: (sentence) => {
         if (sentence) return
         showToast({
           title: m.toast_signup_incomplete_title(),

@@ -6,9 +6,8 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Checkbox, Options, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { Options } from '#ui/options.tsx'
 import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -50,7 +49,7 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
     },
     words: workshopErrors,
     draft: workshop ? `workshop:${workshop.id}` : 'workshop',
-    keeps: true,
+    keepValues: true,
     version: workshop?.version,
   })
   usePresetZone(form)

@@ -6,9 +6,8 @@ import { LANGS } from '#platform/i18n/lang.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
+import { Checkbox, Options, SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { Options } from '#ui/options.tsx'
 import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -38,7 +37,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
     },
     words: fieldErrors,
     draft: session ? `session:${session.id}` : 'session',
-    keeps: true,
+    keepValues: true,
     version: session?.version,
   })
   usePresetZone(form)

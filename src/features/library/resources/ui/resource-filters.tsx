@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
-import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
+import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, type ResourcesSearch } from '../../search-params.ts'
 import { categoryLabels } from '../category-labels.ts'
 import { resourceCountQuery } from '../queries.ts'
@@ -16,7 +16,7 @@ const CHIP =
 export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
   const navigate = useNavigate()
   const chips = useRef<HTMLFieldSetElement>(null)
-  useChosenInSight(chips, filters.category)
+  useScrollToSelected(chips, filters.category)
   const apply = (change: Partial<ResourcesSearch>, replace = false) =>
     void navigate({ to: '/resources', search: { ...filters, ...change }, resetScroll: false, replace })
   return (

@@ -25,7 +25,7 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
     initial: article ? toFields(article) : emptyArticle,
     words: articleFieldWords,
     draft: article ? `article:${article.id}` : 'article',
-    keeps: true,
+    keepValues: true,
     version: article?.version,
   })
   return (

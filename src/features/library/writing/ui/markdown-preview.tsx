@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { TextBlock } from '../../articles/ui/article-body.tsx'
 import { previewQuery } from '../queries.ts'
 
@@ -20,7 +20,7 @@ const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
 
 /** How a text in Markdown will look to its readers. */
 export function MarkdownPreview({ content, lang }: { content: string; lang: Lang }) {
-  const settled = useSettled(useDeferredValue(content), PAUSE_MS)
+  const settled = useDebounced(useDeferredValue(content), PAUSE_MS)
   const { data } = useQuery({
     ...previewQuery(settled, lang),
     enabled: settled.trim() !== '',

@@ -12,7 +12,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(GrantInput, useGrant(onClose), {
     initial: { email: '' },
     words: { email_invalid: m.field_email_invalid },
-    refusedAt: GRANT_REFUSED_AT,
+    fieldOfCode: GRANT_REFUSED_AT,
   })
   return (
     <Dialog

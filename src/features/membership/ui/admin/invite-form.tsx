@@ -58,7 +58,7 @@ function InviteForm({ remaining }: { remaining: number }) {
   const form = useForm(InvitationInput, asked, {
     initial: { count: '' },
     words: { invitations_invalid: m.field_invitations_invalid },
-    keeps: true,
+    keepValues: true,
   })
   return (
     <>

@@ -6,12 +6,12 @@ import { type RefObject, useEffect } from 'react'
  * @param strip the container of the chips
  * @param chosen changes with the choice
  */
-export function useChosenInSight(strip: RefObject<HTMLElement | null>, chosen: unknown) {
+export function useScrollToSelected(strip: RefObject<HTMLElement | null>, selected: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is to be seen
   useEffect(() => {
     const chip = strip.current?.querySelector('[aria-pressed=true],[aria-current=page]')
     if (!strip.current || !chip) return
-    const [outer, inner] = [strip.current.getBoundingClientRect(), chip.getBoundingClientRect()]
-    strip.current.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) })
-  }, [strip, chosen])
+    const [stripBox, chipBox] = [strip.current.getBoundingClientRect(), chip.getBoundingClientRect()]
+    strip.current.scrollBy({ left: chipBox.left + chipBox.width / 2 - (stripBox.left + stripBox.width / 2) })
+  }, [strip, selected])
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { ConfigError, type Environment } from '../environment.server.ts'
 import { type Db, migrateDatabase, openDatabase } from './database.server.ts'
-import { reasonOf, settleTls } from './tls.server.ts'
+import { reasonOf, resolveTls } from './tls.server.ts'
 
 /** How the database can be reached. */
-export type Databases = {
+export type DatabaseUrls = {
   url: string
   /** The server itself, for what needs a session: LISTEN, migrations, the job queue, backups. */
   direct: string
@@ -16,8 +16,8 @@ export type Databases = {
  * Reads DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_POOLER, and checks what they connect to.
  * @throws ConfigError in one line that names the variable
  */
-export async function findDatabases(env: Environment): Promise<Databases> {
-  const url = await settleTls(env.DATABASE_URL ?? '', 'DATABASE_URL')
+export async function resolveDatabaseUrls(env: Environment): Promise<DatabaseUrls> {
+  const url = await resolveTls(env.DATABASE_URL ?? '', 'DATABASE_URL')
   const pooled = env.DATABASE_POOLER === 'transaction' || (await sharesSessions(url, 'DATABASE_URL'))
   if (!env.DATABASE_DIRECT_URL) {
     if (!pooled) return { url, direct: url, pooled }
@@ -25,7 +25,7 @@ export async function findDatabases(env: Environment): Promise<Databases> {
       'DATABASE_DIRECT_URL holds nothing; DATABASE_URL leads through a pooler in transaction mode, so it must hold the address of the server itself.',
     )
   }
-  const direct = await settleTls(env.DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
+  const direct = await resolveTls(env.DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
   if (await sharesSessions(direct, 'DATABASE_DIRECT_URL'))
     throw new ConfigError(
       'DATABASE_DIRECT_URL leads through a pooler in transaction mode, too; it must lead to the server itself.',
@@ -36,19 +36,23 @@ export async function findDatabases(env: Environment): Promise<Databases> {
 }
 
 /** The address for an operator's command, which needs no pooler. */
-export async function findDirect(env: Environment): Promise<string> {
-  if (env.DATABASE_DIRECT_URL) return settleTls(env.DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
-  return settleTls(env.DATABASE_URL ?? '', 'DATABASE_URL')
+export async function resolveDirectUrl(env: Environment): Promise<string> {
+  if (env.DATABASE_DIRECT_URL) return resolveTls(env.DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
+  return resolveTls(env.DATABASE_URL ?? '', 'DATABASE_URL')
 }
 
 /** Brings the schema up to date, bypassing the pooler if there is one: migrations wait for a session's lock. */
-export async function migrateDirectly(db: Db, { pooled, direct }: Databases, folder: string): Promise<void> {
+export async function migrateDirectly(
+  db: Db,
+  { pooled, direct }: DatabaseUrls,
+  folder: string,
+): Promise<void> {
   if (!pooled) return migrateDatabase(db, folder)
-  const own = openDatabase(direct, 1)
+  const directDb = openDatabase(direct, 1)
   try {
-    await migrateDatabase(own, folder)
+    await migrateDatabase(directDb, folder)
   } finally {
-    await own.$client.end()
+    await directDb.$client.end()
   }
 }
 
@@ -61,11 +65,11 @@ const ROUNDS = 10
  * queries.
  */
 async function sharesSessions(url: string, name: string): Promise<boolean> {
-  return asking(url, name, (one) =>
-    asking(url, name, async (other) => {
+  return withClient(url, name, (one) =>
+    withClient(url, name, async (other) => {
       const [mine, theirs] = [await pidOf(one), await pidOf(other)]
       if (mine === theirs) return true
-      if (toldPid(one) === mine && toldPid(other) === theirs) return false
+      if (cancelPid(one) === mine && cancelPid(other) === theirs) return false
       for (let round = 0; round < ROUNDS; round++)
         if ((await pidOf(other)) !== theirs || (await pidOf(one)) !== mine) return true
       return false
@@ -78,11 +82,11 @@ async function pidOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-const toldPid = (client: pg.Client) => (client as { processID?: number | null }).processID
+const cancelPid = (client: pg.Client) => (client as { processID?: number | null }).processID
 
 /** The same from every connection to one database of one running server. */
 const identityOf = (url: string, name: string) =>
-  asking(url, name, async (client) => {
+  withClient(url, name, async (client) => {
     const { rows } = await client.query<{ identity: string }>(
       "select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as identity",
     )
@@ -91,7 +95,7 @@ const identityOf = (url: string, name: string) =>
 
 const CONNECT_MS = 10_000
 
-async function asking<Answer>(url: string, name: string, work: (client: pg.Client) => Promise<Answer>) {
+async function withClient<Answer>(url: string, name: string, work: (client: pg.Client) => Promise<Answer>) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'peyvand-start',

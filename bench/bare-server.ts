@@ -1,5 +1,5 @@
 /**
- * The bare server to compare with: node:http sending bytes that it was handed, with the same headers. Started by
+ * The bare server to compare with: node:http sending fixed bytes with the same headers. Started by
  * pages.ts.
  */
 import { createServer } from 'node:http'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { isProxyIgnored, noteForwarded } from './forwarded.server.ts'
+import { isProxyIgnored, warnOfUntrustedProxy } from './client-address.server.ts'
 
 function aLog() {
   const lines: { level: number; msg: string; header: string }[] = []
@@ -13,9 +13,9 @@ test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' 
   (headers) => {
     const { lines, log } = aLog()
     const env = { TRUST_PROXY: 0 }
-    noteForwarded(env, from({}), log)
+    warnOfUntrustedProxy(env, from({}), log)
     expect(isProxyIgnored(env)).toBe(false)
-    for (let i = 0; i < 3; i++) noteForwarded(env, from({ ...headers }), log)
+    for (let i = 0; i < 3; i++) warnOfUntrustedProxy(env, from({ ...headers }), log)
     expect(isProxyIgnored(env)).toBe(true)
     expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('TRUST_PROXY') }])
     expect(JSON.stringify(lines)).not.toContain('203.0.113.7')
@@ -25,6 +25,6 @@ test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' 
 test('a trusted proxy causes none', () => {
   const { lines, log } = aLog()
   const env = { TRUST_PROXY: 1 }
-  noteForwarded(env, from({ 'x-forwarded-for': '203.0.113.7' }), log)
+  warnOfUntrustedProxy(env, from({ 'x-forwarded-for': '203.0.113.7' }), log)
   expect([isProxyIgnored(env), lines]).toEqual([false, []])
 })

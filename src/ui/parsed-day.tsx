@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { Calendar } from '#platform/dates/date-text.ts'
 import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
 /** Shows, while one types, which day was understood, in both calendars. Its line is always there. */
-export const ReadDay = ({ iso, fallback }: { iso: string | undefined; fallback: string }) => (
+export const ParsedDay = ({ iso, fallback }: { iso: string | undefined; fallback: string }) => (
   <p aria-live="polite" className="min-h-lh text-muted">
     {iso ? bothCalendars(iso) : fallback}
   </p>
@@ -16,20 +17,24 @@ export const ReadDay = ({ iso, fallback }: { iso: string | undefined; fallback: 
  */
 export function bothCalendars(iso: string, first?: Calendar): string {
   const { lang } = requestContext()
-  const noon = new Date(`${iso}T12:00Z`)
-  const weekday = formatOf(localeOf(lang), { weekday: 'long', timeZone: 'UTC' }).format(noon)
-  const [one, other] =
+  const date = new Date(`${iso}T12:00Z`)
+  const weekday = formatOf(localeOf(lang), { weekday: 'long', timeZone: 'UTC' }).format(date)
+  const [primary, secondary] =
     (first ?? (lang === 'fa' ? 'persian' : 'gregorian')) === 'persian'
       ? (['persian', 'gregorian'] as const)
       : (['gregorian', 'persian'] as const)
-  return `${weekday}${lang === 'fa' ? '' : ','} ${dateIn(noon, one, lang)} (${dateIn(noon, other, lang)})`
+  return `${weekday}${lang === 'fa' ? '' : ','} ${dateIn(date, primary, lang)} (${dateIn(date, secondary, lang)})`
 }
 
 /** In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first. */
-function dateIn(noon: Date, calendar: Calendar, lang: Lang) {
+function dateIn(date: Date, calendar: Calendar, lang: Lang) {
   const locale = `${localeOf(lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
-  const wanted = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  const parts = formatOf(locale, wanted).formatToParts(noon)
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const parts = formatOf(locale, options).formatToParts(date)
   const { day, month, year } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return lang === 'en' && calendar === 'gregorian' ? `${month} ${day}, ${year}` : `${day} ${month} ${year}`
 }
+
+/** A field's calendar: the reader's own until another is chosen in it. */
+export const useCalendar = () =>
+  useState<Calendar>(() => (requestContext().lang === 'fa' ? 'persian' : 'gregorian'))

@@ -1,0 +1,37 @@
+import { notFound } from '@tanstack/react-router'
+import { RequestError } from '../http/client.ts'
+
+/** The number of an id in a URL; 0, which nothing has, for anything else. */
+export const readId = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0)
+
+/** The id at the end of a page's URL. */
+export const idParam = {
+  parse: ({ id }: { id: string }) => ({ id: readId(id) }),
+  stringify: ({ id }: { id: number }) => ({ id: `${id}` }),
+}
+
+/** Loads what a page shows; a 404 of the API is a page that is not found. */
+export const orNotFound = <Found>(loading: Promise<Found>): Promise<Found> =>
+  loading.catch((error) => {
+    throw error instanceof RequestError && error.status === 404 ? notFound() : error
+  })
+
+/** How long the previous page stays, beneath its progress line, while the next one loads. */
+const MAX_WAIT_MS = 1_000
+
+/**
+ * Loads the data of a page with lists. The server waits for all of it; a browser for a second at most, and then shows
+ * the page with skeletons where lists are still loading.
+ */
+export async function loadLists(...loading: Promise<unknown>[]): Promise<void> {
+  const all = Promise.all(loading)
+  if (import.meta.env.SSR) await all
+  else await Promise.race([all, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
+}
+
+/**
+ * Where the page is shown already and another filter or search was chosen (`stay`), a failure does not replace the
+ * page: each list shows in its own place that it could not be loaded, with a button to try again.
+ */
+export const stayOnFailure = (cause: 'preload' | 'enter' | 'stay', loading: Promise<void>): Promise<void> =>
+  cause === 'stay' ? loading.catch(() => {}) : loading
