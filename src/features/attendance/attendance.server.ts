@@ -9,8 +9,8 @@ type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
 
 /** The tables of a feature whose events have a limited number of spots. */
 export type Attendance = {
-  /** Begins the key of each notification, as in `event:5`, and the live topic of one. */
-  topic: 'event' | 'gathering' | 'workshop'
+  /** Its type in notification keys and calendar entries, as in `event:5`; both are stored. A community event's is `gathering`. */
+  type: 'event' | 'gathering' | 'workshop'
   /** Path of such an event's page, before its id. */
   path: string
   /** The events, with how many are registered and how many wait. */
@@ -31,7 +31,7 @@ export type Attendance = {
   isOpen: SQL<boolean>
   /**
    * Whether a person of `users` may attend, by the event's columns; all may where absent. Who may not any more keeps the
-   * registration or the place on the waitlist, but is told no more than the event's row, and not promoted.
+   * registration or the place on the waitlist, but sees only the event's row, and is not promoted.
    */
   mayAttend?: SQL<boolean>
   /** Who is registered and who waits, in the order of their ids; unique by person and event. */

@@ -25,7 +25,7 @@ export type Confirmation = {
   ownZone: string | null
   place: string | undefined
   /** Whose event it is: the site's own and workshops, whose link opens just before they begin, or a family's. */
-  of: Attendance['topic']
+  of: Attendance['type']
   ics: string
 }
 type Due = {
@@ -94,9 +94,9 @@ async function confirmSome(
       // Only to verified addresses: another may be someone else's.
       if (!due.verified) continue
       const within = { db: tx, env: app.env }
-      const entry = await calendar.entryOf(within, due.userId, `${attendance.topic}:${due.eventId}`, due.lang)
+      const entry = await calendar.entryOf(within, due.userId, `${attendance.type}:${due.eventId}`, due.lang)
       if (!entry || entry.status === 'cancelled') continue
-      const key = `${attendance.topic}-seat:${due.id}`
+      const key = `${attendance.type}-seat:${due.id}`
       const vars = confirmationOf(app, attendance, entry, due)
       await queueEmail(app, tx, { key, to: due.email, template: 'seats.confirmed', lang: due.lang, vars })
     }
@@ -127,7 +127,7 @@ function confirmationOf(
     place: entry.place,
     start: entry.start.toISOString(),
     end: (entry.end ?? entry.start).toISOString(),
-    of: attendance.topic,
+    of: attendance.type,
     ics: fileOf(app, entry, due.lang).content,
   }
 }

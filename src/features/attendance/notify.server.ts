@@ -30,7 +30,7 @@ export async function notifyAll(
   { kind, sequence, words, changes }: News,
 ): Promise<PendingNotifications> {
   const people = await peopleOf(tx, attendance, id, ne(attendance.registrations.status, 'declined'))
-  const key = `${attendance.topic}:${id}:${kind}:${sequence}`
+  const key = `${attendance.type}:${id}:${kind}:${sequence}`
   return notify(
     ctx,
     tx,
@@ -82,7 +82,7 @@ export async function notifyPromoted(
       url,
       about,
       kind: 'promoted' as const,
-      key: `${attendance.topic}:${id}:seat:${row}`,
+      key: `${attendance.type}:${id}:seat:${row}`,
     })),
   )
 }

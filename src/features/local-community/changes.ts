@@ -9,11 +9,11 @@ export const communityEvents = api['community-events']
 export const at = (id: number) => ({ param: { id: `${id}` } })
 
 export const GROUPS = [['groups']]
-export const COMMUNITY_EVENTS = [['gatherings'], ['notifications']]
+export const COMMUNITY_EVENTS = [['community-events'], ['notifications']]
 
 export const useJoin = (id: number) =>
   useChange(() => request(groups[':id'].join.$post(at(id))), {
-    refreshes: [...GROUPS, ['gatherings']],
+    refreshes: [...GROUPS, ['community-events']],
     successToast: () => ({ title: m.toast_group_joined_title() }),
     errorToast: () => ({ title: m.toast_group_join_failed_title() }),
   })

@@ -25,7 +25,7 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
   )
 export const useLeave = (id: number, onDone: () => void) =>
   useChange(() => request(groups[':id'].join.$delete(at(id))), {
-    refreshes: [...GROUPS, ['gatherings']],
+    refreshes: [...GROUPS, ['community-events']],
     onDone,
     successToast: () => ({ title: m.toast_group_left_title() }),
   })

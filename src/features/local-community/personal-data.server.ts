@@ -10,7 +10,7 @@ import { callOff } from './community-events/organizing.server.ts'
 import { lockGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
-import { searchGroup } from './searchable.server.ts'
+import { indexGroup } from './searchable.server.ts'
 import {
   communityEventAttendees,
   communityEvents,
@@ -80,7 +80,7 @@ export const localCommunityData: PersonalData = {
     await leaveGroups(ctx, tx, viewer.id)
     const pending = await giveUpAll(tx, communityEventAttendance, viewer.id)
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id)))
-    return { tags: ['groups', 'gatherings'], pending }
+    return { tags: ['groups', 'community-events'], pending }
   },
   async listPosted(db, userId, until) {
     const then = until.toISOString()
@@ -101,7 +101,7 @@ export const localCommunityData: PersonalData = {
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
-    return { tags: ['groups', 'gatherings'], pending }
+    return { tags: ['groups', 'community-events'], pending }
   },
 }
 
@@ -121,7 +121,7 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
     where id = (select min(id) from group_memberships where group_id = ${id})
       and not exists (select from group_memberships where group_id = ${id} and role = 'organiser')`)
   await tx.execute(sql`update regional_groups set is_active = false where id = ${id} and member_count = 0`)
-  await searchGroup(tx, id)
+  await indexGroup(tx, id)
 }
 
 /** Events in a group go to its longest-standing organizer; others are cancelled, and the families notified. */

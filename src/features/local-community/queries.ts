@@ -24,7 +24,7 @@ export const groupsQuery = (q = '') =>
 export const ownGroupsQuery = () =>
   pagedQuery(['groups', 'mine'], (page) => groups.$get({ query: { ...page, mine: 'true', limit: '100' } }))
 export const communityEventsQuery = (q = '', groupId?: number) =>
-  pagedQuery(['gatherings', 'list', q, groupId ?? 0], (page) =>
+  pagedQuery(['community-events', 'list', q, groupId ?? 0], (page) =>
     communityEvents.$get({
       query: { ...page, ...(q ? { q } : {}), ...(groupId === undefined ? {} : { groupId: `${groupId}` }) },
     }),
@@ -33,7 +33,7 @@ export const groupQuery = (id: number) =>
   queryOptions({ queryKey: ['groups', id], queryFn: () => request(groups[':id'].$get(at(id))) })
 export const pastQuery = (id: number) =>
   queryOptions({
-    queryKey: ['gatherings', 'past', id],
+    queryKey: ['community-events', 'past', id],
     queryFn: () => request(groups[':id'].past.$get(at(id))),
   })
 export const discussedQuery = (id: number) =>
@@ -44,16 +44,19 @@ export const discussedQuery = (id: number) =>
 export const membersQuery = (id: number) =>
   pagedQuery(['groups', id, 'members'], (page) => groups[':id'].members.$get({ ...at(id), query: page }))
 export const communityEventQuery = (id: number) =>
-  queryOptions({ queryKey: ['gatherings', id], queryFn: () => request(communityEvents[':id'].$get(at(id))) })
+  queryOptions({
+    queryKey: ['community-events', id],
+    queryFn: () => request(communityEvents[':id'].$get(at(id))),
+  })
 export const familiesQuery = (id: number) =>
   queryOptions({
-    queryKey: ['gatherings', id, 'families'],
+    queryKey: ['community-events', id, 'families'],
     queryFn: () => request(communityEvents[':id'].attendees.$get(at(id))),
   })
 /** Events without an active organizer, for moderators. */
 export const leaderlessQuery = () =>
   queryOptions({
-    queryKey: ['gatherings', 'leaderless'],
+    queryKey: ['community-events', 'leaderless'],
     queryFn: () => request(api.admin['community-events'].$get()),
   })
 

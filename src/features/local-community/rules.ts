@@ -9,6 +9,14 @@ import { optionalLine, optionalText, requiredLine, requiredText } from '#platfor
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { wholeNumber } from '#platform/text/whole-number.ts'
 
+/**
+ * What stored rows (audit subjects, notification keys, search documents) and the UIDs of calendar files call a community
+ * event. It is an older name for it, and stays: rows and subscribed calendars have it.
+ */
+export const COMMUNITY_EVENT = 'gathering'
+/** A community event as the audit log and notification keys name it. */
+export const communityEventSubject = (id: number) => `${COMMUNITY_EVENT}:${id}`
+
 export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 export const GROUP_ROLES = ['member', 'organiser'] as const

@@ -8,7 +8,7 @@ import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { countryCodeOf, placeWords } from './places/place-labels.ts'
-import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
+import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -56,7 +56,7 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
       joinedAt: new Date(createdAt.getTime() + at * DAY_MS),
     })),
   )
-  await searchGroup(tx, row.id)
+  await indexGroup(tx, row.id)
   return row.id
 }
 

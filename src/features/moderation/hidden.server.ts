@@ -1,3 +1,4 @@
+import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
@@ -65,7 +66,7 @@ const HIDDEN = `
     union all
     select 'community_event', id, '/local-community/events/' || id, title,
       concat_ws(E'\\n\\n', title_fa, description, description_fa), hidden_at
-    from community_events where a.subject = 'gathering' and id = a.subject_id
+    from community_events where a.subject = '${COMMUNITY_EVENT}' and id = a.subject_id
     union all
     select 'question', q.id, '/expert-sessions/' || s.id, s.title, q.question, q.hidden_at
     from expert_questions q join expert_sessions s on s.id = q.session_id

@@ -19,6 +19,7 @@ import {
 import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
 import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
+import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
@@ -28,7 +29,7 @@ import type { DecisionInput } from './rules.ts'
 
 /** How the audit log names what was reported: `post:3`. */
 export const nameOfText = ({ kind, id }: Reported) =>
-  `${kind === 'community_event' ? 'gathering' : kind}:${id}`
+  `${kind === 'community_event' ? COMMUNITY_EVENT : kind}:${id}`
 
 /** What may be shown again. */
 type Restored = Extract<AuditAction, `${string}_restored`>

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { callOff } from '#features/local-community/community-events/organizing.server.ts'
-import { indexCommunityEvent, searchGroup } from '#features/local-community/searchable.server.ts'
+import { communityEventSubject } from '#features/local-community/rules.ts'
+import { indexCommunityEvent, indexGroup } from '#features/local-community/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -23,11 +24,11 @@ export async function removeLocalCommunity(
   const pending = await freeSpots(tx, communityEventAttendance, people)
   pending.push(...(await passOn(ctx, tx, people)))
   await promoteMembers(tx, stays('group'))
-  for (const id of [...groups, ...stays('group')]) await searchGroup(tx, id)
+  for (const id of [...groups, ...stays('group')]) await indexGroup(tx, id)
   for (const id of [...events, ...stays('community_event')]) await indexCommunityEvent(tx, id)
   pending.push(
     ...(await withdrawNotifications(tx, [
-      ...events.map((id) => `gathering:${id}`),
+      ...events.map(communityEventSubject),
       ...groups.map((id) => `group:${id}`),
     ])),
   )

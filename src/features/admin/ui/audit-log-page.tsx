@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
@@ -87,7 +88,7 @@ const SUBJECTS = new Map([
   ['poll', m.moderation_subject_poll],
   ['resource', m.moderation_subject_resource],
   ['event', m.moderation_subject_event],
-  ['gathering', m.moderation_subject_community_event],
+  [COMMUNITY_EVENT, m.moderation_subject_community_event],
   ['workshop', m.workshops_search_type],
   ['group', m.moderation_subject_group],
   ['message', m.moderation_subject_message],

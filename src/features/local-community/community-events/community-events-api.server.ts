@@ -30,7 +30,7 @@ export const communityEventsApi = new Hono<Env>()
     describeCall("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
     query(CommunityEventsRequest),
     async (c) => {
-      cacheTags(c, 'gatherings')
+      cacheTags(c, 'community-events')
       return list(c, await listCommunityEvents(c.var.ctx, c.req.valid('query')))
     },
   )
@@ -47,7 +47,7 @@ export const communityEventsApi = new Hono<Env>()
     async (c) => c.json(await createCommunityEvent(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/:id', describeCall("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
-    cacheTags(c, 'gatherings')
+    cacheTags(c, 'community-events')
     return c.json(await showCommunityEvent(c.var.ctx, c.req.valid('param').id))
   })
   .patch(

@@ -225,4 +225,4 @@ function toAttendance({ status, ...details }: NonNullable<Row['mine']>, position
 }
 
 /** Lists, the event's page, and the number of spots. */
-export const communityEventTags = (id: number) => ['gatherings', `gathering:${id}`]
+export const communityEventTags = (id: number) => ['community-events', `community-event:${id}`]

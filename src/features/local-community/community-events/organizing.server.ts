@@ -22,6 +22,7 @@ import {
   type CommunityEventChange,
   CommunityEventInput,
   canOrganiseIn,
+  communityEventSubject,
   EVENTS_LIMITS,
   endOf,
   LONGEST_MS,
@@ -125,7 +126,7 @@ export async function updateCommunityEvent(
     if (asModerator)
       await audit(ctx, tx, {
         act: 'gathering_changed',
-        subject: `gathering:${id}`,
+        subject: communityEventSubject(id),
         details: { title: before.title },
       })
     const notified = moved
@@ -165,7 +166,7 @@ export async function cancelCommunityEvent(
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lockOpen(ctx, tx, id)
     if (asModerator) {
-      const subject = `gathering:${id}`
+      const subject = communityEventSubject(id)
       await audit(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
     }
     return callOff(ctx, tx, before, reason)

@@ -19,7 +19,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { writeCsv } from '#platform/text/csv.ts'
 import { notifyOfRegistration } from '../organizers/organizer-notifications.server.ts'
-import { type AttendanceInput, JOINS_LIMIT } from '../rules.ts'
+import { type AttendanceInput, communityEventSubject, JOINS_LIMIT } from '../rules.ts'
 import { communityEventAttendees, familyDetails } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
@@ -162,7 +162,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       .values({ ...family, eventId: id, status: 'declined' })
       .onConflictDoNothing()
     if (communityEvent.asModerator)
-      await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
+      await audit(ctx, tx, { act: 'family_declined', subject: communityEventSubject(id) })
     const notified = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
     return [...notified, ...(await notifyPromoted(tx, communityEventAttendance, id, promoted))]
   })
@@ -176,7 +176,7 @@ const declinedNotification = (
 ): NewNotification => ({
   to: userId,
   kind: 'changed',
-  key: `gathering:${id}:declined:${attendeeId}`,
+  key: `${communityEventSubject(id)}:declined:${attendeeId}`,
   url: `/local-community/events/${id}`,
   about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
 })

@@ -15,7 +15,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { EVENT_WITHHELD } from '../circles.server.ts'
 import { communityEventTags, showCommunityEvent } from '../community-events/community-events.server.ts'
 import { groupTags, showGroup } from '../groups/groups.server.ts'
-import { MESSAGES_LIMIT } from '../rules.ts'
+import { communityEventSubject, MESSAGES_LIMIT } from '../rules.ts'
 import { organizerMessages } from '../tables.ts'
 
 /** Whom an organizer writes to: all attendees of an event, or all members of a group. */
@@ -82,7 +82,7 @@ async function notifyAll(
   )
   const [key, url] =
     place.kind === 'event'
-      ? [`gathering:${place.id}`, `/local-community/events/${place.id}`]
+      ? [communityEventSubject(place.id), `/local-community/events/${place.id}`]
       : [`group:${place.id}`, `/local-community/${place.id}`]
   return notify(
     ctx,

@@ -55,7 +55,9 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         },
     words: fieldErrors,
     version: communityEvent?.version,
-    draft: communityEvent ? `gathering:${communityEvent.id}` : `gathering-in:${group?.id ?? 'any'}`,
+    draft: communityEvent
+      ? `community-event:${communityEvent.id}`
+      : `community-event-in:${group?.id ?? 'any'}`,
   })
   const optional = m.ui_optional()
   const line = (name: keyof typeof emptyCommunityEvent, label: string, max: number, more = {}) => (

@@ -47,9 +47,9 @@ export function GroupPage({ id }: { id: number }) {
   const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
   const reads = (group.mine || moderates) && !group.withheld
   const queries = useQueryClient()
-  useLiveUpdates([`group:${id}`, 'gatherings'], () => {
+  useLiveUpdates([`group:${id}`, 'community-events'], () => {
     void queries.invalidateQueries({ queryKey: ['groups', id] })
-    void queries.invalidateQueries({ queryKey: ['gatherings'] })
+    void queries.invalidateQueries({ queryKey: ['community-events'] })
     void queries.invalidateQueries({ queryKey: ['messages', 'group', id] })
   })
   return (
