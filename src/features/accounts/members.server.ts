@@ -68,8 +68,8 @@ export async function listMembers(
       limit $4`,
     [holds(fold(q ?? '')), holds((q ?? '').trim().toLowerCase()), cursor ?? null, limit + 1, filter ?? null],
   )
-  const shown = rows.slice(0, limit)
-  return { rows: shown, next: rows.length > limit ? shown.at(-1)?.id : undefined }
+  const page = rows.slice(0, limit)
+  return { rows: page, next: rows.length > limit ? page.at(-1)?.id : undefined }
 }
 
 const holds = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)

@@ -61,10 +61,10 @@ type Everything = Record<string, unknown> & { exportedAt: Date }
 export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Promise<Everything> {
   const { id, email, emailVerified } = await showOwnProfile(ctx)
   await countRateLimit(ctx, EXPORTS, id)
-  const all: Everything = { exportedAt: ctx.now }
+  const data: Everything = { exportedAt: ctx.now }
   for (const { name, gather } of features)
-    all[name] = await gather(ctx, { id, verifiedEmail: emailVerified ? email : undefined })
-  return all
+    data[name] = await gather(ctx, { id, verifiedEmail: emailVerified ? email : undefined })
+  return data
 }
 
 /** What accounts themselves store. */
@@ -158,6 +158,8 @@ export async function assertAdminRemains(tx: Tx, id: string) {
         and(isNull(suspensions.endedAt), eq(suspensions.sealed, false)),
       ),
     )
-  const others = admins.filter((admin) => admin.id !== id && !suspended.some((one) => one.id === admin.id))
-  if (!others.length) throw new ApiError(409, 'last_admin')
+  const otherAdmins = admins.filter(
+    (admin) => admin.id !== id && !suspended.some((one) => one.id === admin.id),
+  )
+  if (!otherAdmins.length) throw new ApiError(409, 'last_admin')
 }

@@ -64,7 +64,7 @@ async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features 
     await endPendingSignIns(tx, email)
     await verifyEmail(ctx, tx, owner, { features })
   }
-  await link(tx, claims, owner.id)
+  await linkAccount(tx, claims, owner.id)
   return owner
 }
 
@@ -95,14 +95,14 @@ async function lockOwner(tx: Tx, email: string): Promise<Owner | undefined> {
  * One subject leads to one account, and an account has one subject of a provider: if the address now belongs to
  * someone else there, the new owner does not get the old one's account without the mailbox.
  */
-async function link(tx: Tx, claims: Claims, userId: string) {
+async function linkAccount(tx: Tx, claims: Claims, userId: string) {
   await tx
     .insert(providerAccounts)
     .values({ id: newId(), providerId: claims.issuer, accountId: claims.subject, userId })
     .onConflictDoNothing()
-  const [made] = await tx
+  const [linked] = await tx
     .select({ userId: providerAccounts.userId })
     .from(providerAccounts)
     .where(ofSubject(claims))
-  if (made?.userId !== userId) throw new ApiError(409, 'provider_taken')
+  if (linked?.userId !== userId) throw new ApiError(409, 'provider_taken')
 }

@@ -22,8 +22,8 @@ import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verificati
 /**
  * Signs in by the link or the code of an email, whichever comes first: using one ends both. The first time an address
  * is verified, everything that someone without access to it may have left on the account ends.
- * @throws ApiError code_wrong (wrong, used, expired or tried five times: not told apart, or it would say who has an
- * account), link_expired, codes_paused, too_many
+ * @throws ApiError code_wrong (wrong, used, expired or tried five times: one code, since different ones would reveal who
+ * has an account), link_expired, codes_paused, too_many
  */
 export async function confirmSignIn(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function confirmSignIn(
     const owner = await lockOwner(tx, input)
     return owner && spendWayIn(ctx, tx, owner, { input, caller, features })
   })
-  if (!signedIn) throw await refusalOf(ctx, input)
+  if (!signedIn) throw await failureOf(ctx, input)
   if ('code' in input) await uncount(ctx, WRONG_CODES, input.email)
   return signedIn
 }
@@ -55,7 +55,7 @@ async function countTry(ctx: Ctx, email: string) {
  * A link is counted only once it has failed: a person who shares an IP address with someone who guesses can still
  * sign in by their own.
  */
-async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
+async function failureOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
   if ('code' in input) return new ApiError(422, 'code_wrong')
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   return new ApiError(422, 'link_expired')

@@ -27,7 +27,7 @@ import {
   SignInMethods,
 } from '../responses.server.ts'
 import { PasskeyInput, PasskeySignInInput, ProviderAnswer, ProviderInput, TextId } from '../rules.ts'
-import { callerOf, setCookies, welcome } from '../sessions/session-answer.server.ts'
+import { callerOf, completeSignIn, setCookies } from '../sessions/session-answer.server.ts'
 
 type C = Context<Env>
 
@@ -61,7 +61,7 @@ const keys = new Hono<Env>()
     describeCall('Signs in with a passkey', { gives: Account, errors: [429] }),
     json(PasskeySignInInput),
     async (c) =>
-      c.json(await welcome(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
+      c.json(await completeSignIn(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
   )
 
 /** Where no provider is configured, there are no such routes. */

@@ -33,7 +33,7 @@ function SignIn({ to = '/', refused }: Props) {
   const [mailedTo, setMailedTo] = useMailedTo()
   const navigate = useNavigate()
   const { data: ended } = useQuery(endedQuery())
-  const arrive = (person?: Person) => {
+  const leavePage = (person?: Person) => {
     saveSignIn(undefined)
     void navigate({ href: person?.reviewsPosts ? '/account' : to, replace: true })
   }
@@ -42,7 +42,7 @@ function SignIn({ to = '/', refused }: Props) {
       {mailedTo ? (
         <>
           <p className="text-muted">{m.account_sent_text({ email: mailedTo })}</p>
-          <CodeForm email={mailedTo} onDone={arrive} />
+          <CodeForm email={mailedTo} onDone={leavePage} />
           <Link
             to="/sign-in"
             search={{ to }}
@@ -66,7 +66,7 @@ function SignIn({ to = '/', refused }: Props) {
           )}
           <p className="text-muted">{m.account_signin_text()}</p>
           <AddressForm onMailed={setMailedTo} />
-          <PasskeyButton onDone={() => arrive()} />
+          <PasskeyButton onDone={() => leavePage()} />
           <ProviderButton to={to} />
           <p>
             {m.account_no_account()}{' '}

@@ -104,7 +104,7 @@ function SignupForm() {
       draft: 'signup',
       name: 'signup',
       refusedAt: { email_taken: 'email' },
-      // What the server refuses with a sentence of its own has its toast already.
+      // An error with a message of its own has its toast already.
       onRefused: (sentence) => {
         if (sentence) return
         showToast({
