@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { COMMUNITY_EVENT } from './rules.ts'
 
@@ -29,7 +29,7 @@ export const indexCommunityEvent = async (tx: Tx, id: number) =>
   updateDocument(tx, COMMUNITY_EVENT, id, await readCommunityEvents(tx, id))
 
 const updateDocument = (tx: Tx, type: DocumentType, id: number, [document]: SearchDocument[]) =>
-  document ? indexDocument(tx, document) : forgetDocument(tx, type, `${id}`)
+  document ? indexDocument(tx, document) : removeDocument(tx, type, `${id}`)
 
 /** Search is for everyone: of a circle or a meetup it knows the row. */
 const TEXTS = sql`case when not is_premium_only then description end as text,

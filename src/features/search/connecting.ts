@@ -8,7 +8,7 @@ const CONNECTING: ReadonlySet<string> = new Set(
 )
 
 /** The words of a query without those, unless there are no others. */
-export function wordsThatSay(words: string[]): string[] {
-  const saying = words.filter((word) => !CONNECTING.has(word))
-  return saying.length ? saying : words
+export function dropConnectingWords(words: string[]): string[] {
+  const meaningful = words.filter((word) => !CONNECTING.has(word))
+  return meaningful.length ? meaningful : words
 }

@@ -19,14 +19,14 @@ type Request = { q: string; type?: SearchType | undefined; limit: number; cursor
  */
 export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<Found>> {
   const { type, limit, cursor } = request
-  const [given = 0] = fromCursor(cursor, 1) ?? []
-  const skip = Math.max(0, given)
-  const asked = await parseQuery(ctx, finders, request.q)
-  if (!asked) return { rows: [] }
+  const [offset = 0] = fromCursor(cursor, 1) ?? []
+  const skip = Math.max(0, offset)
+  const parsed = await parseQuery(ctx, finders, request.q)
+  if (!parsed) return { rows: [] }
   const most = type ? limit + 1 : limit
-  const found = await findAll(ctx, finders, asked, { type, skip, most })
-  const rows = found.slice(0, type ? limit : undefined).map(({ score: _, titled: __, ...rest }) => rest)
-  return { rows, next: type && found.length > limit ? toCursor([skip + limit]) : undefined }
+  const results = await findAll(ctx, finders, parsed, { type, skip, most })
+  const rows = results.slice(0, type ? limit : undefined).map(({ score: _, titled: __, ...rest }) => rest)
+  return { rows, next: type && results.length > limit ? toCursor([skip + limit]) : undefined }
 }
 
 async function findAll(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted): Promise<Scored[]> {
@@ -47,16 +47,16 @@ export async function countSite(
   finders: Finder[],
   q: string,
 ): Promise<{ type: SearchType; count: number }[]> {
-  const asked = await parseQuery(ctx, finders, q)
-  return asked ? countAll(ctx, finders, asked.query, COUNTED_MOST) : []
+  const parsed = await parseQuery(ctx, finders, q)
+  return parsed ? countAll(ctx, finders, parsed.query, COUNTED_MOST) : []
 }
 
 /** A few titles that match the words typed so far. */
 export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<Omit<Found, 'snippet'>[]> {
-  const asked = await parseQuery(ctx, finders, q)
-  if (!asked) return []
-  const found = await findAll(ctx, finders, asked, { skip: 0, most: SUGGESTED_EACH })
-  const titled = found.filter((each) => each.titled).slice(0, SUGGESTIONS_MOST)
+  const parsed = await parseQuery(ctx, finders, q)
+  if (!parsed) return []
+  const results = await findAll(ctx, finders, parsed, { skip: 0, most: SUGGESTED_EACH })
+  const titled = results.filter((each) => each.titled).slice(0, SUGGESTIONS_MOST)
   return titled.map(({ score: _, titled: __, snippet: ___, ...rest }) => rest)
 }
 

@@ -26,9 +26,9 @@ export function toSides({ body, bodyFa, texts }: Stored): Sides {
 }
 
 /** The line with most of the query's words, in the preferred language where both have as many. */
-export function bestLine(sides: Sides, forms: RegExp[], wanted: Lang): { line: string; lang: Lang } {
-  const order: Lang[] = wanted === 'fa' ? ['fa', 'en'] : ['en', 'fa']
-  let best = { line: '', lang: wanted, hits: -1 }
+export function bestLine(sides: Sides, forms: RegExp[], preferred: Lang): { line: string; lang: Lang } {
+  const order: Lang[] = preferred === 'fa' ? ['fa', 'en'] : ['en', 'fa']
+  let best = { line: '', lang: preferred, hits: -1 }
   for (const lang of order) {
     const { lines, folded } = sides[lang]
     for (const [i, line] of lines.entries()) {

@@ -12,13 +12,13 @@ const cached = new LRUCache<string, Sides>({ max: 300 })
  * @returns without documents that were removed meanwhile
  */
 export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string, Sides>> {
-  const found = new Map<string, Sides>()
+  const sidesByHash = new Map<string, Sides>()
   for (const hash of hashes) {
     const text = cached.get(hash)
-    if (text) found.set(hash, text)
+    if (text) sidesByHash.set(hash, text)
   }
-  const missing = hashes.filter((hash) => !found.has(hash))
-  if (!missing.length) return found
+  const missing = hashes.filter((hash) => !sidesByHash.has(hash))
+  if (!missing.length) return sidesByHash
   const rows = await rowsOf<Stored & { hash: string }>(
     db,
     'search.texts',
@@ -28,7 +28,7 @@ export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string
   for (const { hash, ...text } of rows) {
     const sides = toSides(text)
     cached.set(hash, sides)
-    found.set(hash, sides)
+    sidesByHash.set(hash, sides)
   }
-  return found
+  return sidesByHash
 }

@@ -23,7 +23,7 @@ export function FirstBox({ typed, onClose }: FirstProps) {
     return () => dialog?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which onCancel hears, is the key for this
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, handled by onCancel, is the key for this
     <dialog
       ref={ref}
       aria-label={m.search_title()}

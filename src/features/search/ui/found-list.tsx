@@ -36,17 +36,17 @@ export function FoundCard({ found, q }: { found: Found; q: string }) {
 const LINK = 'text-firoozeh underline-offset-4 hover:underline'
 
 function TitleLink({ found: { url, title }, q }: { found: Found; q: string }) {
-  const words = <Sounding text={title} query={q} />
+  const titleText = <Sounding text={title} query={q} />
   if (url.startsWith('/')) {
     return (
       <Link to={url} className={LINK}>
-        {words}
+        {titleText}
       </Link>
     )
   }
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-      {words} <ExternalLink role="img" aria-label={m.search_new_tab()} className="inline size-4" />
+      {titleText} <ExternalLink role="img" aria-label={m.search_new_tab()} className="inline size-4" />
     </a>
   )
 }

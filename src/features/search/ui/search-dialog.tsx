@@ -20,12 +20,12 @@ const TYPING_MS = 120
  */
 export default function SearchDialog({ typed: early, onClose }: FirstProps) {
   const [typed, setTyped] = useState(() => early.current)
-  const wanted = typed.trim().slice(0, SEARCH_QUERY_MAX)
-  const settled = useSettled(wanted, TYPING_MS)
-  const q = wanted && settled
+  const query = typed.trim().slice(0, SEARCH_QUERY_MAX)
+  const settled = useSettled(query, TYPING_MS)
+  const q = query && settled
   const { data: found = [], isFetching } = useQuery(suggestionsQuery(q))
   const suggestions = typed.trim() ? found : []
-  const [at, setAt] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const id = useId()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
@@ -34,20 +34,20 @@ export default function SearchDialog({ typed: early, onClose }: FirstProps) {
   const count = suggestions.length + (typed.trim() ? 1 : 0)
 
   const choose = (index: number) => {
-    const chosen = suggestions[index]
+    const suggestion = suggestions[index]
     onClose()
-    if (chosen) openFound(chosen, navigate)
-    else void navigate({ to: '/search', search: { q: wanted } })
+    if (suggestion) openFound(suggestion, navigate)
+    else void navigate({ to: '/search', search: { q: query } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && typed.trim() && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      choose(at)
+      choose(activeIndex)
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || !count) return
     event.preventDefault()
-    setAt((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
+    setActiveIndex((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
   }
   return (
     <Dialog title={m.search_title()} onClose={onClose}>
@@ -64,11 +64,11 @@ export default function SearchDialog({ typed: early, onClose }: FirstProps) {
         aria-expanded={count > 0}
         aria-controls={count ? `${id}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={at >= 0 && at < count ? `${id}-${at}` : undefined}
+        aria-activedescendant={activeIndex >= 0 && activeIndex < count ? `${id}-${activeIndex}` : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setAt(-1)
+          setActiveIndex(-1)
         }}
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
@@ -82,12 +82,12 @@ export default function SearchDialog({ typed: early, onClose }: FirstProps) {
         {typed.trim() ? (
           <Lines
             id={id}
-            at={at}
+            at={activeIndex}
             suggestions={suggestions}
             q={q}
             typed={typed.trim()}
             onChoose={choose}
-            onNear={setAt}
+            onNear={setActiveIndex}
           />
         ) : (
           <p className="text-muted">{m.search_hint()}</p>

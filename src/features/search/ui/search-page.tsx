@@ -52,7 +52,7 @@ function Results({ q, type }: { q: string; type: SearchType | undefined }) {
 }
 
 type Counts = { type: SearchType; count: number }[]
-const counted = (count: number) =>
+const countText = (count: number) =>
   count < COUNTED_MOST ? showNumber(count) : m.search_more_than({ count: showNumber(COUNTED_MOST - 1) })
 
 /** The types as filters, each with its count. */
@@ -80,7 +80,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
               className={variant}
               aria-current={type === each.type ? 'page' : undefined}
             >
-              {typesLabels[each.type]()} ({counted(each.count)})
+              {typesLabels[each.type]()} ({countText(each.count)})
             </Link>
           </li>
         ))}
@@ -113,7 +113,7 @@ function Group({ q, type, rows, count }: { q: string; type: SearchType; rows: Fo
           search={{ q, type }}
           className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
         >
-          {m.search_show_all({ count: counted(count), kind: typesLabels[type]() })}
+          {m.search_show_all({ count: countText(count), kind: typesLabels[type]() })}
         </Link>
       )}
     </section>
