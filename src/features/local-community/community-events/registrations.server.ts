@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
-import { confirmSoon } from '#features/attendance/confirmations.server.ts'
+import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
 import {
   REGISTRATION_STATUSES,
@@ -41,7 +41,7 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
     return registration
   })
   if (!registration) throw await reasonNotOpen(ctx, id)
-  if (registration.status === 'registered') confirmSoon(ctx)
+  if (registration.status === 'registered') scheduleConfirmations(ctx)
   if (!communityEvent.mine) await notifyOrganizers(ctx, id)
   return registration
 }
@@ -67,7 +67,7 @@ function assertMayAttend(communityEvent: CommunityEventView) {
   assertOpen(communityEvent)
 }
 
-/** What has changed since it was checked; otherwise moderators have hidden the event, which takes nobody new. */
+/** Why the event closed after it was checked; without another reason, moderators have hidden it. */
 async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
   assertMayAttend(await showCommunityEvent(ctx, id))
   return new ApiError(404, 'gathering_not_found')
