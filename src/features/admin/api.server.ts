@@ -20,7 +20,7 @@ import { MemberFilter, NoteInput, RoleInput } from './rules.ts'
 /** Moderators manage the events of a suspended organizer, until the suspension ends. */
 const ORGANIZER_TAGS = ['community-events']
 
-const members = new Hono<Env>()
+const memberRoutes = new Hono<Env>()
   .get(
     '/admin/members',
     describeCall('Members', { gives: v.array(Member) }),
@@ -108,7 +108,7 @@ export const adminApi = new Hono<Env>()
     requireModerator,
     async (c) => c.json(await showOverview(c.var.ctx)),
   )
-  .route('/', members)
+  .route('/', memberRoutes)
   .route('/', notes)
   .get(
     '/admin/record',
