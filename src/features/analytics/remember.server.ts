@@ -6,7 +6,7 @@ const WORTH_WAITING_MS = 50
 const REST = 20
 
 type Remembered = { value?: unknown; making: Promise<unknown> | undefined; took: number; notBefore: number }
-const known = new WeakMap<AppContext['db'], Map<string, Remembered>>()
+const caches = new WeakMap<AppContext['db'], Map<string, Remembered>>()
 
 /**
  * An answer that is made anew where that is quick, and may be a moment old where it is not. The first one is waited for.
@@ -17,29 +17,29 @@ export async function remember<Value>(
   name: string,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const all = known.get(db) ?? new Map<string, Remembered>()
-  known.set(db, all)
-  const one = all.get(name) ?? { making: undefined, took: 0, notBefore: 0 }
-  all.set(name, one)
-  if (!one.making && performance.now() >= one.notBefore) one.making = makeAnew(one, make)
-  const mayWait = one.took <= WORTH_WAITING_MS || !('value' in one)
-  if (mayWait) await one.making
-  else one.making?.catch(() => undefined) // whoever asks next hears of it
-  return one.value as Value
+  const entries = caches.get(db) ?? new Map<string, Remembered>()
+  caches.set(db, entries)
+  const entry = entries.get(name) ?? { making: undefined, took: 0, notBefore: 0 }
+  entries.set(name, entry)
+  if (!entry.making && performance.now() >= entry.notBefore) entry.making = recompute(entry, make)
+  const mayWait = entry.took <= WORTH_WAITING_MS || !('value' in entry)
+  if (mayWait) await entry.making
+  else entry.making?.catch(() => undefined) // the next call that awaits it gets the error
+  return entry.value as Value
 }
 
-async function makeAnew(one: Remembered, make: () => Promise<unknown>): Promise<void> {
-  const before = performance.now()
+async function recompute(entry: Remembered, make: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
   try {
-    one.value = await make()
-    one.took = performance.now() - before
-    one.notBefore = one.took > WORTH_WAITING_MS ? performance.now() + one.took * REST : 0
+    entry.value = await make()
+    entry.took = performance.now() - startedAt
+    entry.notBefore = entry.took > WORTH_WAITING_MS ? performance.now() + entry.took * REST : 0
   } finally {
-    one.making = undefined
+    entry.making = undefined
   }
 }
 
 /** Makes every answer anew from here on; for tests. */
 export const forgetAnswers = ({ db }: Pick<AppContext, 'db'>): void => {
-  known.delete(db)
+  caches.delete(db)
 }

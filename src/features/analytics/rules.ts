@@ -26,7 +26,7 @@ export const SPANS = ['hour', 'day'] as const
 export type Span = (typeof SPANS)[number]
 /**
  * Why a view was not counted: too many from one address, too many waiting, older than ten minutes because the database
- * was away, or refused by it.
+ * was unreachable, or rejected by it.
  */
 export const DROP_REASONS = ['address', 'full', 'late', 'failed'] as const
 export type DropReason = (typeof DROP_REASONS)[number]

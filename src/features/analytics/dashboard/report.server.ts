@@ -21,7 +21,7 @@ export async function reportOf(ctx: App, period: Period) {
 
 async function makeReport(ctx: App, period: Period) {
   const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
-  const [now, before, shares, business, journey] = await Promise.all([
+  const [now, previous, shares, business, journey] = await Promise.all([
     totalsOf(ctx, ranges),
     totalsBefore(ctx, ranges),
     sharesOf(ctx, ranges),
@@ -38,10 +38,10 @@ async function makeReport(ctx: App, period: Period) {
       returningVisitors: now.known,
     },
     trends: {
-      visitorsChange: change(before.visitors, now.visitors),
-      pageViewsChange: change(before.views, now.views),
-      sessionDurationChange: change(sessionSeconds(before), sessionSeconds(now)),
-      bounceRateChange: change(bounceRate(before), bounceRate(now)),
+      visitorsChange: change(previous.visitors, now.visitors),
+      pageViewsChange: change(previous.views, now.views),
+      sessionDurationChange: change(sessionSeconds(previous), sessionSeconds(now)),
+      bounceRateChange: change(bounceRate(previous), bounceRate(now)),
     },
     topPages: shares.page.slice(0, PAGES_SHOWN).map(({ value, views }) => ({
       page: value,
@@ -151,10 +151,14 @@ const share = (part: number, whole: number) => (whole ? Math.round((part / whole
 const change = (before: number, now: number) =>
   before ? Math.round(((now - before) / before) * 1000) / 10 : 0
 
-function steps(all: [string, number][]) {
-  return all.map(([step, users], at) => {
-    const before = all[at - 1]?.[1] ?? users
-    return { step, users, dropoffRate: before > users ? share(before - users, before) : 0 }
+function steps(counts: [string, number][]) {
+  return counts.map(([step, users], at) => {
+    const previousUsers = counts[at - 1]?.[1] ?? users
+    return {
+      step,
+      users,
+      dropoffRate: previousUsers > users ? share(previousUsers - users, previousUsers) : 0,
+    }
   })
 }
 
@@ -167,7 +171,13 @@ export const OTHER_COUNTRIES = 'other'
  */
 function countriesOf(shares: Share[]): Share[] {
   const isShown = ({ value, people }: Share) => value !== '' && people >= LEAST_OF_COUNTRY
-  const others = shares.filter((one) => !isShown(one)).reduce((sum, { visitors }) => sum + visitors, 0)
-  const rest = { value: OTHER_COUNTRIES, visitors: others, people: others, views: 0, seconds: 0 }
-  return [...shares.filter(isShown), ...(others >= LEAST_OF_COUNTRY ? [rest] : [])]
+  const otherVisitors = shares.filter((one) => !isShown(one)).reduce((sum, { visitors }) => sum + visitors, 0)
+  const otherCountries = {
+    value: OTHER_COUNTRIES,
+    visitors: otherVisitors,
+    people: otherVisitors,
+    views: 0,
+    seconds: 0,
+  }
+  return [...shares.filter(isShown), ...(otherVisitors >= LEAST_OF_COUNTRY ? [otherCountries] : [])]
 }

@@ -40,10 +40,10 @@ export type WeeklyEmail = {
  */
 export async function emailWeekly(app: AppContext, now = new Date()): Promise<void> {
   const zone = app.settings().timeZone
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
-  if (here.dayOfWeek !== 1 || here.hour < HOUR_OF_MONDAY) return
+  const localNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+  if (localNow.dayOfWeek !== 1 || localNow.hour < HOUR_OF_MONDAY) return
   await rollUp(app)
-  const vars = await weekBefore(app, here)
+  const vars = await weekBefore(app, localNow)
   if (!vars.visitors) return
   const admins = await app.db
     .select({ id: users.id, email: users.email, lang: users.lang, via: noticeChoices.via })
