@@ -38,8 +38,8 @@ async function bringIn(tx: Tx, slug: string, sources: Sources) {
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([RENDERER, [...sources].toSorted()]))
     .digest('base64url')
-  const [known] = await tx.select({ hash: courses.sourceHash }).from(courses).where(eq(courses.slug, slug))
-  if (known?.hash === sourceHash) return
+  const [stored] = await tx.select({ hash: courses.sourceHash }).from(courses).where(eq(courses.slug, slug))
+  if (stored?.hash === sourceHash) return
   const row = { ...toCourse(slug, sources), sourceHash }
   const [course] = await tx
     .insert(courses)
@@ -54,16 +54,16 @@ async function bringIn(tx: Tx, slug: string, sources: Sources) {
 
 async function bringInLessons(tx: Tx, courseId: number, slug: string, sources: Sources) {
   const count = (sources.size - 2) / 2
-  const there = await tx
+  const storedLessons = await tx
     .select({ id: courseLessons.id, orderIndex: courseLessons.orderIndex })
     .from(courseLessons)
     .where(eq(courseLessons.courseId, courseId))
   for (let orderIndex = 1; orderIndex <= count; orderIndex++) {
     const values = toLesson(slug, sources, orderIndex)
-    const known = there.find((each) => each.orderIndex === orderIndex)
-    if (known) {
+    const storedLesson = storedLessons.find((each) => each.orderIndex === orderIndex)
+    if (storedLesson) {
       const set = { ...values, updatedAt: sql`now()`, version: sql`${courseLessons.version} + 1` }
-      await tx.update(courseLessons).set(set).where(eq(courseLessons.id, known.id))
+      await tx.update(courseLessons).set(set).where(eq(courseLessons.id, storedLesson.id))
     } else await tx.insert(courseLessons).values({ ...values, courseId, orderIndex })
   }
   await tx
@@ -109,13 +109,13 @@ function fieldOf(slug: string, { front }: Source, name: string): string {
 }
 
 function bySlug(files: Record<string, string>): Map<string, Sources> {
-  const found = new Map<string, Sources>()
+  const sourcesBySlug = new Map<string, Sources>()
   for (const [path, text] of Object.entries(files)) {
     const { slug = '', name = '' } = /(?<slug>[\w-]+)\/(?<name>[\w.]+)\.md$/.exec(path)?.groups ?? {}
-    const sources = found.get(slug) ?? new Map<string, Source>()
-    found.set(slug, sources.set(name, readSource(path, text)))
+    const sources = sourcesBySlug.get(slug) ?? new Map<string, Source>()
+    sourcesBySlug.set(slug, sources.set(name, readSource(path, text)))
   }
-  return found
+  return sourcesBySlug
 }
 
 function readSource(path: string, text: string): Source {

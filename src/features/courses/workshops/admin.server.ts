@@ -47,7 +47,7 @@ export async function changeWorkshop(ctx: Ctx, id: number, change: WorkshopChang
   await write(ctx, { tags: workshopTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'workshop_cancelled')
-    const input = applyChange(WorkshopInput, asWritten(before), change)
+    const input = applyChange(WorkshopInput, toInput(before), change)
     const values = toValues(ctx, input, before)
     if (peopleOf(before) > 0 && (!values.scheduledDate || !values.published))
       throw new ApiError(409, 'workshop_has_people')
@@ -130,15 +130,16 @@ type Timed = { scheduledDate: Date | null; duration: number }
 const isAhead = ({ now }: Ctx, { scheduledDate, duration }: Timed) =>
   scheduledDate !== null && now < workshopEnd({ scheduledDate, duration })
 
-const asWritten = ({ scheduledDate, ...row }: Row) => ({
+const toInput = ({ scheduledDate, ...row }: Row) => ({
   ...row,
   scheduledDate: scheduledDate?.toISOString() ?? null,
 })
 
 /** The columns of an input, whose texts are rendered here, once a version. */
-function toValues(ctx: Ctx, { scheduledDate: written, ...input }: WorkshopInput, before?: Row) {
-  const scheduledDate = written === null ? null : toInstant(written, input.zone, 'scheduledDate')
-  const fields = wrongIn(ctx, { ...input, scheduledDate }, before)
+function toValues(ctx: Ctx, { scheduledDate: scheduledDateText, ...input }: WorkshopInput, before?: Row) {
+  const scheduledDate =
+    scheduledDateText === null ? null : toInstant(scheduledDateText, input.zone, 'scheduledDate')
+  const fields = findFieldErrors(ctx, { ...input, scheduledDate }, before)
   if (Object.keys(fields).length) throw new ApiError(422, 'invalid', { fields })
   const { content, contentFa } = input
   return {
@@ -154,7 +155,7 @@ function toValues(ctx: Ctx, { scheduledDate: written, ...input }: WorkshopInput,
 type Whole = Omit<WorkshopInput, 'scheduledDate'> & { scheduledDate: Date | null }
 
 /** What a workshop of its type lacks, as a code per field. */
-function wrongIn(ctx: Ctx, input: Whole, before?: Row): Record<string, string> {
+function findFieldErrors(ctx: Ctx, input: Whole, before?: Row): Record<string, string> {
   const { workshopType, scheduledDate, videoUrl, materialsUrl, content, contentFa } = input
   if (workshopType !== 'live' && scheduledDate) return { scheduledDate: 'date_only_live' }
   if (workshopType === 'recorded' && !videoUrl) return { videoUrl: 'video_required' }
