@@ -62,10 +62,10 @@ function textsOf(vars: MembershipEmail, lang: Lang): Texts {
         ...toPlans,
       }
     case 'receipt': {
-      const sum = moneyText(vars.amount, vars.currency, lang)
+      const amount = moneyText(vars.amount, vars.currency, lang)
       return {
-        subject: m.email_membership_receipt({ sum }, locale),
-        text: m.email_membership_receipt_text({ sum, day: dayText(vars.day, lang) }, locale),
+        subject: m.email_membership_receipt({ sum: amount }, locale),
+        text: m.email_membership_receipt_text({ sum: amount, day: dayText(vars.day, lang) }, locale),
         ...toAccount,
       }
     }

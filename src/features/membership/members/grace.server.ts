@@ -47,8 +47,8 @@ async function followUp(app: AppContext, membership: Membership, id: string, now
     await followSubscription(app, id)
     return
   }
-  const due = REMINDER_DAYS.filter((day) => days >= day).length
-  if (due > membership.reminders) await remind(app, membership, due)
+  const dueReminders = REMINDER_DAYS.filter((day) => days >= day).length
+  if (dueReminders > membership.reminders) await remind(app, membership, dueReminders)
 }
 
 const remind = (app: AppContext, { id, userId }: Membership, due: number) =>

@@ -44,7 +44,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
   const customer = await customerOf(ctx, id)
   const line = await lineOf(ctx, input.plan, input.amount)
   const page = (path: string) => `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, path)}`
-  const made = await askStripe(() =>
+  const response = await askStripe(() =>
     stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -61,7 +61,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
       { idempotencyKey: `checkout:${id}:${checkout.number}` },
     ),
   )
-  const session = readSession(made)
+  const session = readSession(response)
   if (!session.url)
     throw session.status === 'complete' ? new ApiError(409, 'payment_under_way') : paymentsAway()
   const { number, expiresAt } = checkout
@@ -96,7 +96,7 @@ export function assertAmount(ctx: Pick<Ctx, 'settings'>, { plan, amount }: Check
  * the session of the former one until that is known to be closed.
  */
 async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput) {
-  const asked = [plan, plan === 'flexible' ? amount : '', CURRENCY, ctx.lang].join(':')
+  const request = [plan, plan === 'flexible' ? amount : '', CURRENCY, ctx.lang].join(':')
   const expiresAt = new Date(ctx.now.getTime() + OPEN_MS)
   return write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
     await lockPerson(tx, { id: userId })
@@ -104,14 +104,14 @@ async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput
     const [before] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
     const stillOpen = before && before.expiresAt.getTime() - MARGIN_MS > ctx.now.getTime()
     const former = before?.stripeSessionId ?? undefined
-    if (stillOpen && before.asked === asked) return { checkout: before, former }
+    if (stillOpen && before.asked === request) return { checkout: before, former }
     const [checkout] = await tx
       .insert(checkouts)
-      .values({ userId, asked, expiresAt })
+      .values({ userId, asked: request, expiresAt })
       .onConflictDoUpdate({
         target: checkouts.userId,
         set: {
-          asked,
+          asked: request,
           expiresAt,
           number: sql`${checkouts.number} + 1`,
           url: null,
@@ -124,7 +124,7 @@ async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput
   })
 }
 
-/** Closes a checkout at Stripe, so that nobody pays twice; if it was paid meanwhile, the new one is refused. */
+/** Closes a checkout at Stripe, so that nobody pays twice; if it was paid meanwhile, the new one is rejected. */
 async function close(ctx: Ctx, sessionId: string): Promise<void> {
   const session = await findSession(ctx, sessionId)
   if (session?.status === 'complete') return refuseIfPaid(ctx, session.subscription)
@@ -137,15 +137,15 @@ async function close(ctx: Ctx, sessionId: string): Promise<void> {
 }
 
 async function findSession(ctx: Ctx, sessionId: string) {
-  const found = await findAtStripe(() => stripeOf(ctx).checkout.sessions.retrieve(sessionId))
-  return found && readSession(found)
+  const session = await findAtStripe(() => stripeOf(ctx).checkout.sessions.retrieve(sessionId))
+  return session && readSession(session)
 }
 
-/** What was paid and has ended since, or was given back, is in nobody's way. */
+/** A paid subscription that has ended since, or was refunded, does not prevent a new one. */
 async function refuseIfPaid(ctx: Ctx, subscriptionId: string | null | undefined): Promise<void> {
-  const found = subscriptionId ? await findSubscription(ctx, subscriptionId) : undefined
-  if (!found || found.endedAt) return
-  await followSubscription(ctx, found.id)
+  const subscription = subscriptionId ? await findSubscription(ctx, subscriptionId) : undefined
+  if (!subscription || subscription.endedAt) return
+  await followSubscription(ctx, subscription.id)
   throw new ApiError(409, 'payment_under_way')
 }
 

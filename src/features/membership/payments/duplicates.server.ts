@@ -12,17 +12,17 @@ import type { FoundSubscription } from './stripe-answers.server.ts'
  * repeat: after a failure the event comes again. It ends last, since one that has ended is taken for a former one.
  * @throws ApiError payments_away
  */
-export async function undoDuplicate(app: AppContext, found: FoundSubscription): Promise<void> {
-  const invoice = found.latestInvoice
-  await refundLatest(app, found)
-  await findAtStripe(() => stripeOf(app).subscriptions.cancel(found.id))
+export async function undoDuplicate(app: AppContext, subscription: FoundSubscription): Promise<void> {
+  const invoice = subscription.latestInvoice
+  await refundLatest(app, subscription)
+  await findAtStripe(() => stripeOf(app).subscriptions.cancel(subscription.id))
   await write(app, { tags: [] /* an email alone */ }, async (tx) => {
-    const person = await lockPerson(tx, { stripeCustomerId: found.customerId })
+    const person = await lockPerson(tx, { stripeCustomerId: subscription.customerId })
     if (person)
       await sendRefunded(
         app,
         tx,
-        { key: found.id, amount: invoice?.amount_paid ?? 0, currency: found.currency },
+        { key: subscription.id, amount: invoice?.amount_paid ?? 0, currency: subscription.currency },
         person,
       )
   })

@@ -17,7 +17,7 @@ import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './st
 export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, payer: Person): Promise<void> {
   const paidAt = paidAtOf(invoice)
   if (!paidAt) return
-  const [fresh] = await tx
+  const [inserted] = await tx
     .insert(payments)
     .values({
       userId: payer.id,
@@ -28,7 +28,7 @@ export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, pa
     })
     .onConflictDoNothing()
     .returning()
-  if (fresh) await sendReceipt(app, tx, fresh, payer)
+  if (inserted) await sendReceipt(app, tx, inserted, payer)
 }
 
 /** When money was paid; undefined where none was, or not yet. */
@@ -39,8 +39,8 @@ export const paidAtOf = ({
 }: Invoice): Date | undefined => (status === 'paid' && paid_at && amount_paid > 0 ? paid_at : undefined)
 
 /**
- * Stores an invoice as it stands at Stripe, with what was refunded of it, and whether its payer disputes it. One that
- * belongs to nobody here is left out; of a deleted account's only the sums are known.
+ * Stores an invoice as it is at Stripe, with its refunds and dispute. An invoice of an unknown customer is skipped; for
+ * a deleted account only the amounts are stored.
  * @throws ApiError payments_away
  */
 export async function followInvoice(app: AppContext, invoiceId: string, cause: Cause = {}): Promise<void> {
@@ -58,7 +58,7 @@ export async function followInvoice(app: AppContext, invoiceId: string, cause: C
   })
 }
 
-/** @returns what was refunded since, if anything was; a bank that takes a payment back tells the payer itself */
+/** @returns the new refund, if there is one, for the email; a bank informs its customer of a chargeback itself */
 async function storeGivenBack(tx: Tx, invoiceId: string, back: GivenBack, reading: number) {
   const isIt = eq(payments.stripeInvoiceId, invoiceId)
   const [before] = await tx.select().from(payments).where(isIt).for('update')

@@ -31,19 +31,19 @@ const lastKnown = new WeakMap<AppContext['env'], Catalog>()
  * @throws ApiError payments_closed, payments_away
  */
 export function findCatalog(app: AppContext): Promise<Catalog> {
-  const known = read.get(app.env)
-  if (known && Date.now() - known.at < FRESH_MS) return known.catalog
+  const cached = read.get(app.env)
+  if (cached && Date.now() - cached.at < FRESH_MS) return cached.catalog
   const catalog = readCatalog(app)
   read.set(app.env, { at: Date.now(), catalog })
   catalog.then(
-    (found) => keep(app, found),
+    (found) => storeCatalog(app, found),
     () => read.delete(app.env),
   )
   return catalog
 }
 
 /** Cached pages show the prices. */
-function keep(app: AppContext, catalog: Catalog) {
+function storeCatalog(app: AppContext, catalog: Catalog) {
   const isNew = JSON.stringify(lastKnown.get(app.env)) !== JSON.stringify(catalog)
   lastKnown.set(app.env, catalog)
   if (isNew) app.live.publish(PLANS_TOPIC)
@@ -54,12 +54,16 @@ async function readCatalog(app: AppContext): Promise<Catalog> {
   const { data } = await askStripe(() =>
     stripe.prices.list({ lookup_keys: FIXED.map(lookupKeyOf), active: true, limit: 10 }),
   )
-  const known = data.map(readPrice)
-  const productId = known[0]?.product ?? readProductId(await makeProduct(stripe))
+  const stripePrices = data.map(readPrice)
+  const productId = stripePrices[0]?.product ?? readProductId(await makeProduct(stripe))
   const prices = {} as Record<FixedPlan, Price>
   for (const plan of FIXED) {
-    const found = known.find(({ lookup_key: key }) => key === lookupKeyOf(plan))
-    const { id, unit_amount: amount, currency } = found ?? readPrice(await makePrice(stripe, plan, productId))
+    const stripePrice = stripePrices.find(({ lookup_key: key }) => key === lookupKeyOf(plan))
+    const {
+      id,
+      unit_amount: amount,
+      currency,
+    } = stripePrice ?? readPrice(await makePrice(stripe, plan, productId))
     prices[plan] = { id, amount, currency }
   }
   return { prices, productId }

@@ -36,6 +36,6 @@ export async function beginEvent(
 /** Records the event that is the reason. @returns false where it has taken effect already */
 export async function isFirst(tx: Tx, { eventId }: Cause): Promise<boolean> {
   if (!eventId) return true
-  const fresh = await tx.insert(stripeEvents).values({ id: eventId }).onConflictDoNothing().returning()
-  return fresh.length > 0
+  const inserted = await tx.insert(stripeEvents).values({ id: eventId }).onConflictDoNothing().returning()
+  return inserted.length > 0
 }

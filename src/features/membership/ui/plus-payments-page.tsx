@@ -63,17 +63,17 @@ function Start({ signedIn, isMember }: Who) {
 }
 
 function Choose({ plan, signedIn }: { plan: Plan; signedIn: boolean }) {
-  const look = choosingLook(plan)
+  const buttonProps = choosingLook(plan)
   const name = <span className="sr-only">: {plan.name()}</span>
   if (!signedIn)
     return (
-      <LinkButton to="/sign-in" search={{ to: `/subscribe?plan=${plan.id}` }} {...look}>
+      <LinkButton to="/sign-in" search={{ to: `/subscribe?plan=${plan.id}` }} {...buttonProps}>
         {m.membership_sign_in_continue()}
         {name}
       </LinkButton>
     )
   return (
-    <LinkButton to="/subscribe" search={{ plan: plan.id }} {...look}>
+    <LinkButton to="/subscribe" search={{ plan: plan.id }} {...buttonProps}>
       {plan.id === 'flexible' ? m.membership_request_access() : m.membership_start_subscription()}
       {name}
     </LinkButton>

@@ -51,11 +51,11 @@ function Invite({ figures: { plans, waiting, invited } }: { figures: Figures }) 
 function InviteForm({ remaining }: { remaining: number }) {
   const [count, setCount] = useState<number>()
   // The number is asked about first; the dialog sends it.
-  const asked = {
+  const confirmFirst = {
     isPending: false,
     sendAsync: async (input: InvitationInput) => setCount(Math.min(input.count, remaining)),
   }
-  const form = useForm(InvitationInput, asked, {
+  const form = useForm(InvitationInput, confirmFirst, {
     initial: { count: '' },
     words: { invitations_invalid: m.field_invitations_invalid },
     keeps: true,
