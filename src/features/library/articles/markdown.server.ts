@@ -102,8 +102,8 @@ function inFrame(element: Element): Element {
 function directed(element: Element, lang: Lang) {
   const letters = textOf(element).match(/\p{L}/gu) ?? []
   const rtl = letters.filter((letter) => directionOf(letter) === 'rtl').length
-  const own = rtl * 2 > letters.length ? 'rtl' : 'ltr'
-  return letters.length === 0 || own === (lang === 'fa' ? 'rtl' : 'ltr') ? {} : { dir: own }
+  const direction = rtl * 2 > letters.length ? 'rtl' : 'ltr'
+  return letters.length === 0 || direction === (lang === 'fa' ? 'rtl' : 'ltr') ? {} : { dir: direction }
 }
 
 const levelOf = ({ tagName }: Element) => (/^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0)
@@ -156,8 +156,8 @@ function takeAnchors(tree: Mdast): (string | undefined)[] {
       if (last?.type !== 'text') return undefined
       const text = last.value.trimEnd()
       const at = text.lastIndexOf('{#')
-      const found = at < 0 ? null : /^\{#(?<id>[a-z][a-z0-9-]{0,60})\}$/.exec(text.slice(at))
-      if (found) last.value = text.slice(0, at).trimEnd()
-      return found?.groups?.id
+      const match = at < 0 ? null : /^\{#(?<id>[a-z][a-z0-9-]{0,60})\}$/.exec(text.slice(at))
+      if (match) last.value = text.slice(0, at).trimEnd()
+      return match?.groups?.id
     })
 }

@@ -37,7 +37,7 @@ const CONTAINER = `${XML}<container version="1.0" xmlns="urn:oasis:names:tc:open
 function chaptersOf(exportDocument: ExportDocument): Chapter[] {
   const headings = new Map(exportDocument.contents.map(({ id, text }) => [id, text]))
   const chapters: { title: string; ids: Set<string>; html: string[] }[] = [
-    { title: exportDocument.title, ids: new Set(), html: [opening(exportDocument)] },
+    { title: exportDocument.title, ids: new Set(), html: [titlePage(exportDocument)] },
   ]
   for (const { id, kind, html } of exportDocument.blocks) {
     if (kind === 'h2')
@@ -47,18 +47,18 @@ function chaptersOf(exportDocument: ExportDocument): Chapter[] {
   }
   chapters.at(-1)?.html.push(closing(exportDocument))
   const fileOf = (n: number) => `part-${n + 1}.xhtml`
-  const place = (anchor: string) => chapters.findIndex(({ ids }) => ids.has(anchor))
+  const chapterOf = (anchor: string) => chapters.findIndex(({ ids }) => ids.has(anchor))
   return chapters.map(({ title, html }, n) => ({
     file: fileOf(n),
     title,
     html: asXml(html.join('\n')).replace(/ href="#([^"]*)"/g, (_, anchor) => {
-      const at = place(anchor)
-      return at < 0 ? '' : ` href="${fileOf(at)}#${anchor}"`
+      const chapter = chapterOf(anchor)
+      return chapter < 0 ? '' : ` href="${fileOf(chapter)}#${anchor}"`
     }),
   }))
 }
 
-function opening({ title, badge, byline, drawing }: ExportDocument) {
+function titlePage({ title, badge, byline, drawing }: ExportDocument) {
   const cover = drawing
     ? `<div class="drawing"><img src="cover.svg" alt="${escaped(drawing.words)}" style="width:100%"/></div>`
     : ''

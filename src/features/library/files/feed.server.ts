@@ -36,16 +36,16 @@ async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
 }
 
 function atom(url: string, lang: Lang, entries: Entry[]) {
-  const here = `${url}/feed-${lang}.xml`
+  const feedUrl = `${url}/feed-${lang}.xml`
   const updated = entries[0]?.at ?? new Date(0)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
-<id>${escaped(here)}</id>
+<id>${escaped(feedUrl)}</id>
 <title>${escaped(m.meta_library_title({}, { locale: lang }))}</title>
 <subtitle>${escaped(m.meta_library_description({}, { locale: lang }))}</subtitle>
 <updated>${updated.toISOString()}</updated>
 <author><name>${escaped(m.meta_site_name({}, { locale: lang }))}</name></author>
-<link rel="self" href="${escaped(here)}"/>
+<link rel="self" href="${escaped(feedUrl)}"/>
 <link rel="alternate" type="text/html" href="${escaped(url + inLang(lang, '/resources'))}"/>
 ${entries.map((entry) => entryOf(url, lang, entry)).join('\n')}
 </feed>

@@ -27,11 +27,13 @@ export async function checkLinks(app: Place, { every = EVERY, ...given }: Round 
     pauseMs: PAUSE_MS,
     ...given,
   }
-  const due = await rowsOf<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
-  const found = await checkAll(due, policy)
+  const dueLinks = await rowsOf<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
+  const results = await checkAll(dueLinks, policy)
   const online =
-    !found.length || found.some(({ verdict }) => verdict !== 'silent') || (await witnessAnswers(app, policy))
-  for (const { id, verdict } of found) {
+    !results.length ||
+    results.some(({ verdict }) => verdict !== 'silent') ||
+    (await witnessAnswers(app, policy))
+  for (const { id, verdict } of results) {
     if (verdict === 'silent' && !online) continue // our own connection is down
     await note(app, id, verdict)
   }
@@ -40,21 +42,21 @@ export async function checkLinks(app: Place, { every = EVERY, ...given }: Round 
 async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: number; verdict: Verdict }[]> {
   const hosts = [...Map.groupBy(links, ({ url }) => new URL(url).host).values()]
   const end = Date.now() + RUN_MOST_MS
-  const found: { id: number; verdict: Verdict }[] = []
-  const lane = async () => {
+  const results: { id: number; verdict: Verdict }[] = []
+  const worker = async () => {
     for (let host = hosts.pop(); host; host = hosts.pop()) {
       const check = openLinkChecker(policy)
       for (const { id, url } of host) {
         if (Date.now() > end) return
-        found.push({ id, verdict: await check(url) })
+        results.push({ id, verdict: await check(url) })
       }
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  return found
+  await Promise.all(Array.from({ length: LANES }, worker))
+  return results
 }
 
-/** If nobody has answered at all, one link that was alive the last time tells whether our own connection is down. */
+/** Whether our own connection works, when no link answered: checks one that was alive the last time. */
 async function witnessAnswers({ db }: Place, policy: CrawlPolicy): Promise<boolean> {
   const [witness] = await rowsOf<Link>(db, 'library.witness', WITNESS, [])
   return witness !== undefined && (await openLinkChecker(policy)(witness.url)) !== 'silent'

@@ -55,14 +55,14 @@ export class Closed extends Error {}
  * @throws Closed, RobotsDenied, or the network's error
  */
 export async function safeFetch(url: string, asking: Asking): Promise<Answer> {
-  let at = url
+  let current = url
   for (let step = 0; step <= REDIRECTS_MOST; step++) {
-    const answer = await askOnce(new URL(assertOpen(at)), asking)
-    const { status, location } = answer
-    if (status < 300 || status >= 400 || status === 304 || !location) return answer
-    if (!URL.canParse(location, at)) return answer
-    at = assertOpen(new URL(location, at).href)
-    if (asking.welcome && !(await asking.welcome(at))) throw new RobotsDenied()
+    const response = await fetchOnce(new URL(assertOpen(current)), asking)
+    const { status, location } = response
+    if (status < 300 || status >= 400 || status === 304 || !location) return response
+    if (!URL.canParse(location, current)) return response
+    current = assertOpen(new URL(location, current).href)
+    if (asking.welcome && !(await asking.welcome(current))) throw new RobotsDenied()
   }
   throw new Closed('too many redirects')
 }
@@ -74,12 +74,12 @@ function assertOpen(url: string): string {
   return url
 }
 
-async function askOnce(
+async function fetchOnce(
   url: URL,
   { method, agent, network, keep = 0 }: Asking,
 ): Promise<Answer & { location?: string }> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const place = await placeOf(url.hostname, network, signal)
+  const address = await resolveAddress(url.hostname, network, signal)
   const send = url.protocol === 'https:' ? askSecurely : askPlain
   return new Promise((resolve, reject) => {
     const sent = send(url, {
@@ -87,9 +87,9 @@ async function askOnce(
       signal,
       agent: false,
       headers: { Host: url.host, 'User-Agent': agent, Accept: '*/*' },
-      ...(place.port ? { port: place.port } : {}),
+      ...(address.port ? { port: address.port } : {}),
       lookup: (_host, options, found) =>
-        options.all ? found(null, [place]) : found(null, place.address, place.family),
+        options.all ? found(null, [address]) : found(null, address.address, address.family),
     })
     sent.on('error', reject)
     sent.on('response', (response) => {
@@ -105,13 +105,13 @@ async function askOnce(
 
 const location = (to: string | undefined) => (to === undefined ? {} : { location: to })
 
-async function placeOf(host: string, network: NetworkPolicy, signal: AbortSignal): Promise<Place> {
-  const late = new Promise<never>((_, reject) =>
+async function resolveAddress(host: string, network: NetworkPolicy, signal: AbortSignal): Promise<Place> {
+  const timeout = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new Closed('nobody knew the name in time')), {
       once: true,
     }),
   )
-  const places = await Promise.race([network.find(host.replace(/\.$/, '')), late])
+  const places = await Promise.race([network.find(host.replace(/\.$/, '')), timeout])
   // One private address among public ones is an attack: the next look-up could return it.
   if (!places.every((place) => network.isOpen(place))) throw new Closed('not a public address')
   const [first] = places

@@ -47,7 +47,7 @@ export const resourceApi = new Hono<Env>()
   )
   .patch(
     '/resources/:id',
-    describeCall('Approve or refuse a resource', { gives: Submission, errors: [409] }),
+    describeCall('Approve or decline a resource', { gives: Submission, errors: [409] }),
     requireModerator,
     param(Id),
     json(ResourceDecision),

@@ -30,13 +30,13 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<Admin
   const row = await oneSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const values = { ...toValues(ctx, input), slug, authorId: ctx.viewer.id ?? null }
-      const [made] = await tx.insert(articles).values(values).returning()
-      if (!made) throw new Error('an article was inserted and not returned')
-      await saveVersion(ctx, tx, made)
-      await upsertResource(tx, made)
+      const [created] = await tx.insert(articles).values(values).returning()
+      if (!created) throw new Error('an article was inserted and not returned')
+      await saveVersion(ctx, tx, created)
+      await upsertResource(tx, created)
       await searchArticle(tx, slug)
-      await audit(ctx, tx, { act: 'article_written', subject: `article:${made.id}`, details: { slug } })
-      return made
+      await audit(ctx, tx, { act: 'article_written', subject: `article:${created.id}`, details: { slug } })
+      return created
     }),
   )
   return toAdmin(row, ctx.now)
@@ -141,14 +141,14 @@ async function oneSlug<Made>(make: () => Promise<Made>): Promise<Made> {
 
 async function saveVersion(ctx: Ctx, tx: Tx, row: Row) {
   const { builtIn: _, state: __, createdAt: ___, updatedAt: ____, ...words } = toAdmin(row, ctx.now)
-  const kept = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
-  await tx.insert(articleVersions).values(kept)
+  const version = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
+  await tx.insert(articleVersions).values(version)
 }
 
 /** A reading time that nobody set is estimated anew from the text. */
 function asWritten({ now }: Ctx, row: Row) {
-  const written = toAdmin(row, now)
-  return { ...written, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
+  const adminView = toAdmin(row, now)
+  return { ...adminView, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
 }
 
 const WORDS_A_MINUTE = 200 // the pace of the built-in ones

@@ -35,7 +35,7 @@ export const plainMarkdown = <Text extends string | null>(max: number) =>
   v.check<Text, typeof TANGLED>((text) => text === null || text.length > max || isPlainEnough(text), TANGLED)
 const markdown = (max: number) => v.pipe(optionalText('article_content', max), plainMarkdown(max))
 
-const words = {
+const texts = {
   title: optionalLine('article_title', ARTICLE_TITLE_MAX),
   titleFa: optionalLine('article_title', ARTICLE_TITLE_MAX),
   content: markdown(ARTICLE_MAX),
@@ -67,7 +67,7 @@ const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   )
 
 const entries = {
-  ...words,
+  ...texts,
   /** Derived from the title where it is missing. */
   slug: orNothing(Slug),
   hero: orNothing(v.picklist(HEROES, 'invalid')),
