@@ -118,11 +118,11 @@ const asWritten = ({ dateTime, thumbnail, ...row }: Row) => ({
   drawing: thumbnail,
 })
 
-function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput, before?: Row) {
-  const dateTime = toInstant(written, input.zone, 'dateTime')
-  const over = endOf({ dateTime, duration: input.duration }) <= ctx.now
+function toValues(ctx: Ctx, { dateTime: dateTimeText, drawing, ...input }: EventInput, before?: Row) {
+  const dateTime = toInstant(dateTimeText, input.zone, 'dateTime')
+  const isOver = endOf({ dateTime, duration: input.duration }) <= ctx.now
   // A past event keeps its date: its recording may come later than its end.
-  if (over && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
+  if (isOver && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
     throw new ApiError(422, 'invalid', { fields: { dateTime: 'date_past' } })
   return { ...input, dateTime, thumbnail: drawing }
 }

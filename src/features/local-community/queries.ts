@@ -16,7 +16,7 @@ export type Family = InferResponseType<(typeof communityEvents)[':id']['attendee
 
 export type OrganizerMessage = InferResponseType<(typeof groups)[':id']['messages']['$get'], 200>[number]
 
-const at = (id: number) => ({ param: { id: `${id}` } })
+const idParam = (id: number) => ({ param: { id: `${id}` } })
 
 export const groupsQuery = (q = '') =>
   pagedQuery(['groups', 'list', q], (page) => groups.$get({ query: { ...page, ...(q ? { q } : {}) } }))
@@ -30,28 +30,28 @@ export const communityEventsQuery = (q = '', groupId?: number) =>
     }),
   )
 export const groupQuery = (id: number) =>
-  queryOptions({ queryKey: ['groups', id], queryFn: () => request(groups[':id'].$get(at(id))) })
+  queryOptions({ queryKey: ['groups', id], queryFn: () => request(groups[':id'].$get(idParam(id))) })
 export const pastQuery = (id: number) =>
   queryOptions({
     queryKey: ['community-events', 'past', id],
-    queryFn: () => request(groups[':id'].past.$get(at(id))),
+    queryFn: () => request(groups[':id'].past.$get(idParam(id))),
   })
 export const discussedQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id, 'discussions'],
-    queryFn: () => request(groups[':id'].discussions.$get(at(id))),
+    queryFn: () => request(groups[':id'].discussions.$get(idParam(id))),
   })
 export const membersQuery = (id: number) =>
-  pagedQuery(['groups', id, 'members'], (page) => groups[':id'].members.$get({ ...at(id), query: page }))
+  pagedQuery(['groups', id, 'members'], (page) => groups[':id'].members.$get({ ...idParam(id), query: page }))
 export const communityEventQuery = (id: number) =>
   queryOptions({
     queryKey: ['community-events', id],
-    queryFn: () => request(communityEvents[':id'].$get(at(id))),
+    queryFn: () => request(communityEvents[':id'].$get(idParam(id))),
   })
 export const familiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['community-events', id, 'families'],
-    queryFn: () => request(communityEvents[':id'].attendees.$get(at(id))),
+    queryFn: () => request(communityEvents[':id'].attendees.$get(idParam(id))),
   })
 /** Events without an active organizer, for moderators. */
 export const leaderlessQuery = () =>
@@ -65,5 +65,5 @@ export type Place = { kind: 'event' | 'group'; id: number }
 export const messagesQuery = ({ kind, id }: Place) =>
   queryOptions({
     queryKey: ['messages', kind, id],
-    queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(at(id))),
+    queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(idParam(id))),
   })

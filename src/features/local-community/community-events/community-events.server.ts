@@ -123,7 +123,7 @@ const isOut = (userId: ReturnType<typeof sql>) => sql`exists (select from ${susp
   where ${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null and not ${suspensions.sealed})`
 /**
  * Neither its organizer nor another one of its group is there and not suspended. A sealed suspension does not count:
- * it would tell moderators who wrote the anonymous text.
+ * it would reveal to moderators who wrote the anonymous text.
  */
 const isLeaderless = sql<boolean>`((${users.id} is null or ${isOut(sql`${users.id}`)}) and not exists (
   select from ${groupMemberships} h where h.group_id = ${communityEvents.groupId} and h.role = 'organiser'
@@ -178,8 +178,8 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium: boolean) {
   const { event, inside, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
   const withheld = isWithheld(event, { organizes: row.organises, premium })
-  const own = row.organises && canWrite(viewer)
-  const organises = own || canModerate(viewer)
+  const isOrganizer = row.organises && canWrite(viewer)
+  const organises = isOrganizer || canModerate(viewer)
   const isIn = organises || (mine?.status === 'attending' && viewer.signedIn && viewer.verified && !withheld)
   const around = [event.city, event.country].filter(Boolean).join(', ') || null
   return {
@@ -205,11 +205,11 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
     organises,
     /** Whether that is only as a moderator, so that it gets an audit entry. */
-    asModerator: organises && !own,
+    asModerator: organises && !isOrganizer,
     /**
      * Whether the reader sees which families attend and may decline them: moderators only where no organizer is left.
      */
-    seesFamilies: own || (organises && leaderless),
+    seesFamilies: isOrganizer || (organises && leaderless),
   }
 }
 

@@ -108,11 +108,11 @@ export async function updateCommunityEvent(
   if (!organises) throw new ApiError(403, 'not_yours')
   assertAllowed(ctx, textsOf(change))
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
-    const moves = change.groupId && change.groupId !== groupId
-    const group = moves ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
+    const changesGroup = change.groupId && change.groupId !== groupId
+    const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
     const before = await lockOpen(ctx, tx, id)
     assertSameKind(before, change)
-    // Whoever registered for the open event would be kept out of it.
+    // Those who registered for the open event would lose access.
     if (group?.isPremiumOnly && !before.isPremiumOnly) throw refuse('groupId', 'circle_needs_meetup')
     const input = applyChange(CommunityEventInput, asWritten(before), change)
     const values = await toValues(ctx, tx, input, before)
@@ -187,8 +187,12 @@ export async function callOff(
     .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
     .where(eq(communityEvents.id, before.id))
   await indexCommunityEvent(tx, before.id)
-  const words = reason ?? ((lang: Lang) => m.local_community_organizer_left({}, { locale: lang }))
-  return notifyAll(ctx, tx, communityEventAttendance, before.id, { kind: 'cancelled', sequence, words })
+  const reasonText = reason ?? ((lang: Lang) => m.local_community_organizer_left({}, { locale: lang }))
+  return notifyAll(ctx, tx, communityEventAttendance, before.id, {
+    kind: 'cancelled',
+    sequence,
+    words: reasonText,
+  })
 }
 
 async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEventRow> {
@@ -217,7 +221,7 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
   if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw refuse('endDate', 'end_too_late')
   if (input.isVirtual && !input.virtualLink) throw refuse('virtualLink', 'link_required')
   if (!input.isPublic && input.groupId === null) throw refuse('groupId', 'group_needed')
-  const place =
+  const placeFields =
     input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(db, input)
   return {
     ...input,
@@ -225,9 +229,9 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
     date,
     endDate,
     cost: input.cost ?? 'free',
-    ...place,
-    countryCode: countryCodeOf(place.country),
-    words: placeWords({ names: [input.title, input.titleFA], ...place }),
+    ...placeFields,
+    countryCode: countryCodeOf(placeFields.country),
+    words: placeWords({ names: [input.title, input.titleFA], ...placeFields }),
   }
 }
 

@@ -10,8 +10,8 @@ type Place = { names?: (string | null)[]; city: string | null; country: string |
 /** The folded words by which a place is found: its own, and its country's in both languages. */
 export function placeWords({ names = [], city, country }: Place): string[] {
   const code = countryCodeOf(country)
-  const known = code ? namesOfCountry(code) : []
-  const words = [...names, city, country, ...known].flatMap((name) => fold(name ?? '').split(' '))
+  const countryNames = code ? namesOfCountry(code) : []
+  const words = [...names, city, country, ...countryNames].flatMap((name) => fold(name ?? '').split(' '))
   return [...new Set(words.filter(Boolean))]
 }
 

@@ -15,14 +15,16 @@ const OTHERS: Record<string, string> = {
   'Australia/Brisbane': 'Gold Coast',
 }
 
-const known = Object.values(REGIONS).flat()
+const ianaZones = Object.values(REGIONS).flat()
 const BY_CITY = new Map<string, string>(
   [
-    ...known.flatMap(([zone, en, fa]) => [...en.split(', '), ...fa.split(' و ')].map((city) => [city, zone])),
+    ...ianaZones.flatMap(([zone, en, fa]) =>
+      [...en.split(', '), ...fa.split(' و ')].map((city) => [city, zone]),
+    ),
     ...Object.entries(OTHERS).flatMap(([zone, cities]) => cities.split(',').map((city) => [city, zone])),
   ].map(([city = '', zone = '']) => [fold(city), zone]),
 )
-const KNOWN = new Set<string>(known.map(([zone]) => zone))
+const KNOWN = new Set<string>(ianaZones.map(([zone]) => zone))
 
 /**
  * The IANA zone of a place: by its city where that is in this country, else the country's own, where it has one.

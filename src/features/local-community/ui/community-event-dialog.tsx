@@ -35,8 +35,8 @@ type Props = {
 /** Creates a community event, or changes one. What was typed is saved until the server has it. */
 export default function CommunityEventDialog({ communityEvent, group, onClose, onDone }: Props) {
   const premium = isPremiumReader(useViewer())
-  const here = useReaderZone()
-  const zone = group?.zone ?? here ?? ''
+  const readerZone = useReaderZone()
+  const zone = group?.zone ?? readerZone ?? ''
   const [now] = useState(() => new Date())
   const save = useSaveCommunityEvent(communityEvent?.id, (saved) => {
     onClose()

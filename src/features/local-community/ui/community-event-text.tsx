@@ -39,11 +39,11 @@ export const CommunityEventTime = ({
 export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
   const { organizer, ageRange, cost, attendeeCount, isVirtual, withheld } = communityEvent
   const name = organizer?.firstName ?? m.local_community_community_member()
-  const place = placeWords(communityEvent)
+  const placeText = placeWords(communityEvent)
   return (
     <ul className="grid gap-1 text-muted">
-      {place && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
-      {isVirtual && !place && <Fact icon={<Video {...ICON} />}>{m.local_community_online()}</Fact>}
+      {placeText && <Fact icon={<MapPin {...ICON} />}>{placeText}</Fact>}
+      {isVirtual && !placeText && <Fact icon={<Video {...ICON} />}>{m.local_community_online()}</Fact>}
       {ageRange && (
         <Fact icon={<Baby {...ICON} />}>
           {m.local_community_ages({ ages: isolated(ageLabels(ageRange)) })}
