@@ -128,7 +128,7 @@ export const expertsApi = new Hono<Env>()
     }),
     param(Id),
     json(QuestionChange),
-    async (c) => c.json(await change(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await changeQuestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/expert-questions/:id',
@@ -200,11 +200,11 @@ export const expertsApi = new Hono<Env>()
   )
 
 /** The schema lets exactly one of these through. */
-function change(ctx: Ctx, id: number, given: QuestionChange): Promise<QuestionView> {
-  if (given.answer !== undefined) return answer(ctx, id, given.answer)
-  if (given.isAnswered !== undefined) return markAnswered(ctx, id, given.isAnswered)
-  if (given.isHidden !== undefined) return hide(ctx, id, given.isHidden)
-  if (given.mergedInto !== undefined)
-    return given.mergedInto === null ? takeApart(ctx, id) : joinTo(ctx, id, given.mergedInto)
-  return reword(ctx, id, given.question ?? '')
+function changeQuestion(ctx: Ctx, id: number, input: QuestionChange): Promise<QuestionView> {
+  if (input.answer !== undefined) return answer(ctx, id, input.answer)
+  if (input.isAnswered !== undefined) return markAnswered(ctx, id, input.isAnswered)
+  if (input.isHidden !== undefined) return hide(ctx, id, input.isHidden)
+  if (input.mergedInto !== undefined)
+    return input.mergedInto === null ? takeApart(ctx, id) : joinTo(ctx, id, input.mergedInto)
+  return reword(ctx, id, input.question ?? '')
 }

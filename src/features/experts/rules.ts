@@ -28,7 +28,7 @@ const givenOrTyped = (code: string, range: { least: number; most: number }) =>
     wholeNumber(code, range),
   )
 
-const words = {
+const texts = {
   title: requiredLine('title', TITLE_MAX),
   titleFA: optionalLine('title', TITLE_MAX),
   description: requiredText('session_description', DESCRIPTION_MAX),
@@ -38,7 +38,7 @@ const words = {
   expertBio: optionalText('expert_bio', BIO_MAX),
   expertBioFA: optionalText('expert_bio', BIO_MAX),
 }
-const facts = {
+const details = {
   specialty: v.picklist(SPECIALTIES, 'specialty_required'),
   date: MomentText,
   duration: givenOrTyped('duration_invalid', DURATION),
@@ -59,23 +59,23 @@ const facts = {
 
 /** `date` is an instant, or a local time in `zone`. */
 export const SessionInput = v.object({
-  ...words,
-  ...facts,
+  ...texts,
+  ...details,
   zone: v.optional(Zone, 'UTC'),
-  duration: v.optional(facts.duration, DURATION.usual),
-  maxQuestions: v.optional(facts.maxQuestions, PLACES.usual),
-  isPremiumOnly: v.optional(facts.isPremiumOnly, false),
-  zoomLink: v.optional(facts.zoomLink, null),
-  recordingUrl: v.optional(facts.recordingUrl, null),
-  expertId: v.optional(facts.expertId, null),
+  duration: v.optional(details.duration, DURATION.usual),
+  maxQuestions: v.optional(details.maxQuestions, PLACES.usual),
+  isPremiumOnly: v.optional(details.isPremiumOnly, false),
+  zoomLink: v.optional(details.zoomLink, null),
+  recordingUrl: v.optional(details.recordingUrl, null),
+  expertId: v.optional(details.expertId, null),
 })
 export type SessionInput = v.InferOutput<typeof SessionInput>
 
 /** What is left out stays as it is. `completed` ends it before its time; cancelling takes a reason, and a call of its own. */
 export const SessionChange = v.partial(
   v.object({
-    ...words,
-    ...facts,
+    ...texts,
+    ...details,
     zone: Zone,
     version: Version,
     status: v.picklist(['upcoming', 'completed'], 'invalid'),

@@ -108,10 +108,10 @@ export async function decideReport(
   const { reports } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { reports: number[] }> => {
     const subject = await subjectOf(tx, id)
     const changes = decision === 'hidden' ? await hide(tx, subject) : NOTHING_SEEN
-    const decided = await decideAll(tx, subject, decision)
-    if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
-    await also?.(tx, { subject, reports: decided })
-    return { ...changes, reports: decided }
+    const decidedIds = await decideAll(tx, subject, decision)
+    if (!decidedIds.includes(id)) throw new ApiError(409, 'report_decided')
+    await also?.(tx, { subject, reports: decidedIds })
+    return { ...changes, reports: decidedIds }
   })
   return reports
 }
@@ -134,7 +134,7 @@ export async function reopenReport(
       const subject = await subjectOf(tx, id)
       const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
       if (!report?.decidedAt) throw new ApiError(409, 'report_open')
-      const together = and(
+      const decidedTogether = and(
         eq(COLUMNS[subject.kind], subject.id),
         sql`${reports.decidedAt} = (
       select decided_at from reports where id = ${id})`,
@@ -143,7 +143,7 @@ export async function reopenReport(
       const rows = await tx
         .update(reports)
         .set({ decision: null, decidedAt: null })
-        .where(together)
+        .where(decidedTogether)
         .returning({ id: reports.id })
       const reopened = rows.map((each) => each.id)
       await also?.(tx, { subject, reports: reopened })
@@ -167,9 +167,9 @@ const COLUMNS = {
 
 /** What a report is about. @throws ApiError report_not_found */
 export async function subjectOf(tx: Tx, reportId: number): Promise<Reported> {
-  const [found] = await tx.select(COLUMNS).from(reports).where(eq(reports.id, reportId))
+  const [columns] = await tx.select(COLUMNS).from(reports).where(eq(reports.id, reportId))
   for (const kind of REPORTED) {
-    const id = found?.[kind]
+    const id = columns?.[kind]
     if (id) return { kind, id }
   }
   throw new ApiError(404, 'report_not_found')

@@ -133,8 +133,8 @@ export async function takeBackPublished(tx: Tx, subject: Subject): Promise<Chang
   const { postId, held: isHeld } = await readText(tx, subject)
   if (isHeld) return { changed: false, tags: [] } // taken back already: nobody has seen it since
   const held = await holdAgain(tx, subject)
-  const gone = held.changed ? await withdrawNotifications(tx, [keyOfReview(subject, postId)]) : []
-  return { ...held, pending: [...held.pending, ...gone] }
+  const withdrawn = held.changed ? await withdrawNotifications(tx, [keyOfReview(subject, postId)]) : []
+  return { ...held, pending: [...held.pending, ...withdrawn] }
 }
 
 type Text = {

@@ -26,8 +26,8 @@ export const postFinder: Finder = {
   type: 'post',
   count: (ctx, query, most) => countFor(ctx, query.all, most),
   async find(ctx, asked, { skip, most }) {
-    const wanted = { query: asked.query.all, most: skip + most > PAGE_SIZE ? CANDIDATES : FEW }
-    const rows = await newestMatching<Row>(ctx, wanted, {
+    const search = { query: asked.query.all, most: skip + most > PAGE_SIZE ? CANDIDATES : FEW }
+    const rows = await newestMatching<Row>(ctx, search, {
       ...SCORED,
       values: [...scoreValues(asked.query), skip, most],
     })

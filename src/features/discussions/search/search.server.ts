@@ -45,19 +45,19 @@ export const countFor = async (
 async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [before = LAST] = fromCursor(request.cursor, 1) ?? []
   const ids = await newestIds(ctx, request, { query, before, most: request.limit + 1 })
-  const shown = ids.slice(0, request.limit)
+  const pageIds = ids.slice(0, request.limit)
   return {
-    rows: await cardsById(ctx, shown),
-    next: ids.length > request.limit ? toCursor([shown.at(-1) ?? 0]) : undefined,
+    rows: await cardsById(ctx, pageIds),
+    next: ids.length > request.limit ? toCursor([pageIds.at(-1) ?? 0]) : undefined,
   }
 }
 
 /** The candidates in their order; the cursor stores where they began, so that new posts do not shift pages. */
 async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [skip = 0, before = LAST] = fromCursor(request.cursor, 2) ?? []
-  const found = { query, before, most: CANDIDATES, location: request.location, category: request.category }
+  const search = { query, before, most: CANDIDATES, location: request.location, category: request.category }
   const ids = (
-    await newestMatching<Id>(ctx, found, request.sort === 'top' ? LIKED : relevant(request.q))
+    await newestMatching<Id>(ctx, search, request.sort === 'top' ? LIKED : relevant(request.q))
   ).map(idOf)
   const start = Math.max(0, skip)
   const end = start + request.limit

@@ -17,10 +17,10 @@ export function withVotes<Question extends Counted>(
   questions: Question[],
   { question, upvotes, change }: HeardVotes,
 ): Question[] {
-  const known = questions.find(({ id }) => id === question)
-  if (!known || known.change >= change) return questions
+  const voted = questions.find(({ id }) => id === question)
+  if (!voted || voted.change >= change) return questions
   return questions
-    .map((each) => (each === known ? { ...each, upvotes, change } : each))
+    .map((each) => (each === voted ? { ...each, upvotes, change } : each))
     .sort((a, b) => byDue(a, b) || b.upvotes - a.upvotes || a.id - b.id)
 }
 

@@ -33,11 +33,11 @@ async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   // Cached pages are invalidated at once, or voters would not see their own vote; open browsers are updated a moment
   // later.
   const tags = ([counted]: Counted[]) => (counted ? [`session-votes:${session.id}`] : [])
-  const [counted] = await write(ctx, { tags, single: true }, (db) =>
+  const [vote] = await write(ctx, { tags, single: true }, (db) =>
     rowsOf<Counted>(db, name, statement, [viewer.id, session.root]),
   )
-  if (counted) publishVotesSoon(ctx, session.id, counted.question)
-  return { ...(counted ?? (await votesOf(ctx, session.root))), upvoted }
+  if (vote) publishVotesSoon(ctx, session.id, vote.question)
+  return { ...(vote ?? (await votesOf(ctx, session.root))), upvoted }
 }
 
 // The primary key decides which of two equal votes counts, and only that one raises the number.

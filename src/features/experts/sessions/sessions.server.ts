@@ -76,6 +76,6 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
 
 /** A session that is over by the clock counts as completed, before the job has stored it. */
 function current<Card extends Omit<SessionCard, 'withheld'>>({ now }: Ctx, card: Card): Card {
-  const over = new Date(card.date).getTime() + card.duration * 60_000 <= now.getTime()
-  return card.status === 'upcoming' && over ? { ...card, status: 'completed' } : card
+  const isOver = new Date(card.date).getTime() + card.duration * 60_000 <= now.getTime()
+  return card.status === 'upcoming' && isOver ? { ...card, status: 'completed' } : card
 }

@@ -66,9 +66,9 @@ function Joined({ sessionId, question: { joinedTexts } }: Own) {
 }
 
 function TakeApart({ sessionId, id }: { sessionId: number; id: number }) {
-  const apart = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
+  const unmerge = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
   return (
-    <Button variant="quiet" disabled={apart.isPending} onClick={() => apart.mutate({ mergedInto: null })}>
+    <Button variant="quiet" disabled={unmerge.isPending} onClick={() => unmerge.mutate({ mergedInto: null })}>
       {m.experts_merge_undo()}
     </Button>
   )
@@ -126,13 +126,16 @@ const SHOWN = 90 // of a question, in a list to choose from
 /** Chooses the question that asks the same. */
 function JoinDialog({ session, question, others, onClose }: JoinProps) {
   const [target, setTarget] = useState('')
-  const join = useChangeQuestion(session.id, question.id, { successToast: m.experts_merged, onDone: onClose })
+  const merge = useChangeQuestion(session.id, question.id, {
+    successToast: m.experts_merged,
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       title={m.experts_merge()}
       action={m.experts_merge()}
-      change={{ ...join, isPending: join.isPending || !target }}
-      onConfirm={() => join.mutate({ mergedInto: Number(target) })}
+      change={{ ...merge, isPending: merge.isPending || !target }}
+      onConfirm={() => merge.mutate({ mergedInto: Number(target) })}
       onClose={onClose}
     >
       <p className="text-muted">{m.experts_merge_text()}</p>
