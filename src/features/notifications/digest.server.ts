@@ -41,8 +41,10 @@ async function postDigest(app: Place, tx: Tx, userId: string, day: string) {
   const lines = (await takeDue(tx, userId)).filter(({ read }) => !read)
   if (!lines.length || !person.verified) return
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
-  const shown = lines.slice(0, DIGEST_MOST).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
-  const vars: DigestMail = { lines: shown, more: lines.length - shown.length, token }
+  const digestLines = lines
+    .slice(0, DIGEST_MOST)
+    .map(({ kind, about, by, url }) => ({ kind, about, by, url }))
+  const vars: DigestMail = { lines: digestLines, more: lines.length - digestLines.length, token }
   const { email, lang } = person
   await queueEmail(app, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
 }

@@ -30,11 +30,11 @@ export async function notify(
   tx: Executor,
   notifications: NewNotification[],
 ): Promise<PendingNotifications> {
-  const others = notifications.filter(({ to }) => to !== ctx.viewer?.id)
-  if (!others.length) return []
+  const toOthers = notifications.filter(({ to }) => to !== ctx.viewer?.id)
+  if (!toOthers.length) return []
   const [head = '', tail = ''] = notificationsFrom(GIVEN).split('§')
-  const given = JSON.stringify(others)
-  return (await tx.execute<PendingNotifications[number]>(sql`${sql.raw(head)}${given}${sql.raw(tail)}`)).rows
+  const json = JSON.stringify(toOthers)
+  return (await tx.execute<PendingNotifications[number]>(sql`${sql.raw(head)}${json}${sql.raw(tail)}`)).rows
 }
 
 const GIVEN = `select * from jsonb_to_recordset(§::jsonb)

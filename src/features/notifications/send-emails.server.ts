@@ -44,14 +44,14 @@ async function postSome(app: Place, tx: Tx, findFile: FindFile): Promise<number>
       u.email_proved as verified, u.time_zone as "ownZone"
     from notices n join users u on u.id = n.user_id left join users b on b.id = n.by_id
     where n.via = 'mail' and n.mailed_at is null order by n.seq limit ${BATCH} for update of n skip locked`)
-  for (const due of rows) if (due.verified) await postOne(app, tx, due, findFile)
+  for (const due of rows) if (due.verified) await queueOne(app, tx, due, findFile)
   await tx.execute(
     sql`update notices set mailed_at = now() where seq = any(${sql.param(rows.map(({ seq }) => seq))}::int[])`,
   )
   return rows.length
 }
 
-async function postOne(app: Place, tx: Tx, due: Due, findFile: FindFile) {
+async function queueOne(app: Place, tx: Tx, due: Due, findFile: FindFile) {
   const { seq, key, to, email, lang, kind, about, by, url, ownZone } = due
   const token = tokenOf(app.secrets, { userId: to, what: kind })
   const file = WITH_FILE.includes(kind)

@@ -31,11 +31,11 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribin
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   const choices = await choicesOf(ctx, userId)
-  const ended = Object.fromEntries(mailed(choices, what).map((kind) => [kind, choices[kind]]))
+  const previousChoices = Object.fromEntries(mailed(choices, what).map((kind) => [kind, choices[kind]]))
   await write(ctx, { tags: UNSEEN }, async (tx) => {
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via, before)
-      select ${userId}, key, 'site', value from jsonb_each_text(${JSON.stringify(ended)}::jsonb)
+      select ${userId}, key, 'site', value from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
       on conflict (user_id, kind) do update set via = 'site', before = excluded.before`)
     await followChoices(tx, userId)
   })

@@ -37,8 +37,8 @@ export async function readProgress(
         [ids],
       )
     : []
-  const known = new Map(rows.map(({ id, ...progress }) => [id, progress]))
-  return (id) => known.get(id) ?? NONE
+  const progressById = new Map(rows.map(({ id, ...progress }) => [id, progress]))
+  return (id) => progressById.get(id) ?? NONE
 }
 
 const NONE: Progress = {

@@ -36,7 +36,7 @@ export async function showPreferences(ctx: Ctx, token: string): Promise<ByLink> 
 }
 
 /**
- * Changes them. The link proves who asks: it was in an email to the address.
+ * Changes them. The link from the email is the authentication.
  * @throws ApiError newsletter_link_unknown, too_many
  */
 export async function changePreferences(
@@ -75,15 +75,15 @@ export async function showOwnPreferences(ctx: Ctx): Promise<Preferences> {
 }
 
 /**
- * Changes the viewer's own. A verified address needs no second proof.
+ * Changes the viewer's own. A verified address needs no further confirmation.
  * @throws ApiError sign_in_first, prove_first
  */
 export async function changeOwnPreferences(ctx: Ctx, input: SubscriptionInput): Promise<Preferences> {
   const email = await ownAddress(ctx)
-  const asked = { source: 'account' as const, lang: ctx.lang }
+  const origin = { source: 'account' as const, lang: ctx.lang }
   await write(ctx, { tags: NOWHERE }, async (tx) => {
-    if (input.newsletter) await activate(tx, email, { ...asked, list: 'newsletter' })
-    if (input.events) await activate(tx, email, { ...asked, list: 'events' })
+    if (input.newsletter) await activate(tx, email, { ...origin, list: 'newsletter' })
+    if (input.events) await activate(tx, email, { ...origin, list: 'events' })
     const [row] = await tx
       .select({ id: newsletters.id })
       .from(newsletters)

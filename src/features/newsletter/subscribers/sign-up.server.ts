@@ -18,7 +18,7 @@ export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<
 export async function activateSignedUp(tx: Tx, email: string): Promise<void> {
   const stored = normalized(email)
   if (!stored) return
-  const [asked] = await tx
+  const [request] = await tx
     .select({ lang: newsletters.lang })
     .from(newsletters)
     .where(
@@ -29,5 +29,5 @@ export async function activateSignedUp(tx: Tx, email: string): Promise<void> {
         isNotNull(newsletters.requestedAt),
       ),
     )
-  if (asked) await activate(tx, stored, { list: 'newsletter', source: 'signup', lang: asked.lang })
+  if (request) await activate(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
 }

@@ -13,17 +13,17 @@ import { NextLinks } from './next-links.tsx'
 export function ConfirmPage({ token, isOver }: { token: string; isOver: boolean }) {
   const { data } = useQuery({ ...confirmationQuery(token), enabled: !isOver })
   const confirm = useConfirm()
-  const shown = confirm.data ?? data
-  if (isOver || !shown)
+  const subscription = confirm.data ?? data
+  if (isOver || !subscription)
     return <LinkOver title={m.newsletter_confirm_title()} text={m.error_newsletter_link_over()} />
-  return shown.confirmed ? (
+  return subscription.confirmed ? (
     <NarrowCard title={m.newsletter_confirmed_title()}>
-      <p role="status">{CONFIRMED[listsOf(shown)]()}</p>
-      <NextLinks choices={shown.manage} />
+      <p role="status">{CONFIRMED[listsOf(subscription)]()}</p>
+      <NextLinks choices={subscription.manage} />
     </NarrowCard>
   ) : (
     <NarrowCard title={m.newsletter_confirm_title()}>
-      <p>{ASKED[listsOf(shown)]()}</p>
+      <p>{ASKED[listsOf(subscription)]()}</p>
       <ConfirmForm token={token} confirm={confirm} />
     </NarrowCard>
   )

@@ -23,13 +23,13 @@ function wordsOf(change: EventChange, ownZone: string | null, lang: Lang): React
   if (change.what === 'place')
     return beforeAndNow(m.notifications_change_place({}, locale), change.before, change.after, lang)
   const { before, after } = change
-  const there = [
+  const inEventZone = [
     whenIn(before.at, before.zone, lang, before.end),
     whenIn(after.at, after.zone, lang, after.end),
   ]
-  const own = ownZone && [before, after].map(({ at, end }) => whenIn(at, ownZone, lang, end))
+  const inOwnZone = ownZone && [before, after].map(({ at, end }) => whenIn(at, ownZone, lang, end))
   // Another zone for the same moment changes nothing in the reader's own zone.
-  const [was = '', is = ''] = own && own[0] !== own[1] ? own : there
+  const [was = '', is = ''] = inOwnZone && inOwnZone[0] !== inOwnZone[1] ? inOwnZone : inEventZone
   return beforeAndNow(m.notifications_change_time({}, locale), was, is, lang)
 }
 

@@ -105,18 +105,18 @@ const attachmentOf = ({ content, method }: CalendarFile) => ({
 })
 
 function subjectOf(kind: NoticeKind, about: About, lang: Lang) {
-  const named = { title: isolated(titleIn(about, lang)) }
+  const params = { title: isolated(titleIn(about, lang)) }
   if (about.isEvent && kind === 'approved')
-    return m.notifications_event_accepted_subject(named, { locale: lang })
+    return m.notifications_event_accepted_subject(params, { locale: lang })
   if (about.isEvent && kind === 'refused')
-    return m.notifications_event_declined_subject(named, { locale: lang })
+    return m.notifications_event_declined_subject(params, { locale: lang })
   if (about.ofText && kind === 'approved') return m.notifications_text_published_subject({}, { locale: lang })
   if (about.ofText && kind === 'refused')
     return m.notifications_text_not_published_subject({}, { locale: lang })
-  if (about.priority === 'asked') return m.notifications_question_priority_subject(named, { locale: lang })
-  if (about.priority === 'due') return m.notifications_question_due_subject(named, { locale: lang })
-  if (about.isDeclined) return m.notifications_declined_subject(named, { locale: lang })
-  return SUBJECTS[kind](named, { locale: lang })
+  if (about.priority === 'asked') return m.notifications_question_priority_subject(params, { locale: lang })
+  if (about.priority === 'due') return m.notifications_question_due_subject(params, { locale: lang })
+  if (about.isDeclined) return m.notifications_declined_subject(params, { locale: lang })
+  return SUBJECTS[kind](params, { locale: lang })
 }
 
 function textOf(kind: NoticeKind, { isEvent, ofText, words }: About, lang: Lang): string | undefined {
