@@ -30,8 +30,8 @@ export const homeApi = new Hono<Env>()
     async (c) => {
       const { ctx } = c.var
       const { optionIndex, browser } = c.req.valid('json')
-      const known = visitorOf(ctx, c.req.header('cookie'))
-      const { visitor, cookie } = known ? { visitor: known } : newReader(ctx, browser)
+      const cookieVisitor = visitorOf(ctx, c.req.header('cookie'))
+      const { visitor, cookie } = cookieVisitor ? { visitor: cookieVisitor } : newReader(ctx, browser)
       const poll = await vote(ctx, { pollId: c.req.valid('param').id, optionIndex, visitor })
       if (cookie) c.header('Set-Cookie', cookie)
       return c.json(poll)

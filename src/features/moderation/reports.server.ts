@@ -81,15 +81,15 @@ export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
  * @throws ApiError not_yours, text_not_found, session_full
  */
 export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
-  const also = (tx: Tx) =>
+  const auditRestore = (tx: Tx) =>
     audit(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
   if (subject.kind === 'post' || subject.kind === 'comment')
-    return restoreText(ctx, { kind: subject.kind, id: subject.id }, also)
+    return restoreText(ctx, { kind: subject.kind, id: subject.id }, auditRestore)
   assertModerator(ctx)
   await write(ctx, AS_RETURNED, async (tx) => {
-    const shown = await setShown(ctx, tx, subject, true)
-    if (shown.changed) await also(tx)
-    return shown
+    const changes = await setShown(ctx, tx, subject, true)
+    if (changes.changed) await auditRestore(tx)
+    return changes
   })
 }
 
@@ -142,9 +142,9 @@ async function unseen(
   const tags = (concerned: Concerned[]) => concerned.map(({ id }) => viewerTopic(id))
   await write(ctx, { tags }, async (tx) => {
     const subject = await subjectOf(tx, reportId)
-    const people = await act(tx, subject)
+    const result = await act(tx, subject)
     await audit(ctx, tx, { ...written, subject: nameOfText(subject) })
-    return people
+    return result
   })
 }
 

@@ -8,8 +8,8 @@ export const savedPagesQuery = () =>
 
 async function readSavedPages(): Promise<SavedPages> {
   if (!('caches' in globalThis)) return EMPTY_LIST
-  const found = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
-  return found ? found.json() : EMPTY_LIST
+  const response = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
+  return response ? response.json() : EMPTY_LIST
 }
 
 /** How much storage the site uses on this device, in bytes, as far as the browser says. */

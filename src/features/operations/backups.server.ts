@@ -18,14 +18,14 @@ const folderOf = ({ env }: Pick<AppContext, 'env'>) => join(env.DATA_DIR, 'backu
 export async function listBackups(app: Pick<AppContext, 'env'>): Promise<Backup[]> {
   const folder = folderOf(app)
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAMED.test(name))
-  const found = await Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
       const { mtime, size } = await stat(file)
       return { file, at: mtime, bytes: size }
     }),
   )
-  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+  return files.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
 /** Space on the disk that holds this folder, as an ordinary user may use it. */

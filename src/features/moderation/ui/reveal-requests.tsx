@@ -14,8 +14,8 @@ export function RevealRequests() {
   const { data } = useQuery(revealRequestsQuery())
   // Here and not in the request, which leaves the list once its author is shown.
   const [revealed, setRevealed] = useState<{ author: Author }>()
-  const shown = revealed && <AuthorDialog {...revealed} onClose={() => setRevealed(undefined)} />
-  if (!data?.length) return shown
+  const authorDialog = revealed && <AuthorDialog {...revealed} onClose={() => setRevealed(undefined)} />
+  if (!data?.length) return authorDialog
   return (
     <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
       <h2 className="text-lg">{m.moderation_reveals_title()}</h2>
@@ -33,7 +33,7 @@ export function RevealRequests() {
           </li>
         ))}
       </ul>
-      {shown}
+      {authorDialog}
     </section>
   )
 }

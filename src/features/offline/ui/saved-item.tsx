@@ -10,7 +10,7 @@ import type { SavedCopy } from '../rules.ts'
 export function KeptItem({ kept }: { kept: SavedCopy }) {
   const { address, title, lang } = kept
   const command = useCommand()
-  const elsewhere = !address.startsWith('/')
+  const isExternal = !address.startsWith('/')
   return (
     <li className="card flex items-start gap-2 p-3 ps-4">
       <div lang={lang} dir={dirOf(lang)} className="grid min-w-0 flex-1 gap-1">
@@ -18,12 +18,12 @@ export function KeptItem({ kept }: { kept: SavedCopy }) {
           href={address}
           lang={langOf(title)}
           dir={directionOf(title)}
-          {...(elsewhere ? { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } : {})}
+          {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } : {})}
           className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-firoozeh hover:underline"
         >
           {title}
         </a>
-        {elsewhere && <Elsewhere kept={kept} />}
+        {isExternal && <Elsewhere kept={kept} />}
       </div>
       <button
         type="button"
