@@ -1,12 +1,12 @@
-import { forgetWhatExpired } from '#features/accounts/cleanup.server.ts'
+import { deleteExpired } from '#features/accounts/cleanup.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in/sign-in-emails.server.ts'
-import { forgetOldVisits } from '#features/analytics/counting/rollup.server.ts'
+import { deleteOldVisits } from '#features/analytics/counting/rollup.server.ts'
 import { prepareDashboard } from '#features/analytics/dashboard/prepare.server.ts'
 import { emailWeekly } from '#features/analytics/weekly/weekly.server.ts'
 import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
-import { promoteWaiting } from '#features/attendance/waitlists.server.ts'
+import { promoteAllWaiting } from '#features/attendance/waitlists.server.ts'
 import { fileFor } from '#features/calendar/attachments.server.ts'
-import { remind } from '#features/calendar/reminders.server.ts'
+import { sendReminders } from '#features/calendar/reminders.server.ts'
 import { workshopAttendance } from '#features/courses/workshops/attendance.server.ts'
 import { workshopCalendar } from '#features/courses/workshops/calendar.server.ts'
 import { workshopTags } from '#features/courses/workshops/workshops.server.ts'
@@ -23,7 +23,7 @@ import { CUSTOMER_EMAIL_JOB, updateCustomerEmail } from '#features/membership/pa
 import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
 import { followDisputes } from '#features/membership/payments/payments.server.ts'
 import { reconcile } from '#features/membership/payments/reconcile.server.ts'
-import { forgetOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
+import { deleteOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
 import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
 import { beginScheduled } from '#features/newsletter/sending/sending.server.ts'
@@ -70,7 +70,7 @@ const loadTemplates = async (): Promise<Templates> => {
 export const allJobs = (app: AppContext, log: Log): Job[] => [
   emailJob(app, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(app) },
-  { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(app) },
+  { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => deleteExpired(app) },
   { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(app, data) },
   {
     name: 'search.gather',
@@ -79,7 +79,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
       if (await gatherDocuments(app, documents)) app.live.publish('search')
     },
   },
-  { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => remind(app, calendars) },
+  { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => sendReminders(app, calendars) },
   {
     name: CONFIRM_JOB,
     cron: '* * * * *',
@@ -93,8 +93,8 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     name: 'attendance.promoteWaiting',
     cron: '*/5 * * * *',
     run: async () => {
-      await promoteWaiting(app, communityEventAttendance, communityEventTags)
-      await promoteWaiting(app, workshopAttendance, workshopTags)
+      await promoteAllWaiting(app, communityEventAttendance, communityEventTags)
+      await promoteAllWaiting(app, workshopAttendance, workshopTags)
     },
   },
   {
@@ -148,10 +148,10 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     },
   },
   { name: 'membership.followUpFailedPayments', cron: '48 * * * *', run: () => followUpFailedPayments(app) },
-  { name: 'membership.forgetOldEvents', cron: '53 * * * *', run: () => forgetOldStripeEvents(app) },
+  { name: 'membership.forgetOldEvents', cron: '53 * * * *', run: () => deleteOldStripeEvents(app) },
   { name: 'analytics.rollUp', cron: '*/5 * * * *', retries: 0, run: () => prepareDashboard(app) },
   { name: 'analytics.weekly', cron: '9 * * * *', run: () => emailWeekly(app) },
-  { name: 'analytics.forgetOld', cron: '3 * * * *', run: () => forgetOldVisits(app) },
+  { name: 'analytics.forgetOld', cron: '3 * * * *', run: () => deleteOldVisits(app) },
   problemJob(problemLogger(app, log)),
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(app) },
 ]

@@ -47,7 +47,7 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
     },
     verification: { disableCleanup: true }, // an hourly job does it, not somebody's sign-in
     databaseHooks: {
-      session: { create: { before: async (session) => ({ data: withDeviceOnly(session) }) } },
+      session: { create: { before: async (session) => ({ data: withoutAddress(session) }) } },
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
@@ -98,7 +98,7 @@ const onTables = (db: Executor) =>
   })
 
 /** Stores of a new session the kind of device, and neither the address nor the whole user agent. */
-const withDeviceOnly = (session: { userAgent?: string | null | undefined }) => ({
+const withoutAddress = (session: { userAgent?: string | null | undefined }) => ({
   sess: readDevice(session.userAgent ?? ''),
   ipAddress: undefined,
   userAgent: undefined,

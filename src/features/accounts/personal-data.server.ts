@@ -111,7 +111,7 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
       .where(eq(users.id, id))
       .for('no key update')
     const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
-    if (!person) return joined(changes)
+    if (!person) return joinChanges(changes)
     for (const { remove } of features) if (remove) changes.push(await remove(ctx, tx, posts))
     await tx
       .delete(verifications)
@@ -122,13 +122,13 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
         ),
       )
     await tx.delete(users).where(eq(users.id, id))
-    return joined(changes)
+    return joinChanges(changes)
   })
   return endedCookie(ctx)
 }
 
 /** The changes of several features, as one write's. */
-export const joined = (all: Changes[]): Changes => ({
+export const joinChanges = (all: Changes[]): Changes => ({
   tags: all.flatMap(({ tags }) => tags),
   pending: all.flatMap(({ pending = [] }) => pending),
 })

@@ -14,13 +14,13 @@ type ViewerCache = { sessions: LRUCache<string, CachedSession>; changes: number 
 
 /** Whose session a request's cookies carry: checks the signature first, then memory, then one query. */
 export async function recogniseViewer(app: AppContext, cookie: string): Promise<Viewer> {
-  const token = tokenIn(app, cookie)
+  const token = sessionTokenIn(app, cookie)
   return (token && (await getSession(app, token))?.viewer) || GUEST
 }
 
 /** Until when the session of these cookies lasts, if this process has it cached. */
 export function cachedSession(app: AppContext, cookie: string | undefined) {
-  const token = cookie && tokenIn(app, cookie)
+  const token = cookie && sessionTokenIn(app, cookie)
   const cached = token ? cacheOf(app).sessions.get(token) : undefined
   return token && cached ? { token, id: cached.viewer.sessionId, expiresAt: cached.expiresAt } : undefined
 }
@@ -30,7 +30,7 @@ export const sessionCookieName = (secure: boolean) =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
 /** `token.signature`, HMAC-SHA-256 in base64, as Better Auth signs its cookies. */
-export function tokenIn({ env, secrets }: AppContext, cookie: string): string | undefined {
+export function sessionTokenIn({ env, secrets }: AppContext, cookie: string): string | undefined {
   const value = decode(readCookie(cookie, sessionCookieName(env.secure)))
   const separator = value.lastIndexOf('.')
   if (separator < 1) return undefined

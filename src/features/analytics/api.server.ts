@@ -12,7 +12,7 @@ import { AnalyticsDetails, AnalyticsReport, Vitals } from './responses.server.ts
 import { ExportQuery, PeriodQuery, PresenceInput, ViewInput, VitalsInput } from './rules.ts'
 import { storeVitals, vitalsOf } from './vitals/vitals.server.ts'
 
-/** What pages report, and the dashboard. A report is answered before it is stored, and says nothing of what came of it. */
+/** What pages report, and the dashboard. A report is answered before it is stored, whether or not it is counted. */
 export const analyticsApi = new Hono<Env>()
   .post(
     '/analytics/views',

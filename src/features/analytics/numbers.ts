@@ -43,7 +43,7 @@ export function duration(seconds: number, lang = requestContext().lang): string 
 }
 
 /** Whole milliseconds, or seconds with one decimal: 180 ms, 2.4s. */
-export function quickness(milliseconds: number, lang = requestContext().lang): string {
+export function durationText(milliseconds: number, lang = requestContext().lang): string {
   const rounded = Math.round(milliseconds)
   if (rounded < THOUSAND)
     return m.analytics_milliseconds({ count: showNumber(rounded, lang) }, { locale: lang })

@@ -1,23 +1,24 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 
-/** Whoever asks waits for an answer that takes this long to make, and gets the one before where it takes longer. */
+/** Callers wait for a result that takes at most this long; a slower one is computed in the background, and they get the old one. */
 const WORTH_WAITING_MS = 50
-/** A longer one is made again after so many times as long: at most a twentieth of a core is spent on each. */
-const REST = 20
+/** A slow result is computed again only after this many times its duration: at most a twentieth of a core for each. */
+const PAUSE_FACTOR = 20
 
-type Remembered = { value?: unknown; making: Promise<unknown> | undefined; took: number; notBefore: number }
-const caches = new WeakMap<AppContext['db'], Map<string, Remembered>>()
+type CacheEntry = { value?: unknown; making: Promise<unknown> | undefined; took: number; notBefore: number }
+const caches = new WeakMap<AppContext['db'], Map<string, CacheEntry>>()
 
 /**
- * An answer that is made anew where that is quick, and may be a moment old where it is not. The first one is waited for.
- * @param name of the answer, among all of this process
+ * A result that is computed for each call if that is quick, and may be slightly old if it is slow. The first one is
+ * always awaited.
+ * @param name unique to the result in this process
  */
-export async function remember<Value>(
+export async function cachedResult<Value>(
   { db }: Pick<AppContext, 'db'>,
   name: string,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const entries = caches.get(db) ?? new Map<string, Remembered>()
+  const entries = caches.get(db) ?? new Map<string, CacheEntry>()
   caches.set(db, entries)
   const entry = entries.get(name) ?? { making: undefined, took: 0, notBefore: 0 }
   entries.set(name, entry)
@@ -28,18 +29,18 @@ export async function remember<Value>(
   return entry.value as Value
 }
 
-async function recompute(entry: Remembered, make: () => Promise<unknown>): Promise<void> {
+async function recompute(entry: CacheEntry, make: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
   try {
     entry.value = await make()
     entry.took = performance.now() - startedAt
-    entry.notBefore = entry.took > WORTH_WAITING_MS ? performance.now() + entry.took * REST : 0
+    entry.notBefore = entry.took > WORTH_WAITING_MS ? performance.now() + entry.took * PAUSE_FACTOR : 0
   } finally {
     entry.making = undefined
   }
 }
 
-/** Makes every answer anew from here on; for tests. */
-export const forgetAnswers = ({ db }: Pick<AppContext, 'db'>): void => {
+/** Clears the cache; for tests. */
+export const clearCachedResults = ({ db }: Pick<AppContext, 'db'>): void => {
   caches.delete(db)
 }

@@ -42,13 +42,13 @@ export function writeCalendar(
     timezone: { name: entries.length ? null : 'Etc/UTC', generator: rulesOf },
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, host))
-  return `${headFirst(calendar.toString())}\r\n`
+  return `${movePropertiesFirst(calendar.toString())}\r\n`
 }
 
 const INTERVAL = /^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n/gm
 
 /** A calendar's own properties come before its components (RFC 5545, 3.6); the library writes these two after them. */
-function headFirst(text: string): string {
+function movePropertiesFirst(text: string): string {
   const intervals = (text.match(INTERVAL) ?? []).join('')
   return text.replace(INTERVAL, '').replace(/^BEGIN:(?!VCALENDAR)/m, (begin) => intervals + begin)
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
-import { mailedByItself, type NewNotification, notify } from '#features/notifications/notify.server.ts'
+import { markMailed, type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
@@ -39,7 +39,11 @@ const BATCH = 100 // people in one transaction: a crash repeats at most this man
  * key of the notification, however often and in however many processes this runs. The key contains the time, so that
  * a moved event sends reminders anew.
  */
-export async function remind(app: AppContext, sources: CalendarSource[], now = new Date()): Promise<void> {
+export async function sendReminders(
+  app: AppContext,
+  sources: CalendarSource[],
+  now = new Date(),
+): Promise<void> {
   for (const kind of ['day', 'hour'] as const)
     for (const due of await listDue(app, sources, kind, now)) {
       const unnotified = await listUnnotified(app, due)
@@ -90,7 +94,7 @@ async function notifyAll(app: AppContext, due: Due): Promise<void> {
       ...due,
       attendances: due.attendances.filter(({ userId }) => mailRecipientIds.has(userId)),
     })
-    await mailedByItself(tx, 'reminder', due.key)
+    await markMailed(tx, 'reminder', due.key)
     return notified
   })
 }

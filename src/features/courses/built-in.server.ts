@@ -24,17 +24,17 @@ const FILES = import.meta.glob<string>('../../../content/courses/*/*.md', {
  * repeat.
  * @param files by their paths, which end in `{slug}/{name}.{lang}.md`
  */
-export async function bringInCourses(
+export async function importBuiltInCourses(
   { db }: { db: Db },
   files: Record<string, string> = FILES,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInCourses})`)
-    for (const [slug, sources] of bySlug(files)) await bringIn(tx, slug, sources)
+    for (const [slug, sources] of bySlug(files)) await importCourse(tx, slug, sources)
   })
 }
 
-async function bringIn(tx: Tx, slug: string, sources: Sources) {
+async function importCourse(tx: Tx, slug: string, sources: Sources) {
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([RENDERER, [...sources].toSorted()]))
     .digest('base64url')
@@ -49,10 +49,10 @@ async function bringIn(tx: Tx, slug: string, sources: Sources) {
       set: { ...row, updatedAt: sql`now()`, version: sql`${courses.version} + 1` },
     })
     .returning({ id: courses.id })
-  if (course) await bringInLessons(tx, course.id, slug, sources)
+  if (course) await importLessons(tx, course.id, slug, sources)
 }
 
-async function bringInLessons(tx: Tx, courseId: number, slug: string, sources: Sources) {
+async function importLessons(tx: Tx, courseId: number, slug: string, sources: Sources) {
   const count = (sources.size - 2) / 2
   const storedLessons = await tx
     .select({ id: courseLessons.id, orderIndex: courseLessons.orderIndex })

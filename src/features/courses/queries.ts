@@ -62,5 +62,5 @@ export const useProgress = (id: number, lessonId: number) =>
   )
 
 /** Notes that the reader opened a lesson. Nobody asked for it: it fails silently. */
-export const noteOpening = (id: number, lessonId: number) =>
+export const recordOpening = (id: number, lessonId: number) =>
   request(lessons.opening.$put(lessonParams(id, lessonId))).catch(() => {})

@@ -45,13 +45,13 @@ export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell)
   await tx.execute(sql`
     with taken as (delete from user_likes where user_id = ${id} returning post_id)
     update posts set likes = likes - 1 from taken where posts.id = taken.post_id`)
-  await (farewell === 'keep' ? release(tx, id) : remove(tx, id, FOREVER))
+  await (farewell === 'keep' ? detachFromAuthor(tx, id) : remove(tx, id, FOREVER))
 }
 
 /** Later than any post. */
 const FOREVER = new Date(8.64e15 / 100)
 
-async function release(tx: Tx, id: string) {
+async function detachFromAuthor(tx: Tx, id: string) {
   await tx.execute(sql`update posts set author_id = null, city = null where author_id = ${id}`)
   await tx.execute(sql`update comments set author_id = null where author_id = ${id}`)
 }

@@ -12,8 +12,14 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { answer, markAnswered } from './questions/answers.server.ts'
 import { blockAsker, unblockAsker } from './questions/blocking.server.ts'
-import { hide, joinTo, takeApart } from './questions/merge-and-hide.server.ts'
-import { ask, listQuestions, reportQuestion, reword, takeBack } from './questions/questions.server.ts'
+import { hide, joinTo, unmergeQuestion } from './questions/merge-and-hide.server.ts'
+import {
+  ask,
+  listQuestions,
+  reportQuestion,
+  rewordQuestion,
+  withdrawQuestion,
+} from './questions/questions.server.ts'
 import { takeUpvoteBack, upvote } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
@@ -135,7 +141,7 @@ export const expertsApi = new Hono<Env>()
     describeCall('Take your own question back', { status: 204, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => {
-      await takeBack(c.var.ctx, c.req.valid('param').id)
+      await withdrawQuestion(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
     },
   )
@@ -205,6 +211,6 @@ function changeQuestion(ctx: Ctx, id: number, input: QuestionChange): Promise<Qu
   if (input.isAnswered !== undefined) return markAnswered(ctx, id, input.isAnswered)
   if (input.isHidden !== undefined) return hide(ctx, id, input.isHidden)
   if (input.mergedInto !== undefined)
-    return input.mergedInto === null ? takeApart(ctx, id) : joinTo(ctx, id, input.mergedInto)
-  return reword(ctx, id, input.question ?? '')
+    return input.mergedInto === null ? unmergeQuestion(ctx, id) : joinTo(ctx, id, input.mergedInto)
+  return rewordQuestion(ctx, id, input.question ?? '')
 }

@@ -161,7 +161,11 @@ export const adminSessionsQuery = () =>
 export const expertsQuery = () =>
   queryOptions({ queryKey: ['admin', 'experts'], queryFn: () => request(api.admin.experts.$get()) })
 
-const ofAdmin = (id: number) => [...queryKeysOf(id), ['admin', 'expert-session', id], ['admin', 'record']]
+const adminQueryKeysOf = (id: number) => [
+  ...queryKeysOf(id),
+  ['admin', 'expert-session', id],
+  ['admin', 'record'],
+]
 
 /** Plans a session, or changes one. */
 export const useSaveSession = (id: number | undefined, onDone: () => void) =>
@@ -173,7 +177,7 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
           : api['expert-sessions'].$post({ json }),
       ),
     {
-      refreshes: ofAdmin(id ?? 0),
+      refreshes: adminQueryKeysOf(id ?? 0),
       onDone,
       successToast: () => ({ title: m.experts_admin_saved() }),
       errorToast: () => ({ title: m.experts_admin_failed() }),
@@ -185,7 +189,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
     (json: { reason: string }) =>
       request(api['expert-sessions'][':id'].cancellation.$post({ ...idOf(id), json })),
     {
-      refreshes: ofAdmin(id),
+      refreshes: adminQueryKeysOf(id),
       onDone,
       successToast: () => ({ title: m.experts_admin_cancelled() }),
       errorToast: () => ({ title: m.experts_admin_failed() }),
@@ -194,7 +198,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
 
 export const useRemoveSession = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idOf(id))), {
-    refreshes: ofAdmin(id),
+    refreshes: adminQueryKeysOf(id),
     onDone,
     successToast: () => ({ title: m.experts_admin_removed() }),
     errorToast: () => ({ title: m.experts_admin_failed() }),

@@ -19,9 +19,9 @@ export const ANSWER_MAX = 6_000
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
 export const PLACES = { least: 1, most: 100, usual: 10 } as const
 /** One person asks at most a third of a session's questions, so that others can ask too. */
-export const mostOfOne = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
+export const questionsPerPerson = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
 /** A number from a program, or as typed, on a Persian keyboard too. */
-const givenOrTyped = (code: string, range: { least: number; most: number }) =>
+const numberInput = (code: string, range: { least: number; most: number }) =>
   v.pipe(
     v.union([v.number(), v.string()], code),
     v.transform((given) => (typeof given === 'number' ? given : readWholeNumber(given))),
@@ -41,8 +41,8 @@ const texts = {
 const details = {
   specialty: v.picklist(SPECIALTIES, 'specialty_required'),
   date: MomentText,
-  duration: givenOrTyped('duration_invalid', DURATION),
-  maxQuestions: givenOrTyped('max_questions_invalid', PLACES),
+  duration: numberInput('duration_invalid', DURATION),
+  maxQuestions: numberInput('max_questions_invalid', PLACES),
   isPremiumOnly: v.boolean('invalid'),
   zoomLink: OptionalWebAddress,
   recordingUrl: OptionalWebAddress,

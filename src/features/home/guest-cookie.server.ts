@@ -19,7 +19,7 @@ export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | 
  * @param browser the browser's own random key: it gives the same id each time, as the browser may vote again before
  * the cookie is there
  */
-export function newReader(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
+export function createVisitor(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
   const id = browser ? nameOf(ctx, browser) : randomBytes(16).toString('base64url')
   const attributes = ['Path=/', `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   if (ctx.env.secure) attributes.push('Secure')

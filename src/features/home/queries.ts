@@ -20,7 +20,7 @@ export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) 
       request(
         api.polls[':id'].vote.$post({
           param: { id: `${pollId}` },
-          json: { optionIndex, browser: browserKey() },
+          json: { optionIndex, browser: getBrowserKey() },
         }),
       ),
     {
@@ -81,7 +81,7 @@ let here: string | undefined
  * A random key of this browser, the same in all its tabs, sent along with a vote: of several votes sent before the
  * first answer has set the cookie, one counts. It says nothing about the person, and is used for nothing else.
  */
-function browserKey(): string {
+function getBrowserKey(): string {
   try {
     here = localStorage.getItem(KEY) ?? here ?? randomKey()
     localStorage.setItem(KEY, here)

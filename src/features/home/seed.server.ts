@@ -21,7 +21,7 @@ export async function seedVotes({ db }: { db: Db }): Promise<void> {
     if (!active) return
     const votes = members.map(([key]) => ({
       userId: demoMember(key),
-      optionIndex: leaning(random(), active.options.length),
+      optionIndex: pickOption(random(), active.options.length),
     }))
     await tx.insert(pollVotes).values(
       votes.map(({ userId, optionIndex }) => ({
@@ -51,4 +51,4 @@ export async function seedVotes({ db }: { db: Db }): Promise<void> {
 }
 
 /** The first options are chosen more often, as in life. */
-const leaning = (random: number, options: number) => Math.floor(random * random * options)
+const pickOption = (random: number, options: number) => Math.floor(random * random * options)

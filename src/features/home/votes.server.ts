@@ -33,7 +33,7 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
       throw new ApiError(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
     const earlier = await voteOf(ctx, tx, poll.id, ballot.visitor)
     if (earlier) return toView(poll, await keepFirstVote(ctx, tx, earlier))
-    await leaveRoomForOthers(ctx, tx, poll)
+    await assertAddressMayVote(ctx, tx, poll)
     await castVote(ctx, tx, ballot)
     return toView(await countVote(tx, poll, ballot.optionIndex, 1), ballot.optionIndex)
   })
@@ -88,7 +88,7 @@ async function keepFirstVote({ viewer }: Ctx, tx: Tx, earlier: Vote) {
   return earlier.optionIndex
 }
 
-async function leaveRoomForOthers(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSelect) {
+async function assertAddressMayVote(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSelect) {
   if (ctx.viewer.verified || ctx.env.RATE_LIMIT === 'off') return
   const [counted] = await tx
     .select({ votes: count() })

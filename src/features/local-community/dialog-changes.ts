@@ -75,8 +75,8 @@ export const useAttend = (id: number, onDone: () => void) =>
     {
       refreshes: COMMUNITY_EVENTS,
       onDone,
-      successToast: (seat) =>
-        seat.status === 'registered'
+      successToast: (registration) =>
+        registration.status === 'registered'
           ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
           : { title: m.toast_gathering_waiting_title(), text: m.local_community_position_text() },
       errorToast: () => ({ title: m.toast_gathering_register_failed_title() }),

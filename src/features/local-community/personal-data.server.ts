@@ -6,7 +6,7 @@ import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
-import { callOff } from './community-events/organizing.server.ts'
+import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
@@ -140,7 +140,7 @@ async function leaveCommunityEvents(
       and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)
   for (const { id, sequence, heir } of rows) {
     if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
-    else pending.push(...(await callOff(ctx, tx, { id, sequence })))
+    else pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
   }
   return pending
 }

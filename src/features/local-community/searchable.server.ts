@@ -31,7 +31,7 @@ export const indexCommunityEvent = async (tx: Tx, id: number) =>
 const updateDocument = (tx: Tx, type: DocumentType, id: number, [document]: SearchDocument[]) =>
   document ? indexDocument(tx, document) : removeDocument(tx, type, `${id}`)
 
-/** Search is for everyone: of a circle or a meetup it knows the row. */
+/** Search is public: of a circle or a meetup only the card is indexed. */
 const TEXTS = sql`case when not is_premium_only then description end as text,
       case when not is_premium_only then description_fa end as "textFa"`
 

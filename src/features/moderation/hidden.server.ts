@@ -23,13 +23,16 @@ export type HiddenView = Kind & {
   /** An expert who hides a question in a session gives none. */
   reason: string | null
 }
-type Asked = { kind?: HiddenFilter | undefined; limit: number; cursor?: string | undefined }
+type HiddenListRequest = { kind?: HiddenFilter | undefined; limit: number; cursor?: string | undefined }
 
 /**
  * What is hidden now, or what was deleted for good, with who did it and why, newest first. For moderators. No author is
  * read from the database, whether a text is anonymous or not (contract 4).
  */
-export async function listHidden(ctx: Ctx, { kind, limit, cursor }: Asked): Promise<Page<HiddenView>> {
+export async function listHidden(
+  ctx: Ctx,
+  { kind, limit, cursor }: HiddenListRequest,
+): Promise<Page<HiddenView>> {
   const [before] = fromCursor(cursor, 1) ?? [ID_MAX]
   const page = [before, limit + 1]
   const rows =

@@ -49,7 +49,7 @@ const RESTORED: Record<Reported['kind'], Restored> = {
  */
 export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
   decideReport(ctx, id, decision, {
-    hide: (tx, subject) => setShown(ctx, tx, subject, false),
+    hide: (tx, subject) => setVisible(ctx, tx, subject, false),
     also: (tx, { subject, reports }) =>
       audit(ctx, tx, {
         act: `report_${decision}`,
@@ -70,7 +70,7 @@ export const decideAll = (ctx: Ctx, ids: number[], decision: DecisionInput): Pro
 export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
   eachOf(ids, (id) =>
     reopenReport(ctx, id, {
-      show: (tx, subject) => setShown(ctx, tx, subject, true),
+      show: (tx, subject) => setVisible(ctx, tx, subject, true),
       also: (tx, { subject, reports }) =>
         audit(ctx, tx, { act: 'report_reopened', subject: nameOfText(subject), details: { reports } }),
     }),
@@ -87,20 +87,20 @@ export async function restore(ctx: Ctx, subject: Reported, reason: string): Prom
     return restoreText(ctx, { kind: subject.kind, id: subject.id }, auditRestore)
   assertModerator(ctx)
   await write(ctx, AS_RETURNED, async (tx) => {
-    const changes = await setShown(ctx, tx, subject, true)
+    const changes = await setVisible(ctx, tx, subject, true)
     if (changes.changed) await auditRestore(tx)
     return changes
   })
 }
 
-type Shown = Changes & { changed: boolean }
+type Visibility = Changes & { changed: boolean }
 
-async function setShown(ctx: Ctx, tx: Tx, { kind, id }: Reported, shown: boolean): Promise<Shown> {
-  if (kind === 'group') return hideGroup(tx, id, !shown)
-  if (kind === 'community_event') return hideEvent(tx, id, !shown)
-  if (kind === 'message') return hideMessage(tx, id, !shown)
-  if (kind === 'question') return hideQuestion(ctx, tx, id, !shown)
-  return setHidden(tx, { kind, id }, !shown)
+async function setVisible(ctx: Ctx, tx: Tx, { kind, id }: Reported, visible: boolean): Promise<Visibility> {
+  if (kind === 'group') return hideGroup(tx, id, !visible)
+  if (kind === 'community_event') return hideEvent(tx, id, !visible)
+  if (kind === 'message') return hideMessage(tx, id, !visible)
+  if (kind === 'question') return hideQuestion(ctx, tx, id, !visible)
+  return setHidden(tx, { kind, id }, !visible)
 }
 
 /** The author, for a suspension that reveals nobody. */

@@ -57,9 +57,13 @@ export async function takeLeave(ctx: Ctx, tx: Tx, text: string, why: string): Pr
   }
 }
 
-type Asked = { text: string; why: string; approvers: OtherAdmin[] }
+type RevealRequestInput = { text: string; why: string; approvers: OtherAdmin[] }
 
-async function request(ctx: Ctx, tx: Tx, { text, why, approvers }: Asked): Promise<PendingNotifications> {
+async function request(
+  ctx: Ctx,
+  tx: Tx,
+  { text, why, approvers }: RevealRequestInput,
+): Promise<PendingNotifications> {
   const requesterId = ctx.viewer.id ?? ''
   const row = {
     subject: text,

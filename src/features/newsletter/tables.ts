@@ -138,7 +138,7 @@ export const newsletterDeliveries = pgTable(
   ],
 )
 
-/** Events of the email provider that were taken in, so that a repeated one changes nothing. Kept for 30 days. */
+/** Processed events of the email provider, so that a repeated one changes nothing. Kept for 30 days. */
 export const emailEvents = pgTable('email_events', {
   id: varchar({ length: 200 }).primaryKey(),
   receivedAt: time('received_at').notNull().defaultNow(),

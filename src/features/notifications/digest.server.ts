@@ -38,7 +38,7 @@ async function postDigest(app: Place, tx: Tx, userId: string, day: string) {
     from users where id = ${userId}`)
   const [person] = rows
   if (!person || person.had) return // newer ones wait for tomorrow's
-  const lines = (await takeDue(tx, userId)).filter(({ read }) => !read)
+  const lines = (await claimDue(tx, userId)).filter(({ read }) => !read)
   if (!lines.length || !person.verified) return
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
   const digestLines = lines
@@ -61,7 +61,7 @@ async function isMine(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** Newest first; what was read on the site meanwhile is taken too, and needs no email. */
-async function takeDue(tx: Tx, userId: string): Promise<Line[]> {
+async function claimDue(tx: Tx, userId: string): Promise<Line[]> {
   const { rows } = await tx.execute<Line>(sql`
     with due as (
       select seq from notices where user_id = ${userId} and via = 'digest' and mailed_at is null

@@ -67,7 +67,7 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
  * For a feature that sends the email of its notification itself: call it in the same transaction, so that no other is
  * sent.
  */
-export const mailedByItself = (tx: Executor, kind: NoticeKind, key: string) =>
+export const markMailed = (tx: Executor, kind: NoticeKind, key: string) =>
   tx.execute(sql`
     update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
 

@@ -76,12 +76,12 @@ export function withPage(pages: SavedCopy[], page: SavedCopy): SavedCopy[] {
 }
 
 /** A page saved by itself is not the other language of another; a merely opened one stays what it was. */
-function merged({ of, ...kept }: SavedCopy, stored: SavedCopy | undefined): SavedCopy {
-  const forItself = of === undefined ? kept.saved : stored?.saved && !stored.of
+function merged({ of, ...page }: SavedCopy, stored: SavedCopy | undefined): SavedCopy {
+  const forItself = of === undefined ? page.saved : stored?.saved && !stored.of
   const translation = forItself ? undefined : (of ?? stored?.of)
   return {
-    ...kept,
-    saved: kept.saved || (stored?.saved ?? false),
+    ...page,
+    saved: page.saved || (stored?.saved ?? false),
     ...(translation ? { of: translation } : {}),
   }
 }

@@ -93,10 +93,10 @@ async function problemsOfBackups(app: Watched, now: Date, disk: Disk): Promise<P
   if (app.env.DATABASE_URL && !newest) return []
   const since = newest?.at ?? (await stat(join(app.env.DATA_DIR, 'secret'))).mtime
   if (now.getTime() - since.getTime() < BACKUP_MISSED_HOURS * HOUR_MS) return []
-  return [{ kind: (await wouldFit(app, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
+  return [{ kind: (await fitsOnDisk(app, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
 }
 
-const wouldFit = async (app: Watched, newest: Backup | undefined, disk: Disk) =>
+const fitsOnDisk = async (app: Watched, newest: Backup | undefined, disk: Disk) =>
   hasRoomFor(await likelySize(app, newest), disk)
 
 /**

@@ -88,13 +88,13 @@ export async function storeCounted<Result>(
   try {
     return await store()
   } catch (error) {
-    if (!violatesUnique(error)) await forgetText(ctx, sent) // else it is stored: by the same form at the same moment
+    if (!violatesUnique(error)) await uncountText(ctx, sent) // else it is stored: by the same form at the same moment
     throw error
   }
 }
 
 /** Lets the viewer post a text again that they removed. */
-export async function forgetText(ctx: Ctx, sent: Omit<Sent, 'key'>): Promise<void> {
+export async function uncountText(ctx: Ctx, sent: Omit<Sent, 'key'>): Promise<void> {
   const { limit, who } = ownRepeats(requireMember(ctx.viewer).id, sent)
   await uncount(ctx, limit, who)
 }

@@ -35,10 +35,10 @@ export async function findCompoundParts(ctx: Ctx, words: string[]): Promise<Comp
 export const compoundForms = (word: string, parts: CompoundParts): string[] =>
   splitsOf(word).flatMap(([first, second]) => {
     const [one, two] = [parts.get(first) ?? [], parts.get(second) ?? []]
-    return one.length && two.length ? [`(${either(one)}) <-> (${either(two)})`] : []
+    return one.length && two.length ? [`(${anyOf(one)}) <-> (${anyOf(two)})`] : []
   })
 
-const either = (words: string[]) => words.map((word) => `'${word}'`).join(' | ')
+const anyOf = (words: string[]) => words.map((word) => `'${word}'`).join(' | ')
 
 const splitsOf = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 2 * PART_MIN + 1) }, (_, i) => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Query, type Term, toQuery } from './query.server.ts'
 import { SEARCH_TYPES } from './rules.ts'
-import { type Asked, countDocuments, type Finder, toAsked } from './search.server.ts'
+import { countDocuments, type Finder, type ParsedQuery, toParsedQuery } from './search.server.ts'
 
 /** Below so many results for all words together, those with only the rarest word are shown too. */
 const FEW = 10
@@ -13,14 +13,14 @@ const CACHED_MOST = 500
 /** Word frequencies shift slowly; and a process may end before it publishes new words. */
 const FRESH_MS = 60_000
 
-type Cached = LRUCache<string, Promise<Asked | undefined>>
+type Cached = LRUCache<string, Promise<ParsedQuery | undefined>>
 const caches = new WeakMap<Ctx['live'], Cached>()
 
 /**
  * What the words of a query match here; undefined when nothing can match them. Cached for a minute, or until there
  * are new words: the results themselves are never cached.
  */
-export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
+export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const cached = cacheOf(ctx)
   const cachedQuery = cached.get(q)
   if (cachedQuery) return cachedQuery
@@ -44,14 +44,14 @@ function cacheOf({ live }: Ctx): Cached {
 }
 const VOCABULARY_TOPICS = new Set(['posts-new', 'words', 'articles', 'resources', 'search', '*'])
 
-async function parse(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
+async function parse(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const query = await toQuery(ctx, q)
   if (!query) return undefined
   const isRare =
     !query.all || (query.terms.length > 1 && (await countMatches(ctx, finders, query.all, FEW)) < FEW)
   const rarestTerm = isRare ? await rarest(ctx, finders, query.terms) : undefined
-  if (rarestTerm) return toAsked(q, withRarest(query, rarestTerm))
-  return query.all ? toAsked(q, query) : undefined
+  if (rarestTerm) return toParsedQuery(q, withRarest(query, rarestTerm))
+  return query.all ? toParsedQuery(q, query) : undefined
 }
 
 /** Still ranked by all words: results with only the rarest come after those with all in as good a place. */

@@ -3,12 +3,12 @@ import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts
 import { countAll, parseQuery } from './parse-query.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
-  type Asked,
+  type DocumentFilter,
   type Finder,
   type Found,
   findDocuments,
+  type ParsedQuery,
   type Scored,
-  type Wanted,
 } from './search.server.ts'
 
 type Request = { q: string; type?: SearchType | undefined; limit: number; cursor?: string | undefined }
@@ -29,14 +29,19 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
   return { rows, next: type && results.length > limit ? toCursor([skip + limit]) : undefined }
 }
 
-async function findAll(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted): Promise<Scored[]> {
-  const searched = finders.filter(({ type }) => !wanted.type || wanted.type === type)
-  const others = !wanted.type || !searched.length
-  const found = await Promise.all([
-    ...(others ? [findDocuments(ctx, asked, wanted)] : []),
-    ...searched.map((finder) => finder.find(ctx, asked, wanted)),
+async function findAll(
+  ctx: Ctx,
+  finders: Finder[],
+  parsed: ParsedQuery,
+  filter: DocumentFilter,
+): Promise<Scored[]> {
+  const searched = finders.filter(({ type }) => !filter.type || filter.type === type)
+  const includesDocuments = !filter.type || !searched.length
+  const results = await Promise.all([
+    ...(includesDocuments ? [findDocuments(ctx, parsed, filter)] : []),
+    ...searched.map((finder) => finder.find(ctx, parsed, filter)),
   ])
-  return found.flat().sort((a, b) => b.score - a.score || order(a.type) - order(b.type))
+  return results.flat().sort((a, b) => b.score - a.score || order(a.type) - order(b.type))
 }
 
 const order = (type: SearchType) => SEARCH_TYPES.indexOf(type)

@@ -32,7 +32,8 @@ export async function signInByClaims(
   features: PersonalData[],
 ): Promise<SignedIn> {
   return write(ctx, { tags: (signedIn) => signInTags(ctx, signedIn) }, async (tx: Tx) => {
-    const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
+    const owner =
+      (await findLinkedOwner(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
     if (claims.verifiedEmail === owner.email) await appointAdmin(ctx, tx, owner)
     return openSession(ctx, tx, owner.id, caller)
   })
@@ -43,7 +44,7 @@ const ofSubject = ({ issuer, subject }: Claims) =>
   and(eq(providerAccounts.providerId, issuer), eq(providerAccounts.accountId, subject))
 
 /** Takes a lock: waits for an account that is being deleted right now, and then does not find it. */
-async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
+async function findLinkedOwner(tx: Tx, claims: Claims): Promise<Owner | undefined> {
   const [owner] = await tx
     .select(OWNER)
     .from(providerAccounts)

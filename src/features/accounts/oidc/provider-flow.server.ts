@@ -45,7 +45,7 @@ export function ownFlow(ctx: Ctx, cookies: string | undefined, state: string | u
  * Ends a flow, which works once.
  * @returns where to go next, and whether it took too long; nothing when it was used before
  */
-export async function spendFlow(
+export async function consumeFlow(
   { db }: Ctx,
   flow: Flow,
 ): Promise<{ start: SignInFlow; late: boolean } | undefined> {

@@ -12,11 +12,11 @@ import { signInByClaims } from './provider-accounts.server.ts'
 import { readClaims } from './provider-claims.server.ts'
 import {
   beginFlow,
+  consumeFlow,
   endedFlowCookie,
   ownFlow,
   returnAddress,
   type SignInFlow,
-  spendFlow,
 } from './provider-flow.server.ts'
 
 /** Logs for the operator why the provider could not be used. */
@@ -73,7 +73,7 @@ export async function returnFromProvider(
   const flow = ownFlow(ctx, caller.cookie, answer.state)
   if (!flow) return { to: errorPage('provider_stale'), cookies: [] }
   const ended = endedFlowCookie(ctx)
-  const begun = await spendFlow(ctx, flow)
+  const begun = await consumeFlow(ctx, flow)
   try {
     if (!begun || begun.late) throw new ApiError(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)

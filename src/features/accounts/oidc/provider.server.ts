@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 /** Longer than a slow provider needs; the person sees nothing happen meanwhile. */
 const PATIENCE_SECONDS = 8
 /** Providers hardly ever change their endpoints; a changed one is discovered within the hour without a restart. */
-const KNOWN_MS = 3_600_000
+const CACHED_MS = 3_600_000
 const CLOCK_SECONDS = 60 // how far the provider's clock may be off
 const AGAIN_SECONDS = 60
 
@@ -35,7 +35,7 @@ export async function getProvider({ env }: Pick<Ctx, 'env'>): Promise<openid.Con
   const cached = providers.get(settings)
   if (cached && cached.until > Date.now()) return cached.provider
   const provider = discover(settings)
-  providers.set(settings, { provider, until: Date.now() + KNOWN_MS })
+  providers.set(settings, { provider, until: Date.now() + CACHED_MS })
   provider.catch(() => providers.delete(settings))
   return provider
 }

@@ -37,7 +37,7 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
     if (!account) throw new ApiError(401, 'sign_in_first')
     if (account.email === email) throw new ApiError(422, 'invalid', { fields: { email: 'email_same' } })
     assertLastingEmail(ctx, email)
-    if (await askedJustNow(tx, userId, email)) return
+    if (await wasJustRequested(tx, userId, email)) return
     await tx
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
@@ -61,7 +61,7 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** The same request sent twice is one email. */
-async function askedJustNow(tx: Tx, userId: string, email: string): Promise<boolean> {
+async function wasJustRequested(tx: Tx, userId: string, email: string): Promise<boolean> {
   const [waiting] = await tx
     .select({ id: emailChanges.id })
     .from(emailChanges)
@@ -104,7 +104,7 @@ export async function confirmEmail(
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
     if (!change.verified) await verifyEmail(ctx, tx, owner, { features })
-    await giveEmail(ctx, tx, owner, features)
+    await storeNewEmail(ctx, tx, owner, features)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
     const undo = newToken()
@@ -115,7 +115,7 @@ export async function confirmEmail(
     // Whoever never confirmed the old email may not own it, and gets no link into this account.
     if (change.verified) await emailOldAddress(ctx, tx, change, undo.token)
     return owner
-  }).catch(refuseTaken)
+  }).catch(rejectTakenEmail)
   return { email }
 }
 
@@ -136,7 +136,7 @@ export async function undoEmail(
     const owner = { id: change.userId, email: change.oldEmail }
     await endPendingSignIns(tx, change.email)
     await verifyEmail(ctx, tx, owner, { features }) // every session, key, feed and linked provider ends
-    await giveEmail(ctx, tx, owner, features)
+    await storeNewEmail(ctx, tx, owner, features)
     // Later changes and pending ones end as well.
     await tx
       .update(emailChanges)
@@ -146,14 +146,14 @@ export async function undoEmail(
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
     return owner
-  }).catch(refuseTaken)
+  }).catch(rejectTakenEmail)
   return { email }
 }
 
 const ofOwner = ({ id }: { id: string }) => [viewerTopic(id)]
 
 /** The unique email decides between two changes at the same moment. */
-function refuseTaken(error: unknown): never {
+function rejectTakenEmail(error: unknown): never {
   throw violatesUnique(error, 'users_email_unique') ? new ApiError(409, 'email_taken') : error
 }
 
@@ -201,7 +201,7 @@ async function isTaken(tx: Tx, email: string, by: string): Promise<boolean> {
   return (owner !== undefined && owner.id !== by) || (await isReserved(tx, email, by))
 }
 
-async function giveEmail(
+async function storeNewEmail(
   ctx: Ctx,
   tx: Tx,
   { id, email }: { id: string; email: string },

@@ -15,12 +15,12 @@ export const refreshSession =
     const session = cachedSession(app, c.req.header('cookie'))
     await next()
     if (c.env?.viewer) return // called in process by a page: no browser receives the cookie
-    const cookie = await prolong(app, session)
+    const cookie = await extendSession(app, session)
     if (cookie) c.header('Set-Cookie', cookie, { append: true })
   }
 
 /** @returns the cookie to set again, when it was time */
-async function prolong(
+async function extendSession(
   app: AppContext,
   session: ReturnType<typeof cachedSession>,
 ): Promise<string | undefined> {

@@ -35,7 +35,7 @@ export async function confirmSignIn(
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
   const signedIn = await write(ctx, { tags }, async (tx) => {
     const owner = await lockOwner(tx, input)
-    return owner && spendWayIn(ctx, tx, owner, { input, caller, features })
+    return owner && consumeSignIn(ctx, tx, owner, { input, caller, features })
   })
   if (!signedIn) throw await failureOf(ctx, input)
   if ('code' in input) await uncount(ctx, WRONG_CODES, input.email)
@@ -83,9 +83,9 @@ async function addressOfLink(tx: Tx, token: string): Promise<string | undefined>
   return row?.email
 }
 
-type Spent = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
+type Confirmation = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
 
-async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Spent) {
+async function consumeSignIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Confirmation) {
   // Better Auth would clean up an unverified account itself, and would leave passkeys: it is shown a verified one,
   // and we do the cleanup.
   if (!owner.verified) await setVerified(tx, owner.id, true)

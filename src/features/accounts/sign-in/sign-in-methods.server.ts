@@ -106,7 +106,7 @@ const provider = new Hono<Env>()
     },
   )
 
-const wayBack = (features: PersonalData[]) =>
+const makeReturnRoute = (features: PersonalData[]) =>
   new Hono<Env>().get(
     '/sign-in/provider/callback',
     describeCall('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
@@ -125,4 +125,4 @@ const warningOf = (c: C) => (reason: string) =>
 
 /** Passkeys and a provider: the sign-in methods beside email. */
 export const signInMethods = (features: PersonalData[]) =>
-  new Hono<Env>().route('/', keys).route('/', provider).route('/', wayBack(features))
+  new Hono<Env>().route('/', keys).route('/', provider).route('/', makeReturnRoute(features))

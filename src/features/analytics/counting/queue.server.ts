@@ -11,7 +11,7 @@ import { isLocked, type Sign, storeDrops, storeSigns } from './store.server.ts'
 import { hasherOf } from './visitor.server.ts'
 
 /** What was seen of one request. Agent and hash of the address stay in memory, for a second at most. */
-export type Seen = Omit<Sign, 'visitor'> & {
+export type ViewInput = Omit<Sign, 'visitor'> & {
   /** A keyed hash of the caller's address. */
   address: string
   agent: string
@@ -46,7 +46,7 @@ export function viewsOf(app: App): ViewQueue {
  * that is full drops, and counts what it dropped.
  */
 function openQueue(app: App) {
-  let waiting: Seen[] = []
+  let waiting: ViewInput[] = []
   let dropCounts = new Map<DropReason, number>()
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -109,20 +109,20 @@ function openQueue(app: App) {
       if (waiting.length || dropCounts.size) schedule(done ? FLUSH_MS : RETRY_MS)
     }))
 
-  const withKnownLabels = (seen: Seen): Seen => ({
-    ...seen,
-    referrer: labels.referrer(seen.referrer, seen.address),
-    campaign: labels.campaign(seen.campaign, seen.address),
+  const withKnownLabels = (view: ViewInput): ViewInput => ({
+    ...view,
+    referrer: labels.referrer(view.referrer, view.address),
+    campaign: labels.campaign(view.campaign, view.address),
   })
 
   return {
     /** Adds a view or a heartbeat; never throws and never waits. */
-    add(seen: Seen): void {
+    add(view: ViewInput): void {
       // Signs of life have a limit of their own: each page sends two, which are not to leave views out.
-      const key = seen.page ? seen.address : `${seen.address} present`
+      const key = view.page ? view.address : `${view.address} present`
       const limited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
-      if (!limited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(seen))
-      else if (seen.page) countDrop(limited ? 'address' : 'full')
+      if (!limited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(view))
+      else if (view.page) countDrop(limited ? 'address' : 'full')
       schedule()
     },
     /** Stores what waits, now; for tests and the end of the process. */
@@ -150,7 +150,7 @@ function isBeyond(perMinute: LRUCache<string, { count: number }>, address: strin
 }
 
 /** Each sign under the salt of its day: at midnight a batch may have two. */
-async function store(app: App, batch: Seen[]): Promise<void> {
+async function store(app: App, batch: ViewInput[]): Promise<void> {
   const zone = app.settings().timeZone
   const isArticle = await articlesOf(app, batch)
   const signs: Sign[] = []
@@ -162,7 +162,7 @@ async function store(app: App, batch: Seen[]): Promise<void> {
 }
 
 /** Forged names of articles, which a browser may send, are one page. */
-async function articlesOf({ db }: App, batch: Seen[]): Promise<(slug: string) => boolean> {
+async function articlesOf({ db }: App, batch: ViewInput[]): Promise<(slug: string) => boolean> {
   if (!batch.some(({ page }) => page?.startsWith('/resources/'))) return () => false
   const slugs = new Set(await publishedSlugs({ db }))
   return (slug) => slugs.has(slug)

@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { dayOf } from '../counting/days.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
-import { remember } from '../remember.server.ts'
+import { cachedResult } from '../remember.server.ts'
 import { LEAST_OF_COUNTRY, LIVE_MINUTES, type Period } from '../rules.ts'
 import { businessOf, journeyOf } from './business.server.ts'
 import { pointsOf, type Share, sharesOf, type Totals, totalsBefore, totalsOf } from './figures.server.ts'
@@ -16,7 +16,7 @@ const SOURCES_SHOWN = 20
 /** The dashboard's figures (specification, 3). Times are seconds, shares and changes per cent. */
 export async function reportOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
-  return remember(ctx, `report ${period}`, () => makeReport(ctx, period))
+  return cachedResult(ctx, `report ${period}`, () => makeReport(ctx, period))
 }
 
 async function makeReport(ctx: App, period: Period) {
@@ -38,17 +38,17 @@ async function makeReport(ctx: App, period: Period) {
       returningVisitors: now.known,
     },
     trends: {
-      visitorsChange: change(previous.visitors, now.visitors),
-      pageViewsChange: change(previous.views, now.views),
-      sessionDurationChange: change(sessionSeconds(previous), sessionSeconds(now)),
-      bounceRateChange: change(bounceRate(previous), bounceRate(now)),
+      visitorsChange: percentChange(previous.visitors, now.visitors),
+      pageViewsChange: percentChange(previous.views, now.views),
+      sessionDurationChange: percentChange(sessionSeconds(previous), sessionSeconds(now)),
+      bounceRateChange: percentChange(bounceRate(previous), bounceRate(now)),
     },
     topPages: shares.page.slice(0, PAGES_SHOWN).map(({ value, views }) => ({
       page: value,
       views,
       percentage: share(views, now.views),
     })),
-    userJourney: steps([
+    userJourney: toFunnel([
       ['visit', now.visitors],
       ['sign_up', journey.signUps],
       ['first_step', journey.active],
@@ -78,7 +78,7 @@ async function makeReport(ctx: App, period: Period) {
 /** What the dashboard shows beside: the chart, where visitors came from, who is here now, and how fresh it all is. */
 export async function detailsOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
-  return remember(ctx, `details ${period}`, () => makeDetails(ctx, period))
+  return cachedResult(ctx, `details ${period}`, () => makeDetails(ctx, period))
 }
 
 async function makeDetails(ctx: App, period: Period) {
@@ -148,10 +148,10 @@ const sessionSeconds = ({ seconds, visits }: Totals) => (visits ? Math.round(sec
 const bounceRate = ({ bounces, visits }: Totals) => share(bounces, visits)
 const share = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1000) / 10 : 0)
 /** Per cent, with one decimal; 0 where there was nothing before to compare with. */
-const change = (before: number, now: number) =>
+const percentChange = (before: number, now: number) =>
   before ? Math.round(((now - before) / before) * 1000) / 10 : 0
 
-function steps(counts: [string, number][]) {
+function toFunnel(counts: [string, number][]) {
   return counts.map(([step, users], at) => {
     const previousUsers = counts[at - 1]?.[1] ?? users
     return {

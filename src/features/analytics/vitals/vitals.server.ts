@@ -6,7 +6,7 @@ import { splitLang } from '#platform/i18n/lang.ts'
 import { countedBrowser } from '../counting/shown.server.ts'
 import { rangesOf } from '../dashboard/periods.server.ts'
 import { pageOf } from '../pages.ts'
-import { remember } from '../remember.server.ts'
+import { cachedResult } from '../remember.server.ts'
 import type { Device, Metric, Period, VitalsInput } from '../rules.ts'
 
 type App = Pick<AppContext, 'db' | 'settings'> & { now: Date }
@@ -65,7 +65,7 @@ export type VitalsRow = {
 
 /** The 75th percentile of each metric by page, language and device class, slowest pages first. */
 export const vitalsOf = (ctx: App, period: Period) =>
-  remember(ctx, `vitals ${period}`, () => readVitals(ctx, period))
+  cachedResult(ctx, `vitals ${period}`, () => readVitals(ctx, period))
 
 async function readVitals(ctx: App, period: Period) {
   const { current, before } = rangesOf(period, ctx.now, ctx.settings().timeZone)

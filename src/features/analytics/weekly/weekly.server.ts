@@ -35,7 +35,7 @@ export type WeeklyEmail = {
 }
 
 /**
- * Emails each verified admin who wants it what last week came to, once; nothing where nobody came. Called by a job, each hour.
+ * Emails last week's figures to each verified admin who wants them, once; nothing where nobody came. Called by a job, each hour.
  * @param now for tests
  */
 export async function emailWeekly(app: AppContext, now = new Date()): Promise<void> {

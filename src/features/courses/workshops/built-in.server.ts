@@ -17,7 +17,7 @@ const SOURCES = import.meta.glob<string>('../../../../content/workshops/*/worksh
 const SLUGS = [...new Set(Object.keys(SOURCES).map((file) => file.slice(FOLDER.length).split('/')[0] ?? ''))]
 
 /** Imports the built-in workshops: new ones, and those whose file or renderer changed. Safe to repeat. */
-export async function bringInWorkshops({ db }: { db: Db }): Promise<void> {
+export async function importBuiltInWorkshops({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInWorkshops})`)
     const stored = await tx

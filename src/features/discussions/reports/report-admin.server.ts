@@ -30,7 +30,7 @@ export type ReportView = {
   decidedAt: Date | null
   decision: Decision | null
 }
-type Asked = { state?: 'open' | 'decided'; limit?: number; cursor?: string | undefined }
+type ReportFilter = { state?: 'open' | 'decided'; limit?: number; cursor?: string | undefined }
 
 /**
  * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an anonymous
@@ -39,7 +39,7 @@ type Asked = { state?: 'open' | 'decided'; limit?: number; cursor?: string | und
  */
 export async function listReports(
   ctx: Ctx,
-  { state = 'open', limit = PAGE_SIZE, cursor }: Asked,
+  { state = 'open', limit = PAGE_SIZE, cursor }: ReportFilter,
 ): Promise<Page<ReportView>> {
   assertModerator(ctx)
   const [from] = fromCursor(cursor, 1) ?? [state === 'open' ? 0 : 2_147_483_647]
@@ -85,12 +85,12 @@ const LISTS = {
   decided: `${REPORTS} where r.decided_at is not null and r.id < $1 order by r.id desc limit $2`,
 }
 
-type Decided = { subject: Reported; reports: number[] }
+type DecidedReport = { subject: Reported; reports: number[] }
 type Deciding = {
   /** Hides what was reported, through its feature; returns what is to be done after the commit. */
   hide: (tx: Tx, subject: Reported) => Promise<Changes>
   /** More work in the same transaction, such as the audit entry. Both may run again after a deadlock. */
-  also?: (tx: Tx, decided: Decided) => Promise<unknown>
+  also?: (tx: Tx, decided: DecidedReport) => Promise<unknown>
 }
 
 /**

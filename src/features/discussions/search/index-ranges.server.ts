@@ -20,7 +20,7 @@ type Filter = { location?: Place | undefined; category?: Category | undefined }
  * all are returned. Parameters: $1 the reader, $2 … the keys to begin after, then, after `$before`, the filters
  * given.
  */
-export function runs(
+export function indexRangesQuery(
   ctx: Ctx,
   { location, category, sort }: Filter & { sort: Sort },
   size: number,

@@ -8,7 +8,7 @@ import { visible } from '../view.server.ts'
 export const LAST = 2_147_483_647
 
 /** What to find, below which id, and at most how many of the newest. */
-export type Wanted = {
+export type PostSearch = {
   /** A tsquery. */
   query: string
   before?: number
@@ -35,7 +35,7 @@ const postsSearched = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
  */
 export async function newestMatching<Row extends object>(
   ctx: Ctx,
-  wanted: Wanted,
+  wanted: PostSearch,
   selection: Selection,
 ): Promise<Row[]> {
   const key = JSON.stringify(wanted)
@@ -59,7 +59,7 @@ type Among<Row> = Row & { all: boolean; found: number; told: true | null }
 
 async function searchAmong<Row extends object>(
   ctx: Ctx,
-  wanted: Wanted,
+  wanted: PostSearch,
   selection: Selection,
   posts: number,
 ) {

@@ -134,13 +134,13 @@ function JoinPromo() {
       <h2 id="join" className="text-lg text-lapis">
         {m.discussions_join_title()}
       </h2>
-      <p>{promise()}</p>
+      <p>{joinText()}</p>
       <LinkButton to="/signup">{m.discussions_create_account()}</LinkButton>
     </section>
   )
 }
 
-function promise() {
+function joinText() {
   if (!requestContext().counters) return showDigits(m.discussions_join_text())
   const parents = counterText('parents', '')
   return parents ? m.discussions_join_text_count({ parents }) : m.discussions_join_text_plain()

@@ -79,7 +79,7 @@ export async function changeSession(
 }
 
 /**
- * Cancels a session, and notifies its expert and all askers of the reason. It stays, with the reason. For admins.
+ * Cancels a session, and notifies its expert and all askers of the reason. It stays visible, with the reason. For admins.
  * @throws ApiError session_not_found, session_cancelled, session_over
  */
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {

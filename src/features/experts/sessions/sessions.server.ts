@@ -40,7 +40,7 @@ export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Pr
   }
 }
 
-type Whole = Omit<SessionCard, 'withheld'> & {
+type FullSession = Omit<SessionCard, 'withheld'> & {
   zoomLink: string | null
   recordingUrl: string | null
   expertId: string | null
@@ -52,7 +52,7 @@ type Whole = Omit<SessionCard, 'withheld'> & {
  * @throws ApiError session_not_found
  */
 export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
-  const [row] = await rowsOf<Whole>(
+  const [row] = await rowsOf<FullSession>(
     ctx.db,
     'experts.show',
     `select ${CARD}, s.zoom_link as "zoomLink", s.recording_url as "recordingUrl", s.expert_id as "expertId"

@@ -40,7 +40,7 @@ export function splitSource(text: string): { front: Record<string, string>; body
 }
 
 /** Imports the built-in articles and toolkits into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
-export async function bringInBuiltIn({ db }: { db: Db }): Promise<void> {
+export async function importBuiltInArticles({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInArticles})`)
     const storedSources = await tx
@@ -107,7 +107,7 @@ function factsOf({ front }: Source): ArticleFacts {
 
 /** The library's own entries: one for each built-in article and toolkit. Safe to repeat. */
 export async function seedResources({ db }: { db: Db }): Promise<void> {
-  await bringInBuiltIn({ db })
+  await importBuiltInArticles({ db })
   const rows = await db.select().from(articles).where(eq(articles.builtIn, true)).orderBy(articles.id)
   await db.transaction(async (tx) => {
     for (const row of rows) await upsertResource(tx, row)

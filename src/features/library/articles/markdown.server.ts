@@ -32,7 +32,7 @@ export const BOXES = ['tip', 'culture', 'care', 'words'] as const
 export function renderMarkdown(source: string, lang: Lang): Rendered {
   const tree = pipeline.parse(source)
   replaceDirectives(tree, source, (node) => (node.type === 'containerDirective' ? toBox(node) : undefined))
-  const anchors = takeAnchors(tree)
+  const anchors = extractAnchors(tree)
   const html = pipeline.runSync(tree) as unknown as Hast
   const beginning = blocksOf(beginningOf(html), anchors, lang).blocks
   return {
@@ -82,14 +82,14 @@ function toBlock(element: Element, id: string, lang: Lang): Block {
   element.properties = { ...element.properties, ...directed(element, lang) }
   const kind =
     element.tagName === 'aside' ? String((element.properties.className as string[])?.[1]) : element.tagName
-  const framed = inFrame(element)
+  const framed = wrapTable(element)
   framed.properties = { ...framed.properties, id }
   return { id, kind, html: toHtml(framed) }
 }
 
 /** A wide table scrolls within a frame of its own, which can be focused. */
-function inFrame(element: Element): Element {
-  element.children = element.children.map((child) => (child.type === 'element' ? inFrame(child) : child))
+function wrapTable(element: Element): Element {
+  element.children = element.children.map((child) => (child.type === 'element' ? wrapTable(child) : child))
   if (element.tagName !== 'table') return element
   const properties = { className: ['table-frame'], tabIndex: 0 }
   return { type: 'element', tagName: 'div', properties, children: [element] }
@@ -147,7 +147,7 @@ function toBox(box: ContainerDirective): Node {
 }
 
 /** Removes the `{#anchor}` from the end of each heading; returns them in order, undefined where there is none. */
-function takeAnchors(tree: Mdast): (string | undefined)[] {
+function extractAnchors(tree: Mdast): (string | undefined)[] {
   return tree.children
     .filter((node): node is Heading => node.type === 'heading')
     .map((heading) => {

@@ -19,7 +19,7 @@ export function writeEpub(exportDocument: ExportDocument, identifier: string): U
     // First and uncompressed: the file's first bytes identify its type (OCF 3.3, 4.2.2).
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
-    'book/book.opf': strToU8(packageOf(exportDocument, chapters, identifier)),
+    'book/book.opf': strToU8(renderPackage(exportDocument, chapters, identifier)),
     'book/nav.xhtml': strToU8(navOf(exportDocument, chapters)),
     'book/style.css': strToU8(STYLE),
   }
@@ -90,7 +90,7 @@ function navOf(exportDocument: ExportDocument, chapters: Chapter[]) {
   )
 }
 
-function packageOf(
+function renderPackage(
   { lang, title, library, original, drawing, changed }: ExportDocument,
   chapters: Chapter[],
   id: string,

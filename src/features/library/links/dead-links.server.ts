@@ -35,7 +35,7 @@ export async function checkLinks(app: Place, { every = EVERY, ...given }: Round 
     (await witnessAnswers(app, policy))
   for (const { id, verdict } of results) {
     if (verdict === 'silent' && !online) continue // our own connection is down
-    await note(app, id, verdict)
+    await storeVerdict(app, id, verdict)
   }
 }
 
@@ -71,7 +71,7 @@ const DUE = `select id, url from resources
     and coalesce(checked_at, decided_at) < now() - $1::interval
   order by coalesce(checked_at, decided_at), id limit $2`
 
-async function note(app: Place, id: number, verdict: Verdict): Promise<void> {
+async function storeVerdict(app: Place, id: number, verdict: Verdict): Promise<void> {
   const tags = ([row]: { changed: boolean }[]) => (row?.changed ? ['resources'] : [])
   await write(app, { tags, single: true }, (db) => rowsOf(db, 'library.noteLink', NOTE, [id, verdict]))
 }

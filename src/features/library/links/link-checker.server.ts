@@ -1,5 +1,5 @@
 import { allDisallowed, ROBOT, ROBOTS_BYTES, type Robots, readRobotsText } from './robots.server.ts'
-import { type Answer, type NetworkPolicy, RobotsDenied, safeFetch } from './safe-fetch.server.ts'
+import { type FetchResponse, type NetworkPolicy, RobotsDenied, safeFetch } from './safe-fetch.server.ts'
 
 /**
  * `gone`: the site says so. `silent`: no answer, which may be our own fault. `unknown`: robots.txt disallows it, or
@@ -39,7 +39,7 @@ export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
     // Many a server supports only GET.
     for (const method of ['HEAD', 'GET'] as const) {
       await delay()
-      verdict = await verdictOf(() => safeFetch(url, { method, agent, network, welcome: isAllowed }))
+      verdict = await verdictOf(() => safeFetch(url, { method, agent, network, isAllowed }))
       if (verdict === 'alive' || verdict === 'unknown') break
     }
     await delay()
@@ -51,7 +51,12 @@ export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
 async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 'pauseMs'>): Promise<Robots> {
   const address = `${origin}/robots.txt`
   try {
-    const { status, body } = await safeFetch(address, { method: 'GET', agent, network, keep: ROBOTS_BYTES })
+    const { status, body } = await safeFetch(address, {
+      method: 'GET',
+      agent,
+      network,
+      bodyBytes: ROBOTS_BYTES,
+    })
     if (status >= 500 || status === 429) return allDisallowed(address)
     return readRobotsText(address, status === 200 ? body : '')
   } catch {
@@ -59,7 +64,7 @@ async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 
   }
 }
 
-async function verdictOf(ask: () => Promise<Answer>): Promise<Verdict> {
+async function verdictOf(ask: () => Promise<FetchResponse>): Promise<Verdict> {
   try {
     const { status, retryAfter } = await ask()
     if (status === 429 || (status === 503 && retryAfter)) return 'unknown'

@@ -14,7 +14,7 @@ import { resources } from '../tables.ts'
 import { type SubmissionView, stateOf, toSubmission } from './submissions.server.ts'
 
 type Row = typeof resources.$inferSelect
-type Decided = { row: Row; pending: PendingNotifications }
+type Decision = { row: Row; pending: PendingNotifications }
 
 /** The library and the lists of one's own submissions both show it. */
 const RESOURCE_TAGS = ['resources', 'own-resources']
@@ -30,8 +30,8 @@ export async function decideResource(
   id: number,
   decision: ResourceDecision,
 ): Promise<SubmissionView> {
-  const after = { tags: RESOURCE_TAGS, notify: ({ pending }: Decided) => pending }
-  const { row } = await write(ctx, after, async (tx): Promise<Decided> => {
+  const after = { tags: RESOURCE_TAGS, notify: ({ pending }: Decision) => pending }
+  const { row } = await write(ctx, after, async (tx): Promise<Decision> => {
     const row = await lockDecidable(ctx, tx, id)
     if (decision.state && decision.state !== stateOf(row)) throw new ApiError(409, 'resource_decided')
     const { approved } = decision

@@ -27,7 +27,7 @@ const ARTICLE_TAGS = ['articles', 'resources']
  */
 export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<AdminArticle> {
   const slug = input.slug ?? slugOf(input.title) ?? `article-${randomUUID().slice(0, 8)}`
-  const row = await oneSlug(() =>
+  const row = await withUniqueSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const values = { ...toValues(ctx, input), slug, authorId: ctx.viewer.id ?? null }
       const [created] = await tx.insert(articles).values(values).returning()
@@ -47,10 +47,10 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<Admin
  * @throws ApiError article_not_found, article_built_in, changed_meanwhile, slug_taken, invalid
  */
 export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<AdminArticle> {
-  const row = await oneSlug(() =>
+  const row = await withUniqueSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const before = await lockArticle(tx, id)
-      const article = applyChange(ArticleInput, asWritten(ctx, before), change)
+      const article = applyChange(ArticleInput, toEditorView(ctx, before), change)
       const values = toValues(ctx, article, before)
       const slug = article.slug ?? before.slug
       const [after] = await tx
@@ -133,7 +133,7 @@ async function lockArticle(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-async function oneSlug<Made>(make: () => Promise<Made>): Promise<Made> {
+async function withUniqueSlug<Made>(make: () => Promise<Made>): Promise<Made> {
   return await make().catch((error) => {
     throw violatesUnique(error, 'articles_slug_unique') ? new ApiError(409, 'slug_taken') : error
   })
@@ -146,7 +146,7 @@ async function saveVersion(ctx: Ctx, tx: Tx, row: Row) {
 }
 
 /** A reading time that nobody set is estimated anew from the text. */
-function asWritten({ now }: Ctx, row: Row) {
+function toEditorView({ now }: Ctx, row: Row) {
   const adminView = toAdmin(row, now)
   return { ...adminView, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
 }

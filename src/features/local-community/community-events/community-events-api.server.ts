@@ -63,7 +63,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .post(
     '/:id/cancellation',
-    describeCall('Call an event off, with a reason', {
+    describeCall('Cancel an event, with a reason', {
       gives: CommunityEvent,
       signedIn: true,
       errors: [409],
@@ -105,7 +105,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .delete(
     '/:id/attendees/:memberId',
-    describeCall('Say that a family cannot come', { status: 204, signedIn: true, errors: [409] }),
+    describeCall('Decline a family', { status: 204, signedIn: true, errors: [409] }),
     param(Within),
     async (c) => {
       const { id, memberId } = c.req.valid('param')

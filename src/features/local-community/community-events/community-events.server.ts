@@ -190,7 +190,7 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     groupNameFA: group?.nameFA ?? null,
     organizer,
     ...(withheld && GUARDED),
-    /** Whether the reader gets no more than the row, as no member of Peyvand+. */
+    /** Whether the reader sees only the card, as they are no member of Peyvand+. */
     withheld,
     /** Whether `location` is the address. */
     exact: isIn && inside.location !== null,

@@ -113,8 +113,8 @@ export async function updateCommunityEvent(
     const before = await lockOpen(ctx, tx, id)
     assertSameKind(before, change)
     // Those who registered for the open event would lose access.
-    if (group?.isPremiumOnly && !before.isPremiumOnly) throw refuse('groupId', 'circle_needs_meetup')
-    const input = applyChange(CommunityEventInput, asWritten(before), change)
+    if (group?.isPremiumOnly && !before.isPremiumOnly) throw fieldError('groupId', 'circle_needs_meetup')
+    const input = applyChange(CommunityEventInput, toInput(before), change)
     const values = await toValues(ctx, tx, input, before)
     const moved = changesOf(before, values, true).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
@@ -151,7 +151,7 @@ export async function updateCommunityEvent(
 
 /**
  * Cancels an event, for its organizer, and for moderators with an audit entry; all attendees and the waitlist are
- * notified. It stays, with the reason.
+ * notified. It stays visible, with the reason.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
  */
 export async function cancelCommunityEvent(
@@ -169,13 +169,13 @@ export async function cancelCommunityEvent(
       const subject = communityEventSubject(id)
       await audit(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
     }
-    return callOff(ctx, tx, before, reason)
+    return cancelLockedEvent(ctx, tx, before, reason)
   })
   return showCommunityEvent(ctx, id)
 }
 
 /** In a transaction that has locked the event. Without a reason, the reason is that the organizer has left. */
-export async function callOff(
+export async function cancelLockedEvent(
   ctx: Ctx,
   tx: Tx,
   before: Pick<CommunityEventRow, 'id' | 'sequence'>,
@@ -204,7 +204,7 @@ async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEven
   return row
 }
 
-const asWritten = ({ date, endDate, ...row }: CommunityEventRow) => ({
+const toInput = ({ date, endDate, ...row }: CommunityEventRow) => ({
   ...row,
   date: date.toISOString(),
   endDate: endDate?.toISOString() ?? null,
@@ -216,11 +216,11 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
   const date = wholeSeconds(toInstant(input.date, zone, 'date'))
   const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
   // An event that is under way keeps its start while its texts change.
-  if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw refuse('date', 'date_past')
-  if (endDate && endDate <= date) throw refuse('endDate', 'end_before_start')
-  if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw refuse('endDate', 'end_too_late')
-  if (input.isVirtual && !input.virtualLink) throw refuse('virtualLink', 'link_required')
-  if (!input.isPublic && input.groupId === null) throw refuse('groupId', 'group_needed')
+  if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw fieldError('date', 'date_past')
+  if (endDate && endDate <= date) throw fieldError('endDate', 'end_before_start')
+  if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw fieldError('endDate', 'end_too_late')
+  if (input.isVirtual && !input.virtualLink) throw fieldError('virtualLink', 'link_required')
+  if (!input.isPublic && input.groupId === null) throw fieldError('groupId', 'group_needed')
   const placeFields =
     input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(db, input)
   return {
@@ -235,6 +235,7 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
   }
 }
 
-const refuse = (field: string, code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
+const fieldError = (field: string, code: string) =>
+  new ApiError(422, 'invalid', { fields: { [field]: code } })
 /** Cursors hold seconds. */
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)

@@ -100,7 +100,7 @@ function toView({ group, hidden, mine }: Row, premium: boolean) {
     /** By moderators: only members and moderators see it. */
     hidden,
     mine,
-    /** Whether the reader gets no more than the row, as no member of Peyvand+. */
+    /** Whether the reader sees only the card, as they are no member of Peyvand+. */
     withheld,
   }
 }

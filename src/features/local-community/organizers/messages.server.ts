@@ -122,9 +122,9 @@ export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[
 
 const SHOWN_MOST = 50
 
-type Entered = { organises: boolean; reads: boolean; withheld: boolean; about: About }
+type Access = { organises: boolean; reads: boolean; withheld: boolean; about: About }
 
-async function assertMayEnter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
+async function assertMayEnter(ctx: Ctx, { kind, id }: Place): Promise<Access> {
   if (kind === 'group') {
     const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
     const reads = mine !== null || canModerate(ctx.viewer)

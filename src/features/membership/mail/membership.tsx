@@ -8,7 +8,7 @@ import type { MembershipEmail } from '../members/emails.server.ts'
 
 type Texts = { subject: string; text: string; button: string; path: string }
 
-/** What concerns one's membership: it began, was paid, failed, ended, or the waitlist is over. */
+/** Emails about a membership: it began, was paid, failed or ended, or the waitlist is over. */
 const notice: Template<MembershipEmail> = {
   write: (vars, { lang, publicUrl }) => {
     const { subject, text, button, path } = textsOf(vars, lang)

@@ -54,14 +54,16 @@ export async function listMemberships(
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(FILTERS[state], before === undefined ? undefined : lt(id, before), q ? holds(q) : undefined))
+    .where(
+      and(FILTERS[state], before === undefined ? undefined : lt(id, before), q ? matchesName(q) : undefined),
+    )
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
 }
 
 /** Names in any of the letters that Persian is typed in, as the list of all members finds them. */
-const holds = (q: string) =>
+const matchesName = (q: string) =>
   or(
     sql`translate(lower(${users.firstName} || ' ' || ${users.lastName}), 'يىكآأإةۀؤئ', 'ییکااااههوی') like ${like(fold(q))}`,
     sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}) like ${like(q.toLowerCase())}`,
@@ -101,7 +103,7 @@ export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: nu
 }
 
 /**
- * Ends a granted membership. Paid ones are ended by the member, or at Stripe, where money can be given back.
+ * Ends a granted membership. Paid ones are ended by the member, or at Stripe, where payments can be refunded.
  * @throws ApiError not_found, membership_paid
  */
 export async function endGranted(ctx: Ctx, membershipId: number): Promise<void> {

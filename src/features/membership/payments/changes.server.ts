@@ -20,7 +20,7 @@ import { type FoundSubscription, readPortal, readSubscription } from './stripe-a
  */
 export const cancelSubscription = (ctx: Ctx) => setCancelling(ctx, true)
 
-/** Takes that back, as long as the period lasts. */
+/** Undoes the cancellation, until the period ends. */
 export const resumeSubscription = (ctx: Ctx) => setCancelling(ctx, false)
 
 async function setCancelling(ctx: Ctx, cancelling: boolean): Promise<void> {
@@ -123,7 +123,7 @@ export async function previewChange(ctx: Ctx, input: CheckoutInput): Promise<Pla
   }
 }
 
-/** A preview that was read longer ago than this is shown anew. */
+/** An older preview is loaded again. */
 const PREVIEW_SECONDS = 3600
 
 /**
@@ -159,7 +159,7 @@ async function planChange(ctx: Ctx, input: CheckoutInput) {
     input.plan === subscription.plan &&
     (line.price_data ? line.price_data.unit_amount === subscription.amount : true)
   if (same) throw new ApiError(409, 'same_plan')
-  return { subscription: subscription, items: [{ id: subscription.itemId, ...line }] }
+  return { subscription, items: [{ id: subscription.itemId, ...line }] }
 }
 
 const readOwn = async (ctx: Ctx, subscriptionId: string): Promise<FoundSubscription> =>

@@ -52,7 +52,7 @@ const storeCustomer = (ctx: Ctx, userId: string, customerId: string) =>
   })
 
 /** Queues the update of the email at Stripe, in the transaction that changes it here. */
-export async function noteEmailChanged(app: AppContext, tx: Tx, userId: string): Promise<void> {
+export async function queueEmailUpdate(app: AppContext, tx: Tx, userId: string): Promise<void> {
   if (paymentsOpen(app)) await app.jobs.enqueue(tx, CUSTOMER_EMAIL_JOB, { userId })
 }
 

@@ -8,8 +8,8 @@ import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import type { FoundSubscription } from './stripe-answers.server.ts'
 
 /**
- * Gives back what was paid for a subscription of someone who has one already, ends it, and says so by email. Safe to
- * repeat: after a failure the event comes again. It ends last, since one that has ended is taken for a former one.
+ * Refunds and ends a duplicate subscription of someone who has one already, with an email. Safe to
+ * repeat: after a failure Stripe sends the event again. It is ended last, as an ended one counts as an earlier one.
  * @throws ApiError payments_away
  */
 export async function undoDuplicate(app: AppContext, subscription: FoundSubscription): Promise<void> {

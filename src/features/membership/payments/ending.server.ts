@@ -10,8 +10,8 @@ import { readSession, readSubscription } from './stripe-answers.server.ts'
 export const ENDING_JOB = 'membership.endSubscriptions'
 
 /**
- * Notes, in the transaction that deletes an account, that its subscription is to be ended: it is ended at Stripe as
- * soon as that answers, however long that takes.
+ * Queues the end of an account's subscription, in the transaction that deletes the account; it is retried until Stripe
+ * answers.
  */
 export async function endWithAccount(app: AppContext, tx: Tx, userId: string): Promise<void> {
   const [person] = await tx
@@ -58,7 +58,7 @@ async function closeCheckouts(app: AppContext, customer: string): Promise<void> 
     })
 }
 
-/** Whoever paid in the last minute did not mean to pay for nothing. */
+/** A payment in the minute before the deletion is refunded too. */
 const MARGIN_MS = 60_000
 
 async function refundLate(app: AppContext, customer: string, since: Date): Promise<void> {

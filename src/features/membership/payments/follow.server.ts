@@ -16,23 +16,23 @@ import type { MembershipStatus } from '../rules.ts'
 import { checkouts, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicates.server.ts'
 import { followInvoice, isStored, storePayment } from './payments.server.ts'
-import { beginReading, type Cause, isFirst } from './readings.server.ts'
+import { beginReading, type EventCause, isFirst } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
-import { noteUnchanged } from './unchanged.server.ts'
+import { recordIfUnchanged } from './unchanged.server.ts'
 
 /** `rival` is the subscription that the person pays for already. */
-type Outcome = { userId?: string; rival?: string | null }
+type Outcome = { userId?: string; duplicateOf?: string | null }
 
 /**
- * Stores how a subscription stands at Stripe now. Repeated, late and disordered calls end in the same row: each reads
- * Stripe anew, and of two readings the one that began later counts. What has ended stays ended.
+ * Stores the current state of a subscription at Stripe. Repeated, late and unordered calls end in the same row: each
+ * reads Stripe again, and of two readings the one that began later counts. What has ended stays ended.
  * @throws ApiError payments_away
  */
 export async function followSubscription(
   app: AppContext,
   subscriptionId: string,
-  cause: Cause = {},
+  cause: EventCause = {},
 ): Promise<void> {
   const reading = cause.reading ?? (await beginReading(app))
   const subscription = await findSubscription(app, subscriptionId)
@@ -49,7 +49,7 @@ export async function followWithInvoice(
   app: AppContext,
   subscriptionId: string,
   invoiceId: string,
-  cause: Cause,
+  cause: EventCause,
 ): Promise<void> {
   const reading = cause.reading ?? (await beginReading(app))
   const subscription = await findSubscription(app, subscriptionId)
@@ -74,7 +74,7 @@ export async function storeSubscription(
   app: AppContext,
   subscription: FoundSubscription,
   reading: number,
-  cause: Cause = {},
+  cause: EventCause = {},
 ): Promise<void> {
   if (!subscription.ours) {
     await write(app, { tags: [] /* another product's */ }, (tx) => isFirst(tx, cause))
@@ -83,7 +83,7 @@ export async function storeSubscription(
   const { id, latestInvoice: invoice } = subscription
   const status = statusOf(subscription)
   const read = status && { id, columns: { ...columnsOf(subscription), status }, invoice, reading }
-  if (read && (await noteUnchanged(app, read, cause))) return
+  if (read && (await recordIfUnchanged(app, read, cause))) return
   const duplicateOf = await storeOnce(app, subscription, reading, cause)
   if (!duplicateOf) return
   // Either may have ended without an event, or while this was read: then nothing is refunded.
@@ -96,8 +96,13 @@ export async function storeSubscription(
 }
 
 /** @returns the id of another open subscription of the same person, if there is one: then nothing is stored */
-async function storeOnce(app: AppContext, subscription: FoundSubscription, reading: number, cause: Cause) {
-  const { rival } = await write(
+async function storeOnce(
+  app: AppContext,
+  subscription: FoundSubscription,
+  reading: number,
+  cause: EventCause,
+) {
+  const { duplicateOf: rival } = await write(
     app,
     { tags: ({ userId }: Outcome) => (userId ? [viewerTopic(userId)] : []) },
     (tx: Tx) => store(app, tx, subscription, reading, cause),
@@ -110,7 +115,7 @@ async function store(
   tx: Tx,
   subscription: FoundSubscription,
   reading: number,
-  cause: Cause,
+  cause: EventCause,
 ): Promise<Outcome> {
   const person = await lockPerson(tx, { stripeCustomerId: subscription.customerId })
   if (!person) {
@@ -123,9 +128,9 @@ async function store(
     .from(memberships)
     .where(eq(memberships.stripeSubscriptionId, subscription.id))
   const open = previous ? undefined : await openMembership(tx, person.id)
-  // A granted one ends where somebody begins to pay.
+  // A granted membership ends when the person starts to pay.
   if (open?.source === 'stripe' && !subscription.endedAt && statusOf(subscription))
-    return { rival: open.stripeSubscriptionId }
+    return { duplicateOf: open.stripeSubscriptionId }
   if (!(await isFirst(tx, cause))) return {}
   const stored = previous
     ? await update(tx, previous, subscription, reading)
@@ -188,7 +193,7 @@ async function update(
   const status = statusOf(subscription)
   if (!status || known.endedAt || known.reading >= reading) return undefined
   const next = { ...columnsOf(subscription), status, ...(subscription.failingSince ? {} : { reminders: 0 }) }
-  const isSame = isDeepStrictEqual(next, pick(known, Object.keys(next)))
+  const isSame = isDeepStrictEqual(next, pickColumns(known, Object.keys(next)))
   const [row] = await tx
     .update(memberships)
     .set(isSame ? { reading } : { ...next, reading, updatedAt: sql`now()` })
@@ -197,7 +202,7 @@ async function update(
   return isSame ? undefined : row
 }
 
-const pick = (row: Membership, names: string[]) =>
+const pickColumns = (row: Membership, names: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
 const columnsOf = ({ plan, amount, currency, startedAt, ...subscription }: FoundSubscription) => ({

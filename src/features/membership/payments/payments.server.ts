@@ -6,7 +6,7 @@ import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
 import { type GivenBack, NOTHING_BACK, readGivenBack } from './given-back.server.ts'
-import { beginReading, type Cause, isFirst } from './readings.server.ts'
+import { beginReading, type EventCause, isFirst } from './readings.server.ts'
 import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
 
@@ -43,7 +43,11 @@ export const paidAtOf = ({
  * a deleted account only the amounts are stored.
  * @throws ApiError payments_away
  */
-export async function followInvoice(app: AppContext, invoiceId: string, cause: Cause = {}): Promise<void> {
+export async function followInvoice(
+  app: AppContext,
+  invoiceId: string,
+  cause: EventCause = {},
+): Promise<void> {
   const reading = cause.reading ?? (await beginReading(app))
   const answer = await findAtStripe(() => stripeOf(app).invoices.retrieve(invoiceId))
   const invoice = answer && readInvoice(answer)
@@ -90,7 +94,7 @@ export async function invoiceOf(app: AppContext, paymentIntent: string): Promise
 const DISPUTES_SECONDS = 4 * 24 * 3600
 
 /**
- * Reads anew what is disputed, and what was disputed lately, should an event have been lost. Run by a job every hour;
+ * Reads current and recent disputes again, in case an event was lost. Run by a job every hour;
  * safe to repeat.
  * @throws ApiError payments_away
  */

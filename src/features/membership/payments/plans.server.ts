@@ -19,7 +19,7 @@ type Catalog = { prices: Record<FixedPlan, Price>; productId: string }
 const FIXED = PLAN_IDS.filter((plan) => plan !== 'flexible')
 const INTERVALS = { monthly: 'month', annual: 'year', flexible: 'month' } as const
 
-/** A page is not kept waiting for longer: it shows the prices that were known last. */
+/** A page waits no longer than this, then shows the last known prices. */
 const PAGE_WAITS_MS = 2_000
 
 /** Of each process, by its environment: the prices, and when they were read. */
@@ -90,7 +90,7 @@ const makePrice = (stripe: Stripe, plan: FixedPlan, product: string) =>
 /** Whole units of a currency, such as dollars, in its smallest one. */
 export const toSmallest = (amount: number, currency: string) => amount * 10 ** fractionDigits(currency)
 
-/** What Stripe is told to charge for a plan: one of the prices, or one's own amount each month. */
+/** The line item for a plan: one of the prices, or one's own amount each month. */
 export async function lineOf(app: AppContext, plan: PlanId, amount: number | null) {
   const { prices, productId } = await findCatalog(app)
   if (plan !== 'flexible') return { price: prices[plan].id }
@@ -112,7 +112,7 @@ export async function priceOf(app: AppContext, plan: PlanId, amount: number | nu
 
 /**
  * What `/peyvand-plus` and `/subscribe` show: whether payments are open, and what each plan costs. While Stripe is
- * away or slow, those that were known last are shown, or else those of the specification.
+ * unreachable or slow, the last known ones are shown, or else those of the specification.
  */
 export async function showPlans(app: AppContext) {
   const { flexible } = app.settings()

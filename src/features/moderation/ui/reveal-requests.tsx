@@ -47,9 +47,9 @@ type Request = {
   mine: boolean
 }
 
-type Asked = { request: Request; onRevealed: (author: Author) => void }
+type RevealRequestProps = { request: Request; onRevealed: (author: Author) => void }
 
-function Choice({ request, onRevealed }: Asked) {
+function Choice({ request, onRevealed }: RevealRequestProps) {
   const approved = request.decision && (
     <p>{m.moderation_reveals_approved({ name: isolated(request.decidedByName ?? '') })}</p>
   )
@@ -81,7 +81,7 @@ function Decide({ id }: { id: number }) {
   )
 }
 
-function Reveal({ request: { subject, reason }, onRevealed }: Asked) {
+function Reveal({ request: { subject, reason }, onRevealed }: RevealRequestProps) {
   const [kind = '', id = ''] = subject.split(':')
   const open = useOpenSeal({ subject: kind as SealInput['subject'], id: Number(id) }, (opened) => {
     if (opened.status === 'revealed') onRevealed(opened.author)

@@ -38,12 +38,12 @@ function cardOf({ path, title, titleFa, text, textFa, at, zone }: BlockRow, lang
   const when = at && zone ? showMoment(at, zone, lang) : undefined
   return {
     title: isFa ? inOrder(titleFa, title) : inOrder(title, titleFa),
-    text: [when, shortened(summary)].filter(Boolean).join(' · '),
+    text: [when, truncate(summary)].filter(Boolean).join(' · '),
     path: inLang(lang, path),
   }
 }
 
-const shortened = (text: string) => {
+const truncate = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')}…` : line
 }

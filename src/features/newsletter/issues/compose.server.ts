@@ -108,8 +108,8 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
     Boolean(lang === 'fa' ? issue.subjectFa || issue.messageFa : issue.subject || issue.message)
   return async (lang: Lang, both: boolean): Promise<Rendered> => {
     // An issue in one language goes to everyone in that one.
-    const first = has(lang) || !has(otherThan(lang)) ? lang : otherThan(lang)
-    const second = otherThan(first)
+    const first = has(lang) || !has(oppositeLang(lang)) ? lang : oppositeLang(lang)
+    const second = oppositeLang(first)
     const langs = both && has(second) ? [first, second] : [first]
     const page = (path: string) => `${publicUrl}${inLang(lang, path)}`
     const html = await render(
@@ -131,4 +131,4 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
   }
 }
 
-const otherThan = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')
+const oppositeLang = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')

@@ -26,7 +26,7 @@ type Rendering = {
  */
 export function renderIssue(markdown: string, rendering: Rendering): string {
   const tree = pipeline.parse(markdown)
-  takeBlocks(tree, markdown)
+  extractBlocks(tree, markdown)
   const html = pipeline.runSync(tree) as unknown as Hast
   const elements = html.children.flatMap((child) =>
     child.type === 'element' ? toShown(child, rendering) : [],
@@ -38,7 +38,7 @@ export function renderIssue(markdown: string, rendering: Rendering): string {
 const pipeline = markdownPipeline({ tagNames: ['x-block'], attributes: { 'x-block': ['kind', 'ref'] } })
 
 /** Blocks become elements that no Markdown can make. */
-function takeBlocks(tree: Mdast, source: string) {
+function extractBlocks(tree: Mdast, source: string) {
   replaceDirectives(tree, source, ({ type, name, attributes }) => {
     const kind = BLOCK_KINDS.find((each) => each === name)
     const ref = attributes?.id ?? ''

@@ -83,10 +83,10 @@ const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['e
     return true
   })
 
-/** Events are remembered for longer than any provider repeats them. */
+/** Events are stored for longer than any provider repeats them. */
 const REMEMBERED_DAYS = 30
 
-/** Removes events that no provider sends again; called by the daily cleanup. */
+/** Deletes old events, which no provider repeats; called by the daily cleanup. */
 export const forgetOldEvents = ({ db }: Pick<AppContext, 'db'>) =>
   db
     .delete(emailEvents)

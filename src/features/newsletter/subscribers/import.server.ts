@@ -15,7 +15,7 @@ export type Imported = {
   /** Already in the list, whatever became of them: whoever unsubscribed stays so. */
   known: number
   refused: { line: number; reason: 'email_invalid' | 'email_missing' }[]
-  /** More lines were refused than are listed. */
+  /** Rejected lines that are not listed. */
   refusedMore: number
   /** The first lines as they were read, and the column that was taken for the address. */
   columns: { name: string; samples: string[] }[]

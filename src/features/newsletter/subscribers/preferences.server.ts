@@ -29,7 +29,7 @@ export type ByLink = Preferences & { list: List }
  * @throws ApiError newsletter_link_unknown
  */
 export async function showPreferences(ctx: Ctx, token: string): Promise<ByLink> {
-  const { subscriber, list } = managing(ctx, token)
+  const { subscriber, list } = readManageToken(ctx, token)
   const [row] = await ctx.db.select(SHOWN).from(newsletters).where(eq(newsletters.id, subscriber))
   if (!row) throw new ApiError(404, 'newsletter_link_unknown')
   return { ...row, list }
@@ -43,11 +43,11 @@ export async function changePreferences(
   ctx: Ctx,
   { token, ...input }: SubscriptionInput & { token: string },
 ): Promise<ByLink> {
-  const { subscriber, delivery } = managing(ctx, token)
+  const { subscriber, delivery } = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, ctx.addressHash)
   await write(ctx, { tags: NOWHERE }, async (tx) => {
     await change(tx, subscriber, input)
-    if (input.newsletter === false) await noteUnsubscribed(tx, subscriber, delivery)
+    if (input.newsletter === false) await countUnsubscribed(tx, subscriber, delivery)
   })
   return showPreferences(ctx, token)
 }
@@ -58,11 +58,11 @@ export async function changePreferences(
  * @throws ApiError newsletter_link_unknown when we did not sign it, too_many
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<{ subscribed: false; list: List }> {
-  const { subscriber, list, delivery } = managing(ctx, token)
+  const { subscriber, list, delivery } = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, token)
   await write(ctx, { tags: NOWHERE }, async (tx) => {
     await change(tx, subscriber, list === 'events' ? { events: false } : { newsletter: false })
-    await noteUnsubscribed(tx, subscriber, delivery)
+    await countUnsubscribed(tx, subscriber, delivery)
   })
   return { subscribed: false, list }
 }
@@ -114,7 +114,7 @@ async function change(tx: Tx, id: number, { newsletter, events, ...kept }: Subsc
 }
 
 /** Counted with the issue whose email led here, once. */
-async function noteUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
+async function countUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
   if (!delivery) return
   await tx
     .update(newsletterDeliveries)
@@ -128,7 +128,7 @@ async function noteUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
     )
 }
 
-function managing(ctx: Ctx, token: string) {
+function readManageToken(ctx: Ctx, token: string) {
   const read = readToken(ctx.secrets, token, ctx.now)
   if (read?.may !== 'manage') throw new ApiError(404, 'newsletter_link_unknown')
   return read

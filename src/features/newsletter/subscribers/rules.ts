@@ -22,7 +22,7 @@ export type SubscribersRequest = { limit: number; cursor?: string | undefined } 
 }
 
 export const IMPORT_LINES_MAX = 100_000
-/** Refused lines beyond this are only counted. */
+/** Rejected lines beyond this are only counted. */
 export const REJECTED_LINES_MAX = 1_000
 export const CONSENT_MAX = 300
 const COLUMN_MAX = 1_000

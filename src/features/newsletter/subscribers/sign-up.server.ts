@@ -5,7 +5,7 @@ import { normalized } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
 import { activate, request } from './subscribe.server.ts'
 
-/** Notes that whoever signed up asked for the newsletter. No email of its own: the one of the account verifies the address. */
+/** Stores that someone asked for the newsletter at sign-up. No email of its own: the one of the account verifies the address. */
 export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   const stored = normalized(email)
   if (stored) await request(tx, stored, { list: 'newsletter', source: 'signup', lang: ctx.lang })

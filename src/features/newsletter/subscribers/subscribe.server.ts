@@ -39,12 +39,16 @@ export async function subscribe(
   return { subscribed: true }
 }
 
-type Asked = { list: List; source: Source; lang: 'en' | 'fa' }
+type SubscriptionRequest = { list: List; source: Source; lang: 'en' | 'fa' }
 
 /**
  * Puts an address on a list without an email, as its owner is known: signed in with it, or imported with consent.
  */
-export async function activate(tx: Tx, email: string, { list, source, lang }: Asked): Promise<number> {
+export async function activate(
+  tx: Tx,
+  email: string,
+  { list, source, lang }: SubscriptionRequest,
+): Promise<number> {
   const first =
     list === 'events'
       ? { waitsForEvents: true, eventsRequestedAt: sql`now()` }
@@ -58,13 +62,13 @@ export async function activate(tx: Tx, email: string, { list, source, lang }: As
 }
 
 /**
- * Notes what was asked for, which is to be confirmed.
+ * Stores a request that is to be confirmed.
  * @returns the row's id, undefined where nothing is to be confirmed
  */
 export async function request(
   tx: Tx,
   email: string,
-  { list, source, lang }: Asked,
+  { list, source, lang }: SubscriptionRequest,
 ): Promise<number | undefined> {
   const requestedAtColumn = list === 'events' ? 'eventsRequestedAt' : 'requestedAt'
   const active = list === 'events' ? newsletters.waitsForEvents : newsletters.subscribed

@@ -53,7 +53,7 @@ function useSaved(thing: Saveable) {
   const pages = listed(useQuery(savedPagesQuery()).data?.pages ?? [])
   const saved = pages.find((each) => each.address === address)?.saved ?? false
   const change = useChange((command: Command) => sendCommand(command), {
-    refreshes: [['kept']],
+    refreshes: [['saved-pages']],
     errorToast: () => ({ title: m.offline_failed_title(), text: m.offline_failed_text() }),
   })
   const done = () =>

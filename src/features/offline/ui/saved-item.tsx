@@ -7,8 +7,8 @@ import { useCommand } from '../queries.ts'
 import type { SavedCopy } from '../rules.ts'
 
 /** One saved page: the link to it, and the button to remove it. Plain links, since a copy is a page of its own. */
-export function KeptItem({ kept }: { kept: SavedCopy }) {
-  const { address, title, lang } = kept
+export function SavedItem({ page }: { page: SavedCopy }) {
+  const { address, title, lang } = page
   const command = useCommand()
   const isExternal = !address.startsWith('/')
   return (
@@ -23,7 +23,7 @@ export function KeptItem({ kept }: { kept: SavedCopy }) {
         >
           {title}
         </a>
-        {isExternal && <Elsewhere kept={kept} />}
+        {isExternal && <ExternalLink page={page} />}
       </div>
       <button
         type="button"
@@ -38,7 +38,7 @@ export function KeptItem({ kept }: { kept: SavedCopy }) {
 }
 
 /** All that is saved of a resource on another site: its kind, its description, and its address. */
-const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: SavedCopy }) => (
+const ExternalLink = ({ page: { address, title, lang, text, label } }: { page: SavedCopy }) => (
   <>
     {label && <span className="chip justify-self-start">{label}</span>}
     {text && <UserText text={text} />}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { savedPagesQuery, sendCommand, storageQuery } from '../queries.ts'
 import { listed, type SavedCopy, safeWanted } from '../rules.ts'
-import { KeptItem } from './saved-item.tsx'
+import { SavedItem } from './saved-item.tsx'
 
 const subscribeToNothing = () => () => {}
 
@@ -60,8 +60,8 @@ const Part = ({ title, pages }: { title: string; pages: SavedCopy[] }) =>
     <section className="grid gap-2">
       <h2 className="text-lg">{title}</h2>
       <ul className="grid gap-2">
-        {pages.map((kept) => (
-          <KeptItem key={kept.address} kept={kept} />
+        {pages.map((page) => (
+          <SavedItem key={page.address} page={page} />
         ))}
       </ul>
     </section>
@@ -82,7 +82,7 @@ function Feature() {
 /** Asks before everything saved is removed. */
 function RemoveAllDialog({ onClose }: { onClose: () => void }) {
   const change = useChange<void, void>(() => sendCommand({ act: 'forget' }), {
-    refreshes: [['kept']],
+    refreshes: [['saved-pages']],
     onDone: onClose,
   })
   return (

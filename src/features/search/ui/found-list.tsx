@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { langOf } from '#ui/user-text.tsx'
 import type { Found } from '../queries.ts'
-import { Sounding } from './match-highlight.tsx'
+import { MatchHighlight } from './match-highlight.tsx'
 
 /** The results, each with its title and a snippet, in its own direction. */
 export const FoundList = ({ rows, q }: { rows: Found[]; q: string }) => (
@@ -26,7 +26,7 @@ export function FoundCard({ found, q }: { found: Found; q: string }) {
       </h3>
       {snippet && (
         <p dir={directionOf(snippet)} lang={langOf(snippet)} className="text-muted wrap-anywhere">
-          <Sounding text={snippet} query={q} />
+          <MatchHighlight text={snippet} query={q} />
         </p>
       )}
     </article>
@@ -36,7 +36,7 @@ export function FoundCard({ found, q }: { found: Found; q: string }) {
 const LINK = 'text-firoozeh underline-offset-4 hover:underline'
 
 function TitleLink({ found: { url, title }, q }: { found: Found; q: string }) {
-  const titleText = <Sounding text={title} query={q} />
+  const titleText = <MatchHighlight text={title} query={q} />
   if (url.startsWith('/')) {
     return (
       <Link to={url} className={LINK}>

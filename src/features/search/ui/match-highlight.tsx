@@ -3,7 +3,7 @@ import { soundsLike, soundsNearlyAs } from '#platform/text/phonetic.ts'
 import { dropConnectingWords } from '../connecting.ts'
 
 /** A text with the matches marked, those in the other script too. */
-export const Sounding = ({ text, query }: { text: string; query: string }) =>
+export const MatchHighlight = ({ text, query }: { text: string; query: string }) =>
   highlight(text, dropConnectingWords(fold(query).split(' ')).join(' '), {
     same: soundsLike,
     near: soundsNearlyAs,

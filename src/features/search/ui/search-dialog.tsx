@@ -11,7 +11,7 @@ import { type Suggestion, suggestionsQuery } from '../queries.ts'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
 import { typeLabels } from '../type-labels.ts'
 import type { FirstProps } from './first-box.tsx'
-import { Sounding } from './match-highlight.tsx'
+import { MatchHighlight } from './match-highlight.tsx'
 
 const TYPING_MS = 120
 
@@ -157,7 +157,7 @@ const Line = ({ id, chosen, onChoose, onNear, children }: LineProps) => (
 const Title = ({ suggestion: { type, title }, query }: { suggestion: Suggestion; query: string }) => (
   <>
     <span dir={directionOf(title)} lang={langOf(title)} className="min-w-0 wrap-anywhere">
-      <Sounding text={title} query={query} />
+      <MatchHighlight text={title} query={query} />
     </span>
     <span className="chip justify-self-end text-sm">{typeLabels[type]()}</span>
   </>

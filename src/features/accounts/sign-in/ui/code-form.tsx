@@ -66,13 +66,13 @@ function SendAgain({ email }: { email: string }) {
       >
         {m.account_send_again()}
       </button>
-      <span role="status">{resend.isSuccess && sentWords(resend.data)}</span>
+      <span role="status">{resend.isSuccess && sentText(resend.data)}</span>
     </p>
   )
 }
 
 /** Only the owner of the address sees whether the email was sent. */
-function sentWords({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: number | undefined }) {
+function sentText({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: number | undefined }) {
   if (sent === undefined) return m.account_sent_slow()
   if (sent) return m.account_sent_again()
   return waits > 60

@@ -86,9 +86,9 @@ function InviteForm({ remaining }: { remaining: number }) {
   )
 }
 
-type Asking = { count: number; onDone: () => void; onClose: () => void }
+type ConfirmProps = { count: number; onDone: () => void; onClose: () => void }
 
-function InviteDialog({ count, onDone, onClose }: Asking) {
+function InviteDialog({ count, onDone, onClose }: ConfirmProps) {
   const invite = useInvite(() => {
     onDone()
     onClose()
