@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryWords, WORD_MAX } from '#platform/text/fold.ts'
 import { compoundForms, findCompoundParts } from './compounds.server.ts'
-import { dropConnectingWords } from './connecting.ts'
 import { correctWord, findPhoneticMatches, type PhoneticMatches } from './fuzzy-match.server.ts'
-import { isInflected, otherNames, stemsOf } from './meaning.ts'
+import { dropStopWords } from './stop-words.ts'
+import { isInflected, otherNames, stemsOf } from './synonyms.ts'
 import {
   exactWord,
   lookUpVocabulary,
@@ -49,7 +49,7 @@ export const NO_NAMES: Names = () => []
  */
 export async function toQuery(ctx: Ctx, q: string, names: Names = otherNames): Promise<Query | undefined> {
   const typed = queryWords(q)
-  const words = dropConnectingWords(typed)
+  const words = dropStopWords(typed)
   // می خواهم finds میخواهم: each word may be joined with its neighbour.
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
   const expression = typed.length > 2 && typed.length <= EXPRESSION_MOST ? typed.join('') : ''

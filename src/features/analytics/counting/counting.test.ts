@@ -3,8 +3,8 @@ import { importBuiltInArticles } from '#features/library/articles/built-in.serve
 import { GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
+import { countShownPages } from './page-views.server.ts'
 import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
-import { countShownPages } from './shown.server.ts'
 
 const here = await openTestApp()
 const { app, newClient } = here

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { cachedResult } from '../remember.server.ts'
+import { cachedResult } from '../cached-result.server.ts'
 import { viewsOf } from './queue.server.ts'
 import { rollUp } from './rollup.server.ts'
 

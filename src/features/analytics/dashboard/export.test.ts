@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
+import { clearCachedResults } from '../cached-result.server.ts'
 import { storeSigns } from '../counting/store.server.ts'
 import { PAGES } from '../pages.ts'
-import { clearCachedResults } from '../remember.server.ts'
 import { EXPORT_TABLES } from '../rules.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })

@@ -3,10 +3,10 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { countBeyond, isFirst } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
-import { countedBrowser } from '../counting/shown.server.ts'
+import { cachedResult } from '../cached-result.server.ts'
+import { countedBrowser } from '../counting/page-views.server.ts'
 import { rangesOf } from '../dashboard/periods.server.ts'
 import { pageOf } from '../pages.ts'
-import { cachedResult } from '../remember.server.ts'
 import type { Device, Metric, Period, VitalsInput } from '../rules.ts'
 
 type App = Pick<AppContext, 'db' | 'settings'> & { now: Date }

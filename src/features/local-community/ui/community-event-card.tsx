@@ -6,7 +6,7 @@ import { UserText } from '#ui/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'
 import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 import { WithheldLink } from './withheld-link.tsx'
 
 /** How a list of them looks. */
@@ -25,7 +25,7 @@ export const CommunityEventCard = ({ communityEvent }: { communityEvent: Communi
         params={{ id: communityEvent.id }}
         className="hover:text-firoozeh hover:underline"
       >
-        <Shown text={localize(communityEvent.title, communityEvent.titleFA)} />
+        <UserLine text={localize(communityEvent.title, communityEvent.titleFA)} />
       </Link>
     </h3>
     <CommunityEventTime communityEvent={communityEvent} />
@@ -56,7 +56,7 @@ export const PastCommunityEvent = ({ communityEvent }: { communityEvent: Communi
         aria-label={`${m.local_community_details()}: ${localize(communityEvent.title, communityEvent.titleFA)}`}
         className="font-semibold hover:text-firoozeh hover:underline"
       >
-        <Shown text={localize(communityEvent.title, communityEvent.titleFA)} />
+        <UserLine text={localize(communityEvent.title, communityEvent.titleFA)} />
       </Link>
     </h3>
     <CommunityEventTime communityEvent={communityEvent} />

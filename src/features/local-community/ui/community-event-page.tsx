@@ -19,7 +19,7 @@ import {
   Whereabouts,
 } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 // Only for those who aren't members of Peyvand+.
 const WithheldMeetup = lazy(() =>
@@ -53,7 +53,7 @@ export function CommunityEventPage({ id }: { id: number }) {
       <article aria-labelledby="community-event" className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
         <CommunityEventBadges communityEvent={communityEvent} />
         <h1 id="community-event" className="text-2xl">
-          <Shown text={title} />
+          <UserLine text={title} />
         </h1>
         {communityEvent.groupId !== null && communityEvent.groupName !== null && (
           <Link
@@ -61,7 +61,7 @@ export function CommunityEventPage({ id }: { id: number }) {
             params={{ id: communityEvent.groupId }}
             className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
           >
-            <Shown text={localize(communityEvent.groupName, communityEvent.groupNameFA)} />
+            <UserLine text={localize(communityEvent.groupName, communityEvent.groupNameFA)} />
           </Link>
         )}
         {communityEvent.cancelReason && (

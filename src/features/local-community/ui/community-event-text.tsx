@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { ageLabels, costLabels, familyLabels, placeWords, typeLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 /** What should be known first. */
 export const CommunityEventBadges = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
@@ -90,7 +90,7 @@ export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent
     return (
       <p className="grid gap-2 rounded-card bg-firoozeh-soft p-4">
         <span className="wrap-anywhere">
-          <Shown text={location} className="font-semibold" />
+          <UserLine text={location} className="font-semibold" />
         </span>
         <a
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, communityEvent.city, communityEvent.country].filter(Boolean).join(', '))}`}

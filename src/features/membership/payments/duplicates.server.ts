@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { sendRefunded } from '../members/emails.server.ts'
 import { lockPerson } from '../members/state.server.ts'
-import { paymentIntentsOf } from './given-back.server.ts'
+import { paymentIntentsOf } from './refunds.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import type { FoundSubscription } from './stripe-answers.server.ts'
 

@@ -5,8 +5,8 @@ import { write } from '#platform/database/write.server.ts'
 import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
-import { type GivenBack, NOTHING_BACK, readGivenBack } from './given-back.server.ts'
 import { beginReading, type EventCause, isFirst } from './readings.server.ts'
+import { NO_REFUNDS, type Refunds, readRefunds } from './refunds.server.ts'
 import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
 
@@ -51,29 +51,29 @@ export async function followInvoice(
   const reading = cause.reading ?? (await beginReading(app))
   const answer = await findAtStripe(() => stripeOf(app).invoices.retrieve(invoiceId))
   const invoice = answer && readInvoice(answer)
-  const back = invoice?.status === 'paid' ? await readGivenBack(app, invoice) : NOTHING_BACK
+  const refunds = invoice?.status === 'paid' ? await readRefunds(app, invoice) : NO_REFUNDS
   await write(app, { tags: [] /* on one's own page and the admins' alone */ }, async (tx) => {
     const customer = invoice?.customer
     const person = customer ? await lockPerson(tx, { stripeCustomerId: customer }) : undefined
     if (!(await isFirst(tx, cause)) || !invoice) return
     if (person) await storePayment(app, tx, invoice, person)
-    const refunded = await storeGivenBack(tx, invoice.id, back, reading)
+    const refunded = await storeRefunds(tx, invoice.id, refunds, reading)
     if (person && refunded) await sendRefunded(app, tx, refunded, person)
   })
 }
 
 /** @returns the new refund, if there is one, for the email; a bank informs its customer of a chargeback itself */
-async function storeGivenBack(tx: Tx, invoiceId: string, back: GivenBack, reading: number) {
+async function storeRefunds(tx: Tx, invoiceId: string, refunds: Refunds, reading: number) {
   const isIt = eq(payments.stripeInvoiceId, invoiceId)
   const [before] = await tx.select().from(payments).where(isIt).for('update')
   if (!before || before.reading > reading) return undefined
   await tx
     .update(payments)
-    .set({ ...back, reading })
+    .set({ ...refunds, reading })
     .where(isIt)
-  const amount = back.refunded - before.refunded
+  const amount = refunds.refunded - before.refunded
   if (amount <= 0) return undefined
-  return { key: `${invoiceId}:${back.refunded}`, amount, currency: before.currency }
+  return { key: `${invoiceId}:${refunds.refunded}`, amount, currency: before.currency }
 }
 
 /** Whether an invoice is stored as paid. */

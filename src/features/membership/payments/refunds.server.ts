@@ -10,20 +10,20 @@ import {
 } from './stripe-answers.server.ts'
 
 /** Refunds and disputes of an invoice: amounts in the smallest unit of its currency. */
-export type GivenBack = {
+export type Refunds = {
   refunded: number
   chargedBack: number
   dispute: DisputeState | null
   disputeDueAt: Date | null
 }
 
-export const NOTHING_BACK: GivenBack = { refunded: 0, chargedBack: 0, dispute: null, disputeDueAt: null }
+export const NO_REFUNDS: Refunds = { refunded: 0, chargedBack: 0, dispute: null, disputeDueAt: null }
 
 /**
  * Reads at Stripe what was refunded of an invoice, and whether its payer disputes it.
  * @throws ApiError payments_away
  */
-export async function readGivenBack(app: AppContext, invoice: Invoice): Promise<GivenBack> {
+export async function readRefunds(app: AppContext, invoice: Invoice): Promise<Refunds> {
   let refunded = 0
   const disputes: FoundDispute[] = []
   for (const intent of await paymentIntentsOf(app, invoice.id)) {
@@ -56,7 +56,7 @@ const lostIn = (disputes: FoundDispute[], { amount_paid, currency }: Invoice) =>
     .reduce((sum, dispute) => sum + (dispute.currency === currency ? dispute.amount : amount_paid), 0)
 
 /** Of several disputes of one payment, the one that most needs an admin's attention. */
-function mostUrgentDispute(disputes: FoundDispute[]): Pick<GivenBack, 'dispute' | 'disputeDueAt'> {
+function mostUrgentDispute(disputes: FoundDispute[]): Pick<Refunds, 'dispute' | 'disputeDueAt'> {
   const open = disputes.find((dispute) => stateOf(dispute) === 'open')
   if (open) return { dispute: 'open', disputeDueAt: open.evidence_details?.due_by ?? null }
   const lost = disputes.some((dispute) => stateOf(dispute) === 'lost')

@@ -6,7 +6,7 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { type Confirmation, confirmationQuery, useConfirm } from '../queries.ts'
 import { NewsletterToken } from '../rules.ts'
-import { LinkOver } from './link-over.tsx'
+import { ExpiredLink } from './expired-link.tsx'
 import { NextLinks } from './next-links.tsx'
 
 /** Where the link to confirm leads. Nothing is confirmed before the button is clicked: mail scanners open links. */
@@ -15,7 +15,7 @@ export function ConfirmPage({ token, isOver }: { token: string; isOver: boolean 
   const confirm = useConfirm()
   const subscription = confirm.data ?? data
   if (isOver || !subscription)
-    return <LinkOver title={m.newsletter_confirm_title()} text={m.error_newsletter_link_over()} />
+    return <ExpiredLink title={m.newsletter_confirm_title()} text={m.error_newsletter_link_over()} />
   return subscription.confirmed ? (
     <NarrowCard title={m.newsletter_confirmed_title()}>
       <p role="status">{CONFIRMED[listsOf(subscription)]()}</p>

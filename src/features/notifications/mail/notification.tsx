@@ -6,7 +6,7 @@ import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { notificationSentence, titleIn } from '../labels.ts'
 import type { About, NoticeKind } from '../rules.ts'
 import { Changes, whenIn } from './changes.tsx'
-import { oneClick, WhyThisMail } from './leaving.tsx'
+import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 export type NotificationEmail = {
   kind: NoticeKind
@@ -65,7 +65,7 @@ export const notificationEmail: Template<NotificationEmail> = {
     const saysWhen = at && zone && !changes.some(({ what }) => what === 'time')
     return {
       subject,
-      headers: oneClick(publicUrl, token),
+      headers: unsubscribeHeaders(publicUrl, token),
       body: (
         <EmailLayout lang={lang} heading={subject}>
           <Paragraph lang={lang}>{notificationSentence(kind, about, by, lang)}</Paragraph>

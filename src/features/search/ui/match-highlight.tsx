@@ -1,10 +1,10 @@
 import { fold, highlight } from '#platform/text/fold.ts'
 import { soundsLike, soundsNearlyAs } from '#platform/text/phonetic.ts'
-import { dropConnectingWords } from '../connecting.ts'
+import { dropStopWords } from '../stop-words.ts'
 
 /** A text with the matches marked, those in the other script too. */
 export const MatchHighlight = ({ text, query }: { text: string; query: string }) =>
-  highlight(text, dropConnectingWords(fold(query).split(' ')).join(' '), {
+  highlight(text, dropStopWords(fold(query).split(' ')).join(' '), {
     same: soundsLike,
     near: soundsNearlyAs,
   }).map((piece, i) =>

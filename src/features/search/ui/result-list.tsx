@@ -11,13 +11,13 @@ export const FoundList = ({ rows, q }: { rows: Found[]; q: string }) => (
   <ul className="grid gap-3">
     {rows.map((row) => (
       <li key={`${row.type} ${row.id}`}>
-        <FoundCard found={row} q={q} />
+        <ResultCard found={row} q={q} />
       </li>
     ))}
   </ul>
 )
 
-export function FoundCard({ found, q }: { found: Found; q: string }) {
+export function ResultCard({ found, q }: { found: Found; q: string }) {
   const { title, snippet } = found
   return (
     <article className="card grid gap-1 p-4">

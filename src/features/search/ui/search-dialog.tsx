@@ -10,15 +10,15 @@ import { langOf } from '#ui/user-text.tsx'
 import { type Suggestion, suggestionsQuery } from '../queries.ts'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
 import { typeLabels } from '../type-labels.ts'
-import type { FirstProps } from './first-box.tsx'
 import { MatchHighlight } from './match-highlight.tsx'
+import type { PlaceholderProps } from './search-box-placeholder.tsx'
 
 const TYPING_MS = 120
 
 /**
  * A box with suggestions while one types: a combobox with a list (ARIA 1.2), whose last option leads to all results.
  */
-export default function SearchDialog({ typed: early, onClose }: FirstProps) {
+export default function SearchDialog({ typed: early, onClose }: PlaceholderProps) {
   const [typed, setTyped] = useState(() => early.current)
   const query = typed.trim().slice(0, SEARCH_QUERY_MAX)
   const settled = useSettled(query, TYPING_MS)

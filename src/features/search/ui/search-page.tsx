@@ -10,7 +10,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { type Found, foundCountQuery, foundOfTypeQuery, foundQuery } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
 import { typesLabels } from '../type-labels.ts'
-import { FoundCard, FoundList } from './found-list.tsx'
+import { FoundList, ResultCard } from './result-list.tsx'
 
 /** All results, grouped by type, or all of one type. */
 export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
@@ -125,7 +125,7 @@ function FoundOfType({ q, type }: { q: string; type: SearchType }) {
   const list = useInfiniteQuery(foundOfTypeQuery(q, type))
   return (
     <PagedList list={list} label={typesLabels[type]()} empty={<NothingFound q={q} />}>
-      {(found) => <FoundCard found={found} q={q} />}
+      {(found) => <ResultCard found={found} q={q} />}
     </PagedList>
   )
 }

@@ -14,7 +14,7 @@ import { ProviderButton } from '../../oidc/ui/provider-button.tsx'
 import { type Person, useViewer } from '../../queries.ts'
 import { SignInInput } from '../../rules.ts'
 import { endedQuery, useMailLink, usePasskeySignIn } from '../sign-in-queries.ts'
-import { AlreadyHere } from './already-here.tsx'
+import { AlreadySignedIn } from './already-signed-in.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NarrowCard } from './narrow-card.tsx'
 
@@ -26,7 +26,7 @@ type Props = { to?: string | undefined; refused?: ProviderError | undefined }
  */
 export function SignInPage(props: Props) {
   const [person] = useState(useViewer()) // as of when the page was opened: signing in navigates by itself
-  return person ? <AlreadyHere person={person} /> : <SignIn {...props} />
+  return person ? <AlreadySignedIn person={person} /> : <SignIn {...props} />
 }
 
 function SignIn({ to = '/', refused }: Props) {
