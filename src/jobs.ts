@@ -29,8 +29,8 @@ import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.serve
 import { beginScheduled } from '#features/newsletter/sending/sending.server.ts'
 import { forgetOldEvents } from '#features/newsletter/sending/webhook.server.ts'
 import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
-import { postDigests } from '#features/notifications/digest.server.ts'
-import { postMails } from '#features/notifications/send-emails.server.ts'
+import { sendDigests } from '#features/notifications/digest.server.ts'
+import { queueEmails } from '#features/notifications/send-emails.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
@@ -100,10 +100,10 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
   {
     name: EMAIL_JOB,
     cron: '* * * * *',
-    run: () => postMails(app, (tx, asked) => fileFor({ db: tx, env: app.env }, calendars, asked)),
+    run: () => queueEmails(app, (tx, asked) => fileFor({ db: tx, env: app.env }, calendars, asked)),
   },
   // Evening in Europe, morning in America, where nearly everybody is.
-  { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(app) },
+  { name: 'notifications.digest', cron: '0 16 * * *', run: () => sendDigests(app) },
   { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => deleteOldNotifications(app) },
   { name: 'experts.due', cron: '*/5 * * * *', run: () => notifyOfDueQuestions(app) },
   { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(app) },

@@ -29,7 +29,7 @@ export type Reminder = {
   token: string
 }
 /** One thing that begins, and all who attend it. */
-type Due = { key: string; kind: ReminderKind; attendances: Attendance[] }
+type DueReminder = { key: string; kind: ReminderKind; attendances: Attendance[] }
 
 const HOUR_MS = 3_600_000
 const BATCH = 100 // people in one transaction: a crash repeats at most this many emails
@@ -57,7 +57,7 @@ async function listDue(
   sources: CalendarSource[],
   kind: ReminderKind,
   now: Date,
-): Promise<Due[]> {
+): Promise<DueReminder[]> {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
   const [from, to] = [inHours(REMINDERS[kind].leastHours), inHours(REMINDERS[kind].mostHours)]
   const attendancesBySource = await Promise.all(
@@ -74,7 +74,7 @@ async function listDue(
 }
 
 /** Selected first, since each insert that conflicts would use up an id. */
-async function listUnnotified({ db }: AppContext, { key, attendances }: Due): Promise<Attendance[]> {
+async function listUnnotified({ db }: AppContext, { key, attendances }: DueReminder): Promise<Attendance[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     'calendar.told',
@@ -85,7 +85,7 @@ async function listUnnotified({ db }: AppContext, { key, attendances }: Due): Pr
   return attendances.filter(({ userId }) => !notifiedIds.has(userId))
 }
 
-async function notifyAll(app: AppContext, due: Due): Promise<void> {
+async function notifyAll(app: AppContext, due: DueReminder): Promise<void> {
   // A reminder changes no page: only the notification counts.
   await write(app, { tags: [], notify: (notified) => notified }, async (tx: Tx) => {
     const notified = await notify({}, tx, due.attendances.map(notificationOf(due.key)))
@@ -114,7 +114,7 @@ const notificationOf =
 
 type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null }
 
-async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: Due): Promise<void> {
+async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: DueReminder): Promise<void> {
   const { id, email, lang, timeZone } = users
   const ids = attendances.map(({ userId }) => userId)
   const recipients: Recipient[] = ids.length

@@ -42,9 +42,9 @@ export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
 const wordsOf = (category: Category, { title, text }: Thread) =>
   indexedText({ title, content: text, category })
 
-type When = { at: number; now: number; random: () => number }
+type SeedTime = { at: number; now: number; random: () => number }
 
-async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now, random }: When) {
+async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now, random }: SeedTime) {
   const replies = [...thread.replies, ...(laterReplies[thread.title] ?? [])]
   const likers = shuffled(random).slice(0, thread.hearts)
   const [post] = await tx

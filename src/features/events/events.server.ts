@@ -83,7 +83,7 @@ export async function showEvent(ctx: Ctx, id: number): Promise<EventView> {
  */
 export async function showForEditor(ctx: Ctx, id: number) {
   const row = await readEvent(ctx, id)
-  const { zoomLink, thumbnail, version } = row.inside
+  const { zoomLink, thumbnail, version } = row.restrictedFields
   return { ...toView(row, ctx.now), zoomLink, drawing: thumbnail, version }
 }
 
@@ -93,7 +93,7 @@ export async function showForEditor(ctx: Ctx, id: number) {
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  const { event, inside, mine } = await readEvent(ctx, id)
+  const { event, restrictedFields: inside, mine } = await readEvent(ctx, id)
   if (mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
   if (inside.status === 'cancelled' || ctx.now > endOf(event)) throw new ApiError(409, 'event_over')
   if (ctx.now < linkOpens(event.dateTime) && !canAdminister(ctx.viewer))
@@ -116,7 +116,7 @@ const position = sql<number>`(select count(*)::int from ${eventRegistrations} w
   where w.event_id = ${events.id} and w.status = 'waiting' and w.id <= ${eventRegistrations.id})`
 
 /** The public columns. */
-const shown = pickColumns(events, [
+const publicColumns = pickColumns(events, [
   ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'speaker', 'speakerFa'] as const),
   ...(['speakerTitle', 'speakerTitleFa', 'category', 'tags', 'tagsFa', 'dateTime', 'zone'] as const),
   ...(['duration', 'maxParticipants', 'registeredCount', 'waitingCount', 'recordingUrl'] as const),
@@ -126,8 +126,8 @@ const shown = pickColumns(events, [
 const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
   db
     .select({
-      event: shown,
-      inside: pickColumns(events, ['zoomLink', 'status', 'thumbnail', 'version']),
+      event: publicColumns,
+      restrictedFields: pickColumns(events, ['zoomLink', 'status', 'thumbnail', 'version']),
       mine: eventRegistrations.status,
       position,
     })
@@ -140,7 +140,7 @@ const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toView({ event, inside, mine, position }: Row, now: Date) {
+function toView({ event, restrictedFields: inside, mine, position }: Row, now: Date) {
   const state = stateOf({ status: inside.status, start: event.dateTime, end: endOf(event) }, now)
   return {
     ...event,
@@ -154,9 +154,9 @@ function toView({ event, inside, mine, position }: Row, now: Date) {
   }
 }
 
-function toRegistration(mine: Row['mine'], position: number): Registration | null {
-  if (!mine) return null
-  return mine === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
+function toRegistration(status: Row['mine'], position: number): Registration | null {
+  if (!status) return null
+  return status === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
 }
 
 /** Lists, the event's page and the viewer's own calendar: all show how many spots there are. */

@@ -89,7 +89,7 @@ async function seedQuestion(
   const answered = answer
     ? { isAnswered: true, answer, answeredAt: new Date(createdAt.getTime() + 4 * DAY_MS) }
     : {}
-  const [made] = await tx
+  const [created] = await tx
     .insert(expertQuestions)
     .values({
       sessionId,
@@ -102,12 +102,12 @@ async function seedQuestion(
       ...answered,
     })
     .returning({ id: expertQuestions.id })
-  if (!made) return
+  if (!created) return
   const voters = members
     .map(([key]) => ({ key, at: random() }))
     .sort((a, b) => a.at - b.at)
     .slice(0, votes)
   await tx
     .insert(questionVotes)
-    .values(voters.map(({ key }) => ({ questionId: made.id, userId: demoMember(key), createdAt })))
+    .values(voters.map(({ key }) => ({ questionId: created.id, userId: demoMember(key), createdAt })))
 }

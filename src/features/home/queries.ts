@@ -75,7 +75,7 @@ export const useRemovePoll = (id: number, onDone: () => void) =>
   })
 
 const KEY = 'peyvand-browser'
-let here: string | undefined
+let cachedKey: string | undefined
 
 /**
  * A random key of this browser, the same in all its tabs, sent along with a vote: of several votes sent before the
@@ -83,10 +83,10 @@ let here: string | undefined
  */
 function getBrowserKey(): string {
   try {
-    here = localStorage.getItem(KEY) ?? here ?? randomKey()
-    localStorage.setItem(KEY, here)
+    cachedKey = localStorage.getItem(KEY) ?? cachedKey ?? randomKey()
+    localStorage.setItem(KEY, cachedKey)
   } catch {
-    here ??= randomKey() // storage is switched off: at least this tab has one key
+    cachedKey ??= randomKey() // storage is switched off: at least this tab has one key
   }
-  return here
+  return cachedKey
 }

@@ -90,11 +90,11 @@ async function keepFirstVote({ viewer }: Ctx, tx: Tx, earlier: Vote) {
 
 async function assertAddressMayVote(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSelect) {
   if (ctx.viewer.verified || ctx.env.RATE_LIMIT === 'off') return
-  const [counted] = await tx
+  const [voteCount] = await tx
     .select({ votes: count() })
     .from(pollVotes)
     .where(and(eq(pollVotes.pollId, poll.id), eq(pollVotes.addressHash, ctx.addressHash)))
-  if ((counted?.votes ?? 0) < VOTES_AN_ADDRESS) return
+  if ((voteCount?.votes ?? 0) < VOTES_AN_ADDRESS) return
   const nextQuestion = (poll.createdAt.getTime() + WEEK_MS - ctx.now.getTime()) / 1000
   throw new ApiError(429, 'poll_address_full', { retryAfter: Math.max(HOUR_SECONDS, nextQuestion) })
 }

@@ -46,8 +46,8 @@ export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<
     sql`select group_id as "groupId", event_id as "eventId" from organizer_messages where id = ${id}`,
   )
   const { groupId = null, eventId = null } = rows[0] ?? {}
-  const place = groupId === null ? `${COMMUNITY_EVENT}:${eventId}` : `group:${groupId}`
-  const pending = hidden ? await withdrawNotifications(tx, [`${place}:message:${id}`]) : []
+  const subject = groupId === null ? `${COMMUNITY_EVENT}:${eventId}` : `group:${groupId}`
+  const pending = hidden ? await withdrawNotifications(tx, [`${subject}:message:${id}`]) : []
   const tags = [
     ...(groupId === null ? [] : groupTags(groupId)),
     ...(eventId === null ? [] : communityEventTags(eventId)),

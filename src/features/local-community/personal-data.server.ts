@@ -83,24 +83,24 @@ export const localCommunityData: PersonalData = {
     return { tags: ['groups', 'community-events'], pending }
   },
   async listPosted(db, userId, until) {
-    const then = until.toISOString()
+    const untilText = until.toISOString()
     const { rows } = await db.execute<Omit<Posted, 'createdAt'> & { at: string }>(sql`
       select 'group' as type, name as title, '/local-community/' || id as url, created_at as at
-        from regional_groups where created_by = ${userId} and is_active and created_at <= ${then}::timestamptz
+        from regional_groups where created_by = ${userId} and is_active and created_at <= ${untilText}::timestamptz
       union all select 'event', title, '/local-community/events/' || id, created_at
         from community_events
-        where organizer_id = ${userId} and status = 'upcoming' and created_at <= ${then}::timestamptz`)
+        where organizer_id = ${userId} and status = 'upcoming' and created_at <= ${untilText}::timestamptz`)
     return rows.map(({ at, ...posted }) => ({ ...posted, createdAt: new Date(at) }))
   },
   async removePosted(ctx, tx, userId, until) {
-    const then = until.toISOString()
+    const untilText = until.toISOString()
     const { rows } = await tx.execute<{ id: number }>(sql`
-      select id from regional_groups where created_by = ${userId} and created_at <= ${then}::timestamptz order by id`)
+      select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
     const pending = await leaveCommunityEvents(ctx, tx, userId, until)
     await tx.execute(sql`
       update community_events set organizer_id = null
-      where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
+      where organizer_id = ${userId} and created_at <= ${untilText}::timestamptz`)
     return { tags: ['groups', 'community-events'], pending }
   },
 }

@@ -23,10 +23,10 @@ export const IssueForm = v.pipe(
   }),
 )
 
-type Written = Omit<IssueInput, 'audience'> & { audience: string }
+type FormTexts = Omit<IssueInput, 'audience'> & { audience: string }
 
 /** The texts of an issue as the fields of its form, and for whom it is. */
-export const toFields = ({ subject, message, subjectFa, messageFa, audience }: Written): IssueInput => ({
+export const toFields = ({ subject, message, subjectFa, messageFa, audience }: FormTexts): IssueInput => ({
   subject,
   message,
   subjectFa,

@@ -7,7 +7,7 @@ import { EACH_MOST, type SearchType } from './rules.ts'
 
 const api = client<ReturnType<typeof searchApi>>()
 
-export type Found = InferResponseType<typeof api.search.$get, 200>[number]
+export type SearchResult = InferResponseType<typeof api.search.$get, 200>[number]
 export type Suggestion = InferResponseType<typeof api.search.suggestions.$get, 200>[number]
 
 /** The best of each kind. */

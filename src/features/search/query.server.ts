@@ -36,9 +36,9 @@ export type Query = {
   terms: Term[]
 }
 export type Term = { all: string; whole: string }
-type Names = (words: string[]) => string[]
+type FindNames = (words: string[]) => string[]
 /** For a search for exactly these words. */
-export const NO_NAMES: Names = () => []
+export const NO_NAMES: FindNames = () => []
 
 /**
  * The query as tsqueries, each of its words in every form in which texts may contain it: as a prefix, inside of
@@ -47,7 +47,11 @@ export const NO_NAMES: Names = () => []
  * are letters and digits alone: safe to quote.
  * @param names other names of a word; `NO_NAMES` for a search for exactly these words
  */
-export async function toQuery(ctx: Ctx, q: string, names: Names = otherNames): Promise<Query | undefined> {
+export async function toQuery(
+  ctx: Ctx,
+  q: string,
+  names: FindNames = otherNames,
+): Promise<Query | undefined> {
   const typed = queryWords(q)
   const words = dropStopWords(typed)
   // می خواهم finds میخواهم: each word may be joined with its neighbour.
@@ -74,8 +78,8 @@ type WordInfo = {
   apart: string[]
   stems: WordInfo[]
 }
-type Lookup = { ctx: Ctx; names: Names }
-type Forms = { all: string[]; whole: string[] }
+type Lookup = { ctx: Ctx; names: FindNames }
+type WordForms = { all: string[]; whole: string[] }
 
 async function lookUpWords(ctx: Ctx, words: string[], joined: string[]): Promise<(word: string) => WordInfo> {
   const lookedUp = [...new Set([...words, ...words.flatMap(stemsOf), ...joined])].filter(Boolean)
@@ -95,13 +99,13 @@ async function lookUpWords(ctx: Ctx, words: string[], joined: string[]): Promise
 }
 
 /** Two neighbours or a whole expression written as one word, or by another name. */
-const asOne = ({ word, known, phonetic }: WordInfo, names: Names): string[] => [
+const asOne = ({ word, known, phonetic }: WordInfo, names: FindNames): string[] => [
   ...prefixMatches(known),
   ...phoneticForms(phonetic),
   ...names([word, ...(phonetic?.same ?? [])]).map(sideBySide),
 ]
 
-async function toTerm(looking: Lookup, info: WordInfo, joined: string[]): Promise<Forms> {
+async function toTerm(looking: Lookup, info: WordInfo, joined: string[]): Promise<WordForms> {
   const { word, known, phonetic } = info
   const inflected = known?.begins.filter((each) => isInflected(each, word)) ?? []
   const exactForms = [
@@ -152,7 +156,11 @@ const sideBySide = (name: string) =>
     ? `(${name.split(' ').map(quoted).join(' <-> ')}) | ${quoted(name.replaceAll(' ', ''))}`
     : quoted(name)
 
-async function correct({ ctx, names: namesFor }: Lookup, word: string, splitForms: string[]): Promise<Forms> {
+async function correct(
+  { ctx, names: namesFor }: Lookup,
+  word: string,
+  splitForms: string[],
+): Promise<WordForms> {
   const corrected = await correctWord(ctx, word)
   const phonetic = corrected.length
     ? await findPhoneticMatches(ctx, corrected)
@@ -166,7 +174,7 @@ async function correct({ ctx, names: namesFor }: Lookup, word: string, splitForm
 }
 
 /** @param expression the whole query written as one word */
-function compose(forms: Forms[], expression: string[]): Query | undefined {
+function compose(forms: WordForms[], expression: string[]): Query | undefined {
   const matchable = forms.filter(({ all }) => all.length)
   const terms = matchable.map(({ all, whole }) => ({
     all: oneOf(all),

@@ -5,11 +5,11 @@ import { fold } from '#platform/text/fold.ts'
 import { isPersian } from '#platform/text/phonetic.ts'
 import type { Query } from './query.server.ts'
 import type { SearchType } from './rules.ts'
-import { bestLine, cutAround, formsOf, type Sides } from './snippet.server.ts'
+import { bestLine, cutAround, formsOf, type TextByLang } from './snippet.server.ts'
 import { textsOf } from './texts.server.ts'
 
 /** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
-export type Found = {
+export type SearchResult = {
   type: SearchType
   /** A positive integer where the feature has ids, else a name: an article's slug, a word, a page. */
   id: number | string
@@ -19,13 +19,13 @@ export type Found = {
   lang?: Lang
 }
 /** `titled`: one of its titles has a word of the query. */
-export type Scored = Found & { score: number; titled: boolean }
+export type ScoredResult = SearchResult & { score: number; titled: boolean }
 /** The query in all its forms, with a pattern for each of its words. */
 export type ParsedQuery = { q: string; query: Query; forms: RegExp[]; lang: Lang }
 /** A feature that searches tables of its own. */
 export type Finder = {
   type: SearchType
-  find: (ctx: Ctx, asked: ParsedQuery, page: { skip: number; most: number }) => Promise<Scored[]>
+  find: (ctx: Ctx, asked: ParsedQuery, page: { skip: number; most: number }) => Promise<ScoredResult[]>
   count: (ctx: Ctx, query: Query, most: number) => Promise<number>
 }
 
@@ -73,7 +73,7 @@ export async function findDocuments(
   ctx: Ctx,
   parsed: ParsedQuery,
   filter: DocumentFilter,
-): Promise<Scored[]> {
+): Promise<ScoredResult[]> {
   const rows = await rowsOf<Row>(ctx.db, 'search.documents', FIND, [
     ...scoreValues(parsed.query),
     filter.type ?? null,
@@ -100,7 +100,7 @@ const FIND = `
   from best b join search_documents d using (type, ref)
   where b.at > $6 and b.at <= $7 order by b.score desc, d.type, d.ref`
 
-function toFound(row: Row, text: Sides, { forms, lang: wanted }: ParsedQuery): Scored {
+function toFound(row: Row, text: TextByLang, { forms, lang: wanted }: ParsedQuery): ScoredResult {
   const { line, lang } = bestLine(text, forms, sideOf(row, wanted))
   return {
     type: row.type,

@@ -5,10 +5,10 @@ import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from '.
 import {
   type DocumentFilter,
   type Finder,
-  type Found,
   findDocuments,
   type ParsedQuery,
-  type Scored,
+  type ScoredResult,
+  type SearchResult,
 } from './search.server.ts'
 
 type Request = { q: string; type?: SearchType | undefined; limit: number; cursor?: string | undefined }
@@ -17,7 +17,7 @@ type Request = { q: string; type?: SearchType | undefined; limit: number; cursor
  * Everything with all words of the query, in both languages, best first; where nothing has all of them, what has
  * some. One type comes in pages; of all types, `limit` of each.
  */
-export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<Found>> {
+export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<SearchResult>> {
   const { type, limit, cursor } = request
   const [offset = 0] = fromCursor(cursor, 1) ?? []
   const skip = Math.max(0, offset)
@@ -34,7 +34,7 @@ async function findAll(
   finders: Finder[],
   parsed: ParsedQuery,
   filter: DocumentFilter,
-): Promise<Scored[]> {
+): Promise<ScoredResult[]> {
   const searched = finders.filter(({ type }) => !filter.type || filter.type === type)
   const includesDocuments = !filter.type || !searched.length
   const results = await Promise.all([
@@ -57,7 +57,11 @@ export async function countSite(
 }
 
 /** A few titles that match the words typed so far. */
-export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<Omit<Found, 'snippet'>[]> {
+export async function suggest(
+  ctx: Ctx,
+  finders: Finder[],
+  q: string,
+): Promise<Omit<SearchResult, 'snippet'>[]> {
   const parsed = await parseQuery(ctx, finders, q)
   if (!parsed) return []
   const results = await findAll(ctx, finders, parsed, { skip: 0, most: SUGGESTED_EACH })

@@ -72,17 +72,17 @@ export async function returnFromProvider(
 ): Promise<{ to: string; cookies: string[] }> {
   const flow = ownFlow(ctx, caller.cookie, answer.state)
   if (!flow) return { to: errorPage('provider_stale'), cookies: [] }
-  const ended = endedFlowCookie(ctx)
-  const begun = await consumeFlow(ctx, flow)
+  const expiredCookie = endedFlowCookie(ctx)
+  const flowState = await consumeFlow(ctx, flow)
   try {
-    if (!begun || begun.late) throw new ApiError(422, 'provider_stale')
+    if (!flowState || flowState.late) throw new ApiError(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)
-    const { cookies } = await signInByClaims(ctx, claims, begun.start.lang, caller, features)
-    return { to: pageOf(begun.start, begun.start.to ?? '/'), cookies: [ended, ...cookies] }
+    const { cookies } = await signInByClaims(ctx, claims, flowState.start.lang, caller, features)
+    return { to: pageOf(flowState.start, flowState.start.to ?? '/'), cookies: [expiredCookie, ...cookies] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error instanceof ProviderFailure) warn(error.reason)
-    return { to: errorPage(error.code, begun?.start), cookies: [ended] }
+    return { to: errorPage(error.code, flowState?.start), cookies: [expiredCookie] }
   }
 }
 

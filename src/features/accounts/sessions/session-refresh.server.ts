@@ -24,8 +24,8 @@ async function extendSession(
   app: AppContext,
   session: ReturnType<typeof cachedSession>,
 ): Promise<string | undefined> {
-  const due = new Date(Date.now() + (SESSION_SECONDS - SLIDE_SECONDS) * 1_000)
-  if (!session || session.expiresAt > due) return undefined
+  const renewBefore = new Date(Date.now() + (SESSION_SECONDS - SLIDE_SECONDS) * 1_000)
+  if (!session || session.expiresAt > renewBefore) return undefined
   const [row] = await app.db
     .update(sessions)
     .set({
@@ -33,7 +33,11 @@ async function extendSession(
       updatedAt: sql`now()`,
     })
     .where(
-      and(eq(sessions.token, session.token), gt(sessions.expiresAt, sql`now()`), lt(sessions.expiresAt, due)),
+      and(
+        eq(sessions.token, session.token),
+        gt(sessions.expiresAt, sql`now()`),
+        lt(sessions.expiresAt, renewBefore),
+      ),
     )
     .returning({ id: sessions.id })
   return row && sessionCookie(app, session.token)

@@ -89,16 +89,16 @@ async function consumeSignIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, fe
   // Better Auth would clean up an unverified account itself, and would leave passkeys: it is shown a verified one,
   // and we do the cleanup.
   if (!owner.verified) await setVerified(tx, owner.id, true)
-  const opened = await askBetterAuth({ ...ctx, db: tx }, owner, input, caller)
-  if (!opened) {
+  const signedIn = await askBetterAuth({ ...ctx, db: tx }, owner, input, caller)
+  if (!signedIn) {
     if (!owner.verified) await setVerified(tx, owner.id, false)
     return undefined
   }
   await endPendingSignIns(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
-  if (!owner.verified) await verifyEmail(ctx, tx, owner, { features, currentSession: opened.token })
+  if (!owner.verified) await verifyEmail(ctx, tx, owner, { features, currentSession: signedIn.token })
   await appointAdmin(ctx, tx, owner)
-  return { id: owner.id, cookies: opened.cookies }
+  return { id: owner.id, cookies: signedIn.cookies }
 }
 
 const setVerified = (tx: Tx, id: string, emailVerified: boolean) =>

@@ -17,7 +17,7 @@ import { removeWorkshops } from './workshops.server.ts'
 
 /** What there is of the demo community, and how much of it would stay. For admins. */
 export async function showDemo({ db }: Ctx): Promise<DemoAnswer> {
-  return countedBy(await listDemoMembers(db), await listDemoRows(db))
+  return countDemoRows(await listDemoMembers(db), await listDemoRows(db))
 }
 
 /**
@@ -33,9 +33,9 @@ export async function removeDemo(ctx: Ctx): Promise<DemoAnswer> {
     async (tx: Tx): Promise<Done> => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.demoRemoval})`)
       const memberIds = await listDemoMembers(tx)
-      await lockAll(tx, memberIds)
+      await lockDemoRows(tx, memberIds)
       const rows = await listDemoRows(tx)
-      const answer = countedBy(memberIds, rows)
+      const answer = countDemoRows(memberIds, rows)
       if (!memberIds.length && !rows.length) return { answer, pending: [] }
       const pending = await removeAll(ctx, tx, { people: memberIds, ...chosenBy(rows) })
       await tx.execute(sql`delete from users where id = any(${sql.param(memberIds)}::text[])`)
@@ -64,7 +64,7 @@ function chosenBy(rows: DemoRow[]): Omit<Removal, 'people'> {
  * In the order in which a deleted account is removed, so that the two cannot deadlock. A statement of its own: what is
  * read afterwards contains everything that was written by those whom it waited for.
  */
-async function lockAll(tx: Tx, memberIds: string[]) {
+async function lockDemoRows(tx: Tx, memberIds: string[]) {
   const demo = (kind: string) => sql`(select id from demo_rows where kind = ${kind})`
   const ids = sql.param(memberIds)
   await tx.execute(sql`select from users where id = any(${ids}::text[]) order by id for update`)
@@ -101,7 +101,7 @@ async function removeAll(ctx: Ctx, tx: Tx, removal: Removal): Promise<PendingNot
   return pending
 }
 
-function countedBy(memberIds: string[], rows: DemoRow[]): DemoAnswer {
+function countDemoRows(memberIds: string[], rows: DemoRow[]): DemoAnswer {
   const count = (kind: DemoPart, stays: boolean) =>
     rows.filter((row) => row.kind === kind && row.stays === stays).length
   return {

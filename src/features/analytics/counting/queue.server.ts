@@ -67,9 +67,9 @@ function openQueue(app: App) {
     } catch (error) {
       if (!isUnavailable(error) && !isLocked(error)) return giveUp(recent.length, error)
       // What came first stays: it is part of visits that had begun.
-      const room = Math.max(0, WAITING_MAX - recent.length)
-      if (waiting.length > room) countDrop('full', waiting.length - room)
-      waiting = [...recent, ...waiting.slice(0, room)]
+      const freeSlots = Math.max(0, WAITING_MAX - recent.length)
+      if (waiting.length > freeSlots) countDrop('full', waiting.length - freeSlots)
+      waiting = [...recent, ...waiting.slice(0, freeSlots)]
       return false
     }
     return storeDropCounts()
@@ -120,9 +120,9 @@ function openQueue(app: App) {
     add(view: ViewInput): void {
       // Signs of life have a limit of their own: each page sends two, which are not to leave views out.
       const key = view.page ? view.address : `${view.address} present`
-      const limited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
-      if (!limited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(view))
-      else if (view.page) countDrop(limited ? 'address' : 'full')
+      const isLimited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
+      if (!isLimited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(view))
+      else if (view.page) countDrop(isLimited ? 'address' : 'full')
       schedule()
     },
     /** Stores what waits, now; for tests and the end of the process. */

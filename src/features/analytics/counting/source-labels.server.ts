@@ -21,7 +21,7 @@ export function openSourceLabels() {
     if (!counter.count++) newLabelsByAddress.set(address, counter)
     return counter.count <= NEW_LABELS_OF_ADDRESS
   }
-  const limited = (max: number) => {
+  const limitLabels = (max: number) => {
     const labels = new LRUCache<string, true>({ max, ttl: DAY_MS })
     return (label: string | undefined, address: string) => {
       if (label === undefined || labels.has(label)) return label
@@ -31,5 +31,5 @@ export function openSourceLabels() {
       return label
     }
   }
-  return { referrer: limited(HOSTS_MAX), campaign: limited(CAMPAIGNS_MAX) }
+  return { referrer: limitLabels(HOSTS_MAX), campaign: limitLabels(CAMPAIGNS_MAX) }
 }

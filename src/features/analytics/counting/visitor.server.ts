@@ -72,13 +72,13 @@ function canonical(zone: string): string {
 }
 
 type Who = { address: string; agent: string }
-type Place = Pick<AppContext, 'db' | 'env'>
+type SaltContext = Pick<AppContext, 'db' | 'env'>
 
 /**
  * Who is one visitor on a day: 64 bits of a keyed hash that nobody can compute again once the day's salt is gone.
  * @param day of the site's zone, as YYYY-MM-DD
  */
-export async function hasherOf({ db, env }: Place, day: string): Promise<(who: Who) => bigint> {
+export async function hasherOf({ db, env }: SaltContext, day: string): Promise<(who: Who) => bigint> {
   const salt = await saltOf(db, day)
   return ({ address, agent }) =>
     createHmac('sha256', salt).update(`${env.PUBLIC_URL}\n${address}\n${agent}`).digest().readBigInt64BE()

@@ -20,11 +20,11 @@ const SLUGS = [...new Set(Object.keys(SOURCES).map((file) => file.slice(FOLDER.l
 export async function importBuiltInWorkshops({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInWorkshops})`)
-    const stored = await tx
+    const storedSources = await tx
       .select({ slug: workshops.slug, hash: workshops.sourceHash })
       .from(workshops)
       .where(isNotNull(workshops.slug))
-    const hashes = new Map(stored.map(({ slug, hash }) => [slug, hash]))
+    const hashes = new Map(storedSources.map(({ slug, hash }) => [slug, hash]))
     for (const slug of SLUGS.sort()) {
       const row = toRow(slug)
       if (hashes.get(slug) === row.sourceHash) continue

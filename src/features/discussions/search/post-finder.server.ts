@@ -3,7 +3,7 @@ import {
   type Finder,
   isHitOf,
   isTitled,
-  type Scored,
+  type ScoredResult,
   scoreOf,
   scoreValues,
 } from '#features/search/search.server.ts'
@@ -47,7 +47,7 @@ const SCORED: Selection = {
   order: 'order by score desc, id desc',
 }
 
-function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): Scored {
+function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): ScoredResult {
   const { line } = bestLine(toSides({ body: content, bodyFa: '', texts: foldLines([content]) }), forms, 'en')
   return {
     type: 'post',

@@ -126,11 +126,11 @@ function settleLinks(tree: Hast) {
   })
 }
 
-function walk(node: Hast | RootContent, see: (node: RootContent) => void) {
+function walk(node: Hast | RootContent, visit: (node: RootContent) => void) {
   if ('children' in node) {
     for (const child of node.children) {
-      see(child as RootContent)
-      walk(child as RootContent, see)
+      visit(child as RootContent)
+      walk(child as RootContent, visit)
     }
   }
 }
@@ -155,9 +155,10 @@ function extractAnchors(tree: Mdast): (string | undefined)[] {
       const last = heading.children.at(-1)
       if (last?.type !== 'text') return undefined
       const text = last.value.trimEnd()
-      const at = text.lastIndexOf('{#')
-      const match = at < 0 ? null : /^\{#(?<id>[a-z][a-z0-9-]{0,60})\}$/.exec(text.slice(at))
-      if (match) last.value = text.slice(0, at).trimEnd()
+      const anchorStart = text.lastIndexOf('{#')
+      const match =
+        anchorStart < 0 ? null : /^\{#(?<id>[a-z][a-z0-9-]{0,60})\}$/.exec(text.slice(anchorStart))
+      if (match) last.value = text.slice(0, anchorStart).trimEnd()
       return match?.groups?.id
     })
 }

@@ -13,14 +13,14 @@ const RUN_MOST_MS = 200_000
 const PAUSE_MS = 1_000
 
 type Link = { id: number; url: string }
-type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
+type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
 export type Round = Partial<CrawlPolicy> & { every?: string }
 
 /**
  * Checks whether approved links still work. Dead is what was gone in two checks in a row, a week apart; one that
  * answers is alive again. Safe to run twice and at once.
  */
-export async function checkLinks(app: Place, { every = EVERY, ...given }: Round = {}): Promise<void> {
+export async function checkLinks(app: JobContext, { every = EVERY, ...given }: Round = {}): Promise<void> {
   const policy = {
     agent: agentOf(app.env.PUBLIC_URL),
     network: PUBLIC_INTERNET,
@@ -57,7 +57,7 @@ async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: numbe
 }
 
 /** Whether our own connection works, when no link answered: checks one that was alive the last time. */
-async function witnessAnswers({ db }: Place, policy: CrawlPolicy): Promise<boolean> {
+async function witnessAnswers({ db }: JobContext, policy: CrawlPolicy): Promise<boolean> {
   const [witness] = await rowsOf<Link>(db, 'library.witness', WITNESS, [])
   return witness !== undefined && (await openLinkChecker(policy)(witness.url)) !== 'silent'
 }
@@ -71,7 +71,7 @@ const DUE = `select id, url from resources
     and coalesce(checked_at, decided_at) < now() - $1::interval
   order by coalesce(checked_at, decided_at), id limit $2`
 
-async function storeVerdict(app: Place, id: number, verdict: Verdict): Promise<void> {
+async function storeVerdict(app: JobContext, id: number, verdict: Verdict): Promise<void> {
   const tags = ([row]: { changed: boolean }[]) => (row?.changed ? ['resources'] : [])
   await write(app, { tags, single: true }, (db) => rowsOf(db, 'library.noteLink', NOTE, [id, verdict]))
 }

@@ -40,8 +40,8 @@ export const resourceApi = new Hono<Env>()
     query(DownloadRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      const counted = c.req.raw.method !== 'HEAD'
-      const file = await downloadResource(c.var.ctx, id, c.req.valid('query'), counted)
+      const isCounted = c.req.raw.method !== 'HEAD'
+      const file = await downloadResource(c.var.ctx, id, c.req.valid('query'), isCounted)
       return c.body(file.content, 200, file.headers)
     },
   )

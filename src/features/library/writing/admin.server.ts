@@ -154,8 +154,8 @@ function toEditorView({ now }: Ctx, row: Row) {
 const WORDS_A_MINUTE = 200 // the pace of the built-in ones
 
 function minutesOf(rendered: Partial<Record<Lang, Rendered>>): number {
-  const words = Math.max(...Object.values(rendered).map((each) => each.words), 1)
-  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+  const wordCount = Math.max(...Object.values(rendered).map((each) => each.words), 1)
+  return Math.max(1, Math.round(wordCount / WORDS_A_MINUTE))
 }
 
 /** The columns of an input: rendered here, once a version. */

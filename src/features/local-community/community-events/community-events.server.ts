@@ -134,7 +134,7 @@ const position = sql<number>`(select count(*)::int from ${communityEventAttendee
   where w.event_id = ${communityEvents.id} and w.status = 'waiting' and w.id <= ${communityEventAttendees.id})`
 
 /** The columns for everyone who may see the event at all. */
-const shown = pickColumns(communityEvents, [
+const publicColumns = pickColumns(communityEvents, [
   ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
   ...(['city', 'country', 'countryCode', 'isVirtual', 'date', 'endDate', 'zone', 'ageRange'] as const),
   ...(['cost', 'maxAttendees', 'attendeeCount', 'isPublic', 'isPremiumOnly', 'status'] as const),
@@ -145,8 +145,8 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   const me = viewer.id ?? '' // matches nobody
   return db
     .select({
-      event: { ...shown, waitingCount: countWaiting(communityEventAttendance) },
-      inside: pickColumns(communityEvents, ['location', 'virtualLink']),
+      event: { ...publicColumns, waitingCount: countWaiting(communityEventAttendance) },
+      restrictedFields: pickColumns(communityEvents, ['location', 'virtualLink']),
       hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
       linkWorks: linksWork(communityEvents.createdAt),
       group: { name: regionalGroups.name, nameFA: regionalGroups.nameFA },
@@ -176,7 +176,17 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium: boolean) {
-  const { event, inside, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
+  const {
+    event,
+    restrictedFields: inside,
+    group,
+    organizer,
+    mine,
+    position,
+    hidden,
+    linkWorks,
+    leaderless,
+  } = row
   const withheld = isWithheld(event, { organizes: row.organises, premium })
   const isOrganizer = row.organises && canWrite(viewer)
   const organises = isOrganizer || canModerate(viewer)

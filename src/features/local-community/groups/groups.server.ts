@@ -61,7 +61,7 @@ export async function listGroups(
 }
 
 /** The columns for everyone who may see the group at all. */
-const shown = pickColumns(regionalGroups, [
+const publicColumns = pickColumns(regionalGroups, [
   ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'description', 'descriptionFA'] as const),
   ...([
     'memberCount',
@@ -77,7 +77,7 @@ const shown = pickColumns(regionalGroups, [
 const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
   db
     .select({
-      group: shown,
+      group: publicColumns,
       hidden: sql<boolean>`${regionalGroups.hiddenAt} is not null`,
       mine: groupMemberships.role,
     })

@@ -40,7 +40,7 @@ export type MessageView = {
  */
 export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
   const viewer = requireWriter(ctx.viewer)
-  const { organises, about } = await assertMayEnter(ctx, place)
+  const { organises, about } = await readAccess(ctx, place)
   if (!organises) throw new ApiError(403, 'not_yours')
   if (!viewer.verified) throw new ApiError(403, 'prove_first')
   assertAllowed(ctx, { message })
@@ -104,7 +104,7 @@ async function notifyAll(
  */
 export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
   const viewer = requireMember(ctx.viewer)
-  const { reads, withheld } = await assertMayEnter(ctx, place)
+  const { reads, withheld } = await readAccess(ctx, place)
   if (withheld) throw new ApiError(403, 'members_only')
   if (!reads) throw new ApiError(403, 'not_yours')
   return rowsOf<MessageView>(
@@ -124,7 +124,7 @@ const SHOWN_MOST = 50
 
 type Access = { organises: boolean; reads: boolean; withheld: boolean; about: About }
 
-async function assertMayEnter(ctx: Ctx, { kind, id }: Place): Promise<Access> {
+async function readAccess(ctx: Ctx, { kind, id }: Place): Promise<Access> {
   if (kind === 'group') {
     const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
     const reads = mine !== null || canModerate(ctx.viewer)
@@ -155,7 +155,7 @@ export async function reportMessage(ctx: Ctx, id: number, reason: string): Promi
   if (!row) throw new ApiError(404, 'not_found')
   const place: Place =
     row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
-  const read = await listMessages(ctx, place)
-  if (!read.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
+  const messages = await listMessages(ctx, place)
+  if (!messages.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
   await report(ctx, { kind: 'message', id }, reason)
 }

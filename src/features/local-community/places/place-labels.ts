@@ -46,8 +46,8 @@ export const matchWords = (query: string, known: string[]): string[][] =>
     return matches.length ? matches : nearest(typed, known)
   })
 
-function nearest(typed: string, known: string[]): string[] {
-  const near = known.filter((word) => isMistyped(typed, word))
-  const errors = Math.min(...near.map((word) => typingErrors(typed, word)))
-  return near.filter((word) => typingErrors(typed, word) === errors)
+function nearest(typed: string, vocabulary: string[]): string[] {
+  const candidates = vocabulary.filter((word) => isMistyped(typed, word))
+  const errors = Math.min(...candidates.map((word) => typingErrors(typed, word)))
+  return candidates.filter((word) => typingErrors(typed, word) === errors)
 }

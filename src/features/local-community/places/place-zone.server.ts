@@ -34,8 +34,8 @@ export function zoneOfPlace(place: { city: string | null; countryCode: string | 
   const zones = place.countryCode ? zonesOf(place.countryCode) : []
   const byCity = BY_CITY.get(fold(place.city ?? ''))
   if (byCity && (!zones.length || zones.includes(byCity))) return byCity
-  const [only, ...more] = zones.length > 1 ? zones.filter((zone) => KNOWN.has(zone)) : zones
-  return only && !more.length ? only : null
+  const [zone, ...more] = zones.length > 1 ? zones.filter((zone) => KNOWN.has(zone)) : zones
+  return zone && !more.length ? zone : null
 }
 
 /** Not in TypeScript's library yet. */

@@ -51,19 +51,19 @@ async function followUp(app: AppContext, membership: Membership, id: string, now
   if (dueReminders > membership.reminders) await sendReminder(app, membership, dueReminders)
 }
 
-const sendReminder = (app: AppContext, { id, userId }: Membership, due: number) =>
+const sendReminder = (app: AppContext, { id, userId }: Membership, dueReminders: number) =>
   write(app, { tags: [] /* an email alone */ }, async (tx) => {
     const person = await lockPerson(tx, { id: userId })
     const [still] = await tx
       .update(memberships)
-      .set({ reminders: due })
+      .set({ reminders: dueReminders })
       .where(
         and(
           eq(memberships.id, id),
           isNotNull(memberships.failingSince),
-          sql`${memberships.reminders} < ${due}`,
+          sql`${memberships.reminders} < ${dueReminders}`,
         ),
       )
       .returning()
-    if (person && still) await sendFailing(app, tx, still, due, person)
+    if (person && still) await sendFailing(app, tx, still, dueReminders, person)
   })

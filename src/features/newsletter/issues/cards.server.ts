@@ -48,10 +48,10 @@ const truncate = (text: string) => {
   return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')}…` : line
 }
 
-export type Found = { kind: BlockKind; id: number; title: string; titleFa: string | null }
+export type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string | null }
 
 /** What an admin may mean by a name: what is public, and of what has a date what is to come, whose title contains it. */
-export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<Found[]> {
+export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<FoundBlock[]> {
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
   const foundBySource = await Promise.all(
     sources.map(async ({ kind, find }) =>

@@ -5,7 +5,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSettled } from '#ui/use-settled.ts'
-import { blocksQuery, type Found } from '../admin-queries.ts'
+import { blocksQuery, type FoundBlock } from '../admin-queries.ts'
 import { blockText } from '../issues/blocks.ts'
 import { blockLabels } from '../labels.ts'
 
@@ -93,7 +93,7 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
 
 type LineProps = {
   id: string
-  found: Found
+  found: FoundBlock
   lang: Lang
   chosen: boolean
   onChoose: () => void

@@ -3,11 +3,11 @@ import { ExternalLink } from 'lucide-react'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { langOf } from '#ui/user-text.tsx'
-import type { Found } from '../queries.ts'
+import type { SearchResult } from '../queries.ts'
 import { MatchHighlight } from './match-highlight.tsx'
 
 /** The results, each with its title and a snippet, in its own direction. */
-export const FoundList = ({ rows, q }: { rows: Found[]; q: string }) => (
+export const FoundList = ({ rows, q }: { rows: SearchResult[]; q: string }) => (
   <ul className="grid gap-3">
     {rows.map((row) => (
       <li key={`${row.type} ${row.id}`}>
@@ -17,7 +17,7 @@ export const FoundList = ({ rows, q }: { rows: Found[]; q: string }) => (
   </ul>
 )
 
-export function ResultCard({ found, q }: { found: Found; q: string }) {
+export function ResultCard({ found, q }: { found: SearchResult; q: string }) {
   const { title, snippet } = found
   return (
     <article className="card grid gap-1 p-4">
@@ -35,7 +35,7 @@ export function ResultCard({ found, q }: { found: Found; q: string }) {
 
 const LINK = 'text-firoozeh underline-offset-4 hover:underline'
 
-function TitleLink({ found: { url, title }, q }: { found: Found; q: string }) {
+function TitleLink({ found: { url, title }, q }: { found: SearchResult; q: string }) {
   const titleText = <MatchHighlight text={title} query={q} />
   if (url.startsWith('/')) {
     return (

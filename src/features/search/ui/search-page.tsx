@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Failed, ListSkeleton, PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { type Found, foundCountQuery, foundOfTypeQuery, foundQuery } from '../queries.ts'
+import { foundCountQuery, foundOfTypeQuery, foundQuery, type SearchResult } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
 import { typesLabels } from '../type-labels.ts'
 import { FoundList, ResultCard } from './result-list.tsx'
@@ -100,7 +100,17 @@ function Grouped({ q, counts }: { q: string; counts: Counts }) {
   })
 }
 
-function Group({ q, type, rows, count }: { q: string; type: SearchType; rows: Found[]; count: number }) {
+function Group({
+  q,
+  type,
+  rows,
+  count,
+}: {
+  q: string
+  type: SearchType
+  rows: SearchResult[]
+  count: number
+}) {
   return (
     <section aria-labelledby={`found-${type}`} className="grid gap-3">
       <h2 id={`found-${type}`} className="text-lg">

@@ -94,14 +94,14 @@ const AskWhy = <Answer,>(props: DeclineDialogProps<Answer>) => (
 )
 
 type Several = { ids: number[]; onDone: () => void; onClose: () => void }
-const all = (words: string, ids: number[]) => `${words}: ${showNumber(ids.length)}`
+const countedTitle = (words: string, ids: number[]) => `${words}: ${showNumber(ids.length)}`
 
 /** One confirmation for all. */
 export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
   const change = useDecideResources(ids, true, onDone)
   return (
     <ConfirmDialog
-      title={all(m.library_approve(), ids)}
+      title={countedTitle(m.library_approve(), ids)}
       action={m.library_approve()}
       change={change}
       onConfirm={() => change.mutate({ reason: '' })}
@@ -115,7 +115,7 @@ export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
 /** One reason for all. */
 export const DeclineAllDialog = ({ ids, onDone, onClose }: Several) => (
   <AskWhy
-    title={all(m.library_refuse(), ids)}
+    title={countedTitle(m.library_refuse(), ids)}
     text={m.library_refuse_all_text()}
     hint={m.library_refuse_all_hint()}
     change={useDecideResources(ids, false, onDone)}
