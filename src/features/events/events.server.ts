@@ -93,13 +93,13 @@ export async function showForEditor(ctx: Ctx, id: number) {
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  const { event, restrictedFields: inside, mine } = await readEvent(ctx, id)
+  const { event, restrictedFields, mine } = await readEvent(ctx, id)
   if (mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
-  if (inside.status === 'cancelled' || ctx.now > endOf(event)) throw new ApiError(409, 'event_over')
+  if (restrictedFields.status === 'cancelled' || ctx.now > endOf(event)) throw new ApiError(409, 'event_over')
   if (ctx.now < linkOpens(event.dateTime) && !canAdminister(ctx.viewer))
     throw new ApiError(409, 'link_not_yet')
-  if (!inside.zoomLink) throw new ApiError(404, 'link_missing')
-  return { url: inside.zoomLink }
+  if (!restrictedFields.zoomLink) throw new ApiError(404, 'link_missing')
+  return { url: restrictedFields.zoomLink }
 }
 
 async function readEvent(ctx: Ctx, id: number): Promise<Row> {
@@ -140,16 +140,16 @@ const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toView({ event, restrictedFields: inside, mine, position }: Row, now: Date) {
-  const state = stateOf({ status: inside.status, start: event.dateTime, end: endOf(event) }, now)
+function toView({ event, restrictedFields, mine, position }: Row, now: Date) {
+  const state = stateOf({ status: restrictedFields.status, start: event.dateTime, end: endOf(event) }, now)
   return {
     ...event,
     /** The URL of a drawing: the chosen one, else that of the category. */
-    thumbnail: drawingOf(inside.thumbnail ?? event.category),
+    thumbnail: drawingOf(restrictedFields.thumbnail ?? event.category),
     isLive: state === 'live',
     state,
     /** Whether there is a link to show later. */
-    online: inside.zoomLink !== null,
+    online: restrictedFields.zoomLink !== null,
     mine: toRegistration(mine, position),
   }
 }

@@ -86,7 +86,7 @@ export async function findDocuments(
   )
   return rows.flatMap((row) => {
     const text = texts.get(row.hash)
-    return text ? [toFound(row, text, parsed)] : []
+    return text ? [toSearchResult(row, text, parsed)] : []
   })
 }
 
@@ -100,8 +100,8 @@ const FIND = `
   from best b join search_documents d using (type, ref)
   where b.at > $6 and b.at <= $7 order by b.score desc, d.type, d.ref`
 
-function toFound(row: Row, text: TextByLang, { forms, lang: wanted }: ParsedQuery): ScoredResult {
-  const { line, lang } = bestLine(text, forms, sideOf(row, wanted))
+function toSearchResult(row: Row, text: TextByLang, { forms, lang: queryLang }: ParsedQuery): ScoredResult {
+  const { line, lang } = bestLine(text, forms, sideOf(row, queryLang))
   return {
     type: row.type,
     id: idOf(row.type, row.ref),

@@ -53,7 +53,7 @@ export async function listAllWorkshops(ctx: Ctx, { limit, cursor }: Paging): Pro
 }
 
 async function toCards(ctx: Ctx, rows: Row[]): Promise<WorkshopCard[]> {
-  const premium = rows.some(({ publicFields: shown }) => shown.isPremiumOnly) && (await readsPremium(ctx))
+  const premium = rows.some(({ publicFields }) => publicFields.isPremiumOnly) && (await readsPremium(ctx))
   return rows.map((row) => toCard(row, ctx.now, row.publicFields.isPremiumOnly && !premium))
 }
 
@@ -178,15 +178,11 @@ const select = (
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toCard(
-  { publicFields: shown, restrictedFields: inside, mine, position }: Row,
-  now: Date,
-  withheld: boolean,
-) {
-  const { slug, meetingLink, videoUrl, materialsUrl, hasText, status } = inside
+function toCard({ publicFields, restrictedFields, mine, position }: Row, now: Date, withheld: boolean) {
+  const { slug, meetingLink, videoUrl, materialsUrl, hasText, status } = restrictedFields
   return {
-    ...shown,
-    state: stateAt({ ...shown, status }, now),
+    ...publicFields,
+    state: stateAt({ ...publicFields, status }, now),
     builtIn: slug !== null,
     /** Whether there is a link to show later. */
     online: meetingLink !== null,

@@ -176,17 +176,7 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium: boolean) {
-  const {
-    event,
-    restrictedFields: inside,
-    group,
-    organizer,
-    mine,
-    position,
-    hidden,
-    linkWorks,
-    leaderless,
-  } = row
+  const { event, restrictedFields, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
   const withheld = isWithheld(event, { organizes: row.organises, premium })
   const isOrganizer = row.organises && canWrite(viewer)
   const organises = isOrganizer || canModerate(viewer)
@@ -203,9 +193,9 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     /** Whether the reader sees only the card, as they are no member of Peyvand+. */
     withheld,
     /** Whether `location` is the address. */
-    exact: isIn && inside.location !== null,
-    location: (isIn && inside.location) || around,
-    virtualLink: isIn ? inside.virtualLink : null,
+    exact: isIn && restrictedFields.location !== null,
+    location: (isIn && restrictedFields.location) || around,
+    virtualLink: isIn ? restrictedFields.virtualLink : null,
     /** Whether the link is clickable: that of an account with an unverified address is plain text. */
     linkWorks,
     /** By moderators: only its organizers, attendees and moderators see it. */

@@ -102,12 +102,12 @@ async function storeOnce(
   reading: number,
   cause: EventCause,
 ) {
-  const { duplicateOf: rival } = await write(
+  const { duplicateOf } = await write(
     app,
     { tags: ({ userId }: Outcome) => (userId ? [viewerTopic(userId)] : []) },
     (tx: Tx) => store(app, tx, subscription, reading, cause),
   )
-  return rival
+  return duplicateOf
 }
 
 async function store(

@@ -18,8 +18,8 @@ import {
 /** What Peyvand+ is, for guests, for those who have an account, and for members. */
 export function PlusPaymentsPage({ plans }: { plans: Plans }) {
   const signedIn = useViewer() !== null
-  const { data: own } = useQuery({ ...subscriptionQuery(), enabled: signedIn })
-  const isMember = own?.membership?.open ?? false
+  const { data: ownSubscription } = useQuery({ ...subscriptionQuery(), enabled: signedIn })
+  const isMember = ownSubscription?.membership?.open ?? false
   const start = <Start signedIn={signedIn} isMember={isMember} />
   return (
     <>

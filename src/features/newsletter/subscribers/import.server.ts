@@ -32,12 +32,12 @@ type Line = { cells: string[]; line: number }
 export async function importSubscribers(
   ctx: Ctx,
   file: string,
-  { preview, column: wanted, consent }: ImportRequest,
+  { preview, column: chosenColumn, consent }: ImportRequest,
 ): Promise<Imported> {
   const lines = readLines(file)
   const hasHead = !lines[0]?.cells.some((cell) => addressIn(cell))
   const rows = hasHead ? lines.slice(1) : lines
-  const column = wanted ?? addressColumn(lines[0], rows)
+  const column = chosenColumn ?? addressColumn(lines[0], rows)
   const rejected: Imported['refused'] = []
   const emails = new Set<string>()
   let valid = 0

@@ -7,22 +7,22 @@ import type { SearchResult } from '../queries.ts'
 import { MatchHighlight } from './match-highlight.tsx'
 
 /** The results, each with its title and a snippet, in its own direction. */
-export const FoundList = ({ rows, q }: { rows: SearchResult[]; q: string }) => (
+export const ResultList = ({ rows, q }: { rows: SearchResult[]; q: string }) => (
   <ul className="grid gap-3">
     {rows.map((row) => (
       <li key={`${row.type} ${row.id}`}>
-        <ResultCard found={row} q={q} />
+        <ResultCard result={row} q={q} />
       </li>
     ))}
   </ul>
 )
 
-export function ResultCard({ found, q }: { found: SearchResult; q: string }) {
-  const { title, snippet } = found
+export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
+  const { title, snippet } = result
   return (
     <article className="card grid gap-1 p-4">
       <h3 dir={directionOf(title)} lang={langOf(title)} className="text-base font-semibold">
-        <TitleLink found={found} q={q} />
+        <TitleLink result={result} q={q} />
       </h3>
       {snippet && (
         <p dir={directionOf(snippet)} lang={langOf(snippet)} className="text-muted wrap-anywhere">
@@ -35,7 +35,7 @@ export function ResultCard({ found, q }: { found: SearchResult; q: string }) {
 
 const LINK = 'text-firoozeh underline-offset-4 hover:underline'
 
-function TitleLink({ found: { url, title }, q }: { found: SearchResult; q: string }) {
+function TitleLink({ result: { url, title }, q }: { result: SearchResult; q: string }) {
   const titleText = <MatchHighlight text={title} query={q} />
   if (url.startsWith('/')) {
     return (

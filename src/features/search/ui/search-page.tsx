@@ -7,10 +7,10 @@ import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Failed, ListSkeleton, PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { foundCountQuery, foundOfTypeQuery, foundQuery, type SearchResult } from '../queries.ts'
+import { foundCountQuery, foundOfTypeQuery, resultsQuery, type SearchResult } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
 import { typesLabels } from '../type-labels.ts'
-import { FoundList, ResultCard } from './result-list.tsx'
+import { ResultCard, ResultList } from './result-list.tsx'
 
 /** All results, grouped by type, or all of one type. */
 export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
@@ -91,9 +91,9 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
 
 /** The best of each kind, the kind with the best of all first. */
 function Grouped({ q, counts }: { q: string; counts: Counts }) {
-  const { data: found, error, refetch } = useQuery(foundQuery(q))
-  if (!found) return error ? <Failed onRetry={refetch} /> : <ListSkeleton />
-  const groups = Map.groupBy(found, ({ type }) => type)
+  const { data: results, error, refetch } = useQuery(resultsQuery(q))
+  if (!results) return error ? <Failed onRetry={refetch} /> : <ListSkeleton />
+  const groups = Map.groupBy(results, ({ type }) => type)
   return [...groups].map(([type, rows]) => {
     const count = counts.find((each) => each.type === type)?.count ?? rows.length
     return <Group key={type} q={q} type={type} rows={rows} count={count} />
@@ -116,7 +116,7 @@ function Group({
       <h2 id={`found-${type}`} className="text-lg">
         {typesLabels[type]()}
       </h2>
-      <FoundList rows={rows} q={q} />
+      <ResultList rows={rows} q={q} />
       {count > rows.length && (
         <Link
           to="/search"
@@ -135,7 +135,7 @@ function FoundOfType({ q, type }: { q: string; type: SearchType }) {
   const list = useInfiniteQuery(foundOfTypeQuery(q, type))
   return (
     <PagedList list={list} label={typesLabels[type]()} empty={<NothingFound q={q} />}>
-      {(found) => <ResultCard found={found} q={q} />}
+      {(result) => <ResultCard result={result} q={q} />}
     </PagedList>
   )
 }
