@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { registerServiceWorker } from '#features/offline/presence.ts'
+import { registerServiceWorker } from '#features/offline/register-service-worker.ts'
 import { loadAnalytics, objectsToTracking } from '#platform/pages/analytics.ts'
 import { captureInstallPrompt } from '#platform/pages/install.ts'
 import { getRouter } from './router.tsx'

@@ -1,19 +1,19 @@
-import { forgetWhatExpired } from '#features/accounts/cleanup.server.ts'
+import { deleteExpired } from '#features/accounts/cleanup.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in/sign-in-emails.server.ts'
-import { forgetOldVisits } from '#features/analytics/counting/rollup.server.ts'
+import { deleteOldVisits } from '#features/analytics/counting/rollup.server.ts'
 import { prepareDashboard } from '#features/analytics/dashboard/prepare.server.ts'
 import { emailWeekly } from '#features/analytics/weekly/weekly.server.ts'
 import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
-import { promoteWaiting } from '#features/attendance/waitlists.server.ts'
+import { promoteAllWaiting } from '#features/attendance/waitlists.server.ts'
 import { fileFor } from '#features/calendar/attachments.server.ts'
-import { remind } from '#features/calendar/reminders.server.ts'
+import { sendReminders } from '#features/calendar/reminders.server.ts'
 import { workshopAttendance } from '#features/courses/workshops/attendance.server.ts'
 import { workshopCalendar } from '#features/courses/workshops/calendar.server.ts'
 import { workshopTags } from '#features/courses/workshops/workshops.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
 import { eventCalendar } from '#features/events/calendar.server.ts'
 import { notifyOfDueQuestions } from '#features/experts/questions/due.server.ts'
-import { completeSessions } from '#features/experts/sessions/completing.server.ts'
+import { completeSessions } from '#features/experts/sessions/sessions.server.ts'
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
@@ -23,14 +23,14 @@ import { CUSTOMER_EMAIL_JOB, updateCustomerEmail } from '#features/membership/pa
 import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
 import { followDisputes } from '#features/membership/payments/payments.server.ts'
 import { reconcile } from '#features/membership/payments/reconcile.server.ts'
-import { forgetOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
+import { deleteOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
 import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
 import { beginScheduled } from '#features/newsletter/sending/sending.server.ts'
 import { forgetOldEvents } from '#features/newsletter/sending/webhook.server.ts'
 import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
-import { postDigests } from '#features/notifications/digest.server.ts'
-import { postMails } from '#features/notifications/send-emails.server.ts'
+import { sendDigests } from '#features/notifications/digest.server.ts'
+import { queueEmails } from '#features/notifications/send-emails.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
@@ -70,7 +70,7 @@ const loadTemplates = async (): Promise<Templates> => {
 export const allJobs = (app: AppContext, log: Log): Job[] => [
   emailJob(app, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(app) },
-  { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(app) },
+  { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => deleteExpired(app) },
   { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(app, data) },
   {
     name: 'search.gather',
@@ -79,7 +79,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
       if (await gatherDocuments(app, documents)) app.live.publish('search')
     },
   },
-  { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => remind(app, calendars) },
+  { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => sendReminders(app, calendars) },
   {
     name: CONFIRM_JOB,
     cron: '* * * * *',
@@ -93,17 +93,17 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     name: 'attendance.promoteWaiting',
     cron: '*/5 * * * *',
     run: async () => {
-      await promoteWaiting(app, communityEventAttendance, communityEventTags)
-      await promoteWaiting(app, workshopAttendance, workshopTags)
+      await promoteAllWaiting(app, communityEventAttendance, communityEventTags)
+      await promoteAllWaiting(app, workshopAttendance, workshopTags)
     },
   },
   {
     name: EMAIL_JOB,
     cron: '* * * * *',
-    run: () => postMails(app, (tx, asked) => fileFor({ db: tx, env: app.env }, calendars, asked)),
+    run: () => queueEmails(app, (tx, asked) => fileFor({ db: tx, env: app.env }, calendars, asked)),
   },
   // Evening in Europe, morning in America, where nearly everybody is.
-  { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(app) },
+  { name: 'notifications.digest', cron: '0 16 * * *', run: () => sendDigests(app) },
   { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => deleteOldNotifications(app) },
   { name: 'experts.due', cron: '*/5 * * * *', run: () => notifyOfDueQuestions(app) },
   { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(app) },
@@ -148,10 +148,10 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     },
   },
   { name: 'membership.followUpFailedPayments', cron: '48 * * * *', run: () => followUpFailedPayments(app) },
-  { name: 'membership.forgetOldEvents', cron: '53 * * * *', run: () => forgetOldStripeEvents(app) },
+  { name: 'membership.forgetOldEvents', cron: '53 * * * *', run: () => deleteOldStripeEvents(app) },
   { name: 'analytics.rollUp', cron: '*/5 * * * *', retries: 0, run: () => prepareDashboard(app) },
   { name: 'analytics.weekly', cron: '9 * * * *', run: () => emailWeekly(app) },
-  { name: 'analytics.forgetOld', cron: '3 * * * *', run: () => forgetOldVisits(app) },
+  { name: 'analytics.forgetOld', cron: '3 * * * *', run: () => deleteOldVisits(app) },
   problemJob(problemLogger(app, log)),
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(app) },
 ]

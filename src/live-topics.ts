@@ -19,15 +19,15 @@ export const LIVE_TOPICS: ReadonlySet<string> = new Set([
   'event:',
   'groups',
   'group:',
-  'gatherings',
-  'gathering:',
+  'community-events',
+  'community-event:',
   'sessions',
   'session:',
   'workshops',
   'workshop:',
 ])
 
-/** Only admins may subscribe to these. */
+/** Topics for admins only. */
 export const ADMIN_TOPICS: ReadonlySet<string> = new Set(['newsletter:'])
 
 /** Whether somebody may subscribe to a topic. */

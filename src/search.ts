@@ -1,7 +1,7 @@
 import { calendarDocuments } from '#features/calendar/searchable.server.ts'
 import { courseDocuments } from '#features/courses/searchable.server.ts'
 import { workshopDocuments } from '#features/courses/workshops/searchable.server.ts'
-import { postFinder } from '#features/discussions/search/found.server.ts'
+import { postFinder } from '#features/discussions/search/post-finder.server.ts'
 import { eventDocuments } from '#features/events/searchable.server.ts'
 import { sessionDocuments } from '#features/experts/searchable.server.ts'
 import { wordDocuments } from '#features/home/searchable.server.ts'

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
 import { recogniseViewer } from '#features/accounts/viewer.server.ts'
+import { countShownPages } from '#features/analytics/counting/page-views.server.ts'
 import { viewsOf } from '#features/analytics/counting/queue.server.ts'
-import { countShownPages } from '#features/analytics/counting/shown.server.ts'
-import { bringInCourses } from '#features/courses/built-in.server.ts'
-import { bringInWorkshops } from '#features/courses/workshops/built-in.server.ts'
-import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
+import { importBuiltInCourses } from '#features/courses/built-in.server.ts'
+import { importBuiltInWorkshops } from '#features/courses/workshops/built-in.server.ts'
+import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { resumeSending } from '#features/newsletter/sending/deliver.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import { siteFiles } from '#features/site/files.server.ts'
@@ -85,9 +85,9 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
   onStop(() => Promise.race([db.$client.end(), sleep(LAST_QUERIES_MS)]))
   await assertReachable(db)
   await migrateDirectly(db, databases, join(root, 'db/migrations'))
-  await bringInBuiltIn({ db })
-  await bringInCourses({ db })
-  await bringInWorkshops({ db })
+  await importBuiltInArticles({ db })
+  await importBuiltInCourses({ db })
+  await importBuiltInWorkshops({ db })
   await seedIfEmpty({ db, env })
   await gatherDocuments({ db }, documents)
 

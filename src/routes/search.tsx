@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { foundCountQuery, foundOfTypeQuery, foundQuery } from '#features/search/queries.ts'
+import { foundCountQuery, foundOfTypeQuery, resultsQuery } from '#features/search/queries.ts'
 import { SiteSearch } from '#features/search/rules.ts'
 import { SearchPage } from '#features/search/ui/search-page.tsx'
 import { m } from '#messages'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/search')({
         queryClient.ensureQueryData(foundCountQuery(q)),
         type && q
           ? queryClient.ensureInfiniteQueryData(foundOfTypeQuery(q, type))
-          : queryClient.ensureQueryData(foundQuery(q)),
+          : queryClient.ensureQueryData(resultsQuery(q)),
       ),
     ),
   head: () =>

@@ -2,8 +2,8 @@ import {
   type Command,
   canBeSaved,
   isArticle,
+  removePage,
   type SavedCopy,
-  without,
   withPage,
 } from '#features/offline/rules.ts'
 import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
@@ -24,7 +24,7 @@ export async function handleCommand(command: Exclude<Command, { act: 'take-over'
     case 'save-link':
       return saveLink(command)
     case 'remove':
-      return changeList((list) => ({ ...list, pages: without(list.pages, command.address) }))
+      return changeList((list) => ({ ...list, pages: removePage(list.pages, command.address) }))
     case 'forget':
       return deleteList()
   }

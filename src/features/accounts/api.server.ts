@@ -30,7 +30,7 @@ import {
 } from './rules.ts'
 import { whyEnded } from './sessions/ended-sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.server.ts'
-import { callerOf, setCookies, welcome } from './sessions/session-answer.server.ts'
+import { callerOf, completeSignIn, setCookies } from './sessions/session-answer.server.ts'
 import { confirmSignIn } from './sign-in/confirm.server.ts'
 import { mailSignIn } from './sign-in/sign-in.server.ts'
 import { signInMethods } from './sign-in/sign-in-methods.server.ts'
@@ -42,7 +42,7 @@ export const accountsApi = (features: PersonalData[]) =>
   new Hono<Env>()
     .route('/', signingIn(features))
     .route('/', verifying(features))
-    .route('/', oneself(features))
+    .route('/', makeAccountRoutes(features))
     .route('/', signInMethods(features))
 
 const signingIn = (features: PersonalData[]) =>
@@ -56,7 +56,10 @@ const signingIn = (features: PersonalData[]) =>
       json(SignupInput),
       async (c) =>
         c.json(
-          await welcome(c, await signUp(c.var.ctx, c.req.valid('json'), { caller: callerOf(c), features })),
+          await completeSignIn(
+            c,
+            await signUp(c.var.ctx, c.req.valid('json'), { caller: callerOf(c), features }),
+          ),
           201,
         ),
     )
@@ -101,7 +104,9 @@ const verifying = (features: PersonalData[]) =>
       describeCall('Signs in by link or code', { gives: Account, errors: [429] }),
       json(ConfirmInput),
       async (c) =>
-        c.json(await welcome(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), features))),
+        c.json(
+          await completeSignIn(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), features)),
+        ),
     )
     .get(
       '/sign-in/ended',
@@ -126,7 +131,7 @@ const verifying = (features: PersonalData[]) =>
       },
     )
 
-const oneself = (features: PersonalData[]) =>
+const makeAccountRoutes = (features: PersonalData[]) =>
   new Hono<Env>()
     .patch(
       '/me',
@@ -191,9 +196,9 @@ const oneself = (features: PersonalData[]) =>
         errors: [429],
       }),
       async (c) => {
-        const all = await exportPersonalData(c.var.ctx, features)
+        const personalData = await exportPersonalData(c.var.ctx, features)
         c.header('Content-Disposition', 'attachment; filename="peyvand.json"')
-        return c.json(all)
+        return c.json(personalData)
       },
     )
     .get(

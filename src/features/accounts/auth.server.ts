@@ -6,7 +6,7 @@ import { emailOTP, magicLink } from 'better-auth/plugins'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX } from '#platform/http/cookies.ts'
-import { CODE_TRIES, PROOF_SECONDS, SESSION_SECONDS, SLIDE_SECONDS } from './rules.ts'
+import { CODE_TRIES, SESSION_SECONDS, SLIDE_SECONDS, VERIFICATION_SECONDS } from './rules.ts'
 import { readDevice } from './sessions/device.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
@@ -14,7 +14,7 @@ import { passkeys, providerAccounts, sessions, users, verifications } from './ta
 export type AuthAppContext = Pick<AppContext, 'env' | 'secrets'> & { db: Executor }
 export type Auth = ReturnType<typeof makeAuth>
 
-const made = new WeakMap<Executor, Auth>()
+const authByDb = new WeakMap<Executor, Auth>()
 
 /**
  * Better Auth on our tables. Its router is not served: our routes call `auth.api` (contract 2). It cannot join a
@@ -22,10 +22,10 @@ const made = new WeakMap<Executor, Auth>()
  * and the address is verified together or not at all.
  */
 export function authOf(app: AuthAppContext): Auth {
-  const known = made.get(app.db)
-  if (known) return known
+  const cached = authByDb.get(app.db)
+  if (cached) return cached
   const auth = makeAuth(app)
-  made.set(app.db, auth)
+  authByDb.set(app.db, auth)
   return auth
 }
 
@@ -47,7 +47,7 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
     },
     verification: { disableCleanup: true }, // an hourly job does it, not somebody's sign-in
     databaseHooks: {
-      session: { create: { before: async (session) => ({ data: withDeviceOnly(session) }) } },
+      session: { create: { before: async (session) => ({ data: withoutAddress(session) }) } },
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
@@ -59,18 +59,18 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
     telemetry: { enabled: false },
     plugins: [
       magicLink({
-        expiresIn: PROOF_SECONDS,
+        expiresIn: VERIFICATION_SECONDS,
         disableSignUp: true,
         storeToken: { type: 'custom-hasher', hash: async (token) => hashOfLink(token) },
-        sendMagicLink: nothing,
+        sendMagicLink: doNothing,
       }),
       emailOTP({
         otpLength: 6,
-        expiresIn: PROOF_SECONDS,
+        expiresIn: VERIFICATION_SECONDS,
         allowedAttempts: CODE_TRIES,
         storeOTP: 'hashed',
         disableSignUp: true,
-        sendVerificationOTP: nothing,
+        sendVerificationOTP: doNothing,
       }),
       passkey({
         rpID: hostname,
@@ -83,7 +83,7 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
 }
 
 /** Mail is queued in the caller's transaction (email-sign-in.server.ts), not by the library. */
-const nothing = async () => {}
+const doNothing = async () => {}
 
 const onTables = (db: Executor) =>
   drizzleAdapter(db, {
@@ -98,7 +98,7 @@ const onTables = (db: Executor) =>
   })
 
 /** Stores of a new session the kind of device, and neither the address nor the whole user agent. */
-const withDeviceOnly = (session: { userAgent?: string | null | undefined }) => ({
+const withoutAddress = (session: { userAgent?: string | null | undefined }) => ({
   sess: readDevice(session.userAgent ?? ''),
   ipAddress: undefined,
   userAgent: undefined,

@@ -1,9 +1,9 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { forgetEmailChanges } from './profile/email-change.server.ts'
+import { deleteOldEmailChanges } from './profile/email-change.server.ts'
 
 /** Removes expired links, codes and sessions; called once an hour. */
-export async function forgetWhatExpired({ db }: Pick<AppContext, 'db'>) {
+export async function deleteExpired({ db }: Pick<AppContext, 'db'>) {
   await db.$client.query('delete from verifications where expires_at < now()')
   await db.$client.query('delete from sessions where expire < now()')
-  await forgetEmailChanges({ db })
+  await deleteOldEmailChanges({ db })
 }

@@ -5,12 +5,12 @@ import { canAdminister, canModerate } from './rules.ts'
 import { requireMember } from './writing.server.ts'
 
 /** Runs before input is parsed, so that nobody learns the shape of a call that is not for them. */
-const only = (may: (viewer: Viewer) => boolean, who: string) =>
+const requireRole = (may: (viewer: Viewer) => boolean, who: string) =>
   describeGuard(who, async (c, next) => {
     if (!may(requireMember(c.var.ctx.viewer))) throw new ApiError(403, 'staff_only')
     await next()
   })
 
 /** Lets admins with a verified address pass. Guests get 401, as they may be one, and everyone else 403 (contract 3). */
-export const requireAdmin = only(canAdminister, 'For admins.')
-export const requireModerator = only(canModerate, 'For moderators and admins.')
+export const requireAdmin = requireRole(canAdminister, 'For admins.')
+export const requireModerator = requireRole(canModerate, 'For moderators and admins.')

@@ -31,7 +31,7 @@ type More = { also?: Also; tags?: Tag[] }
 
 /** The members of one role, or the suspended ones. */
 export type MemberFilter = Role | 'suspended'
-type Asked = {
+type MemberListRequest = {
   q?: string | null
   filter?: MemberFilter | undefined
   cursor?: string | undefined
@@ -49,7 +49,7 @@ const SUSPENDED = `exists (
  */
 export async function listMembers(
   ctx: Ctx,
-  { q, filter, cursor, limit = PAGE_SIZE }: Asked,
+  { q, filter, cursor, limit = PAGE_SIZE }: MemberListRequest,
 ): Promise<Page<Member>> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   const rows = await rowsOf<Member>(
@@ -66,13 +66,19 @@ export async function listMembers(
         and ($5::text is null or case $5 when 'suspended' then ${SUSPENDED} else role = $5 end)
       order by created_at desc, id desc
       limit $4`,
-    [holds(fold(q ?? '')), holds((q ?? '').trim().toLowerCase()), cursor ?? null, limit + 1, filter ?? null],
+    [
+      likePattern(fold(q ?? '')),
+      likePattern((q ?? '').trim().toLowerCase()),
+      cursor ?? null,
+      limit + 1,
+      filter ?? null,
+    ],
   )
-  const shown = rows.slice(0, limit)
-  return { rows: shown, next: rows.length > limit ? shown.at(-1)?.id : undefined }
+  const page = rows.slice(0, limit)
+  return { rows: page, next: rows.length > limit ? page.at(-1)?.id : undefined }
 }
 
-const holds = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
+const likePattern = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
 
 /**
  * Gives a role. Anything above member needs a verified address (contract 3).

@@ -61,10 +61,10 @@ type Everything = Record<string, unknown> & { exportedAt: Date }
 export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Promise<Everything> {
   const { id, email, emailVerified } = await showOwnProfile(ctx)
   await countRateLimit(ctx, EXPORTS, id)
-  const all: Everything = { exportedAt: ctx.now }
+  const data: Everything = { exportedAt: ctx.now }
   for (const { name, gather } of features)
-    all[name] = await gather(ctx, { id, verifiedEmail: emailVerified ? email : undefined })
-  return all
+    data[name] = await gather(ctx, { id, verifiedEmail: emailVerified ? email : undefined })
+  return data
 }
 
 /** What accounts themselves store. */
@@ -111,7 +111,7 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
       .where(eq(users.id, id))
       .for('no key update')
     const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
-    if (!person) return joined(changes)
+    if (!person) return joinChanges(changes)
     for (const { remove } of features) if (remove) changes.push(await remove(ctx, tx, posts))
     await tx
       .delete(verifications)
@@ -122,13 +122,13 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
         ),
       )
     await tx.delete(users).where(eq(users.id, id))
-    return joined(changes)
+    return joinChanges(changes)
   })
   return endedCookie(ctx)
 }
 
 /** The changes of several features, as one write's. */
-export const joined = (all: Changes[]): Changes => ({
+export const joinChanges = (all: Changes[]): Changes => ({
   tags: all.flatMap(({ tags }) => tags),
   pending: all.flatMap(({ pending = [] }) => pending),
 })
@@ -158,6 +158,8 @@ export async function assertAdminRemains(tx: Tx, id: string) {
         and(isNull(suspensions.endedAt), eq(suspensions.sealed, false)),
       ),
     )
-  const others = admins.filter((admin) => admin.id !== id && !suspended.some((one) => one.id === admin.id))
-  if (!others.length) throw new ApiError(409, 'last_admin')
+  const otherAdmins = admins.filter(
+    (admin) => admin.id !== id && !suspended.some((one) => one.id === admin.id),
+  )
+  if (!otherAdmins.length) throw new ApiError(409, 'last_admin')
 }

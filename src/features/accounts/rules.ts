@@ -16,7 +16,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** How long a mailed link or code works: long enough for a slow mailbox, too short for one left open. */
-export const PROOF_SECONDS = 15 * MINUTE
+export const VERIFICATION_SECONDS = 15 * MINUTE
 export const CODE_TRIES = 5
 export const SESSION_SECONDS = 30 * DAY
 /** A session in use is extended at most this often: one write a day, not one a click. */
@@ -170,7 +170,7 @@ export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
 /** How often a person may write something: little before the email is verified, which makes a spammer's account worth little. */
 export type WritingLimits = { verified: Limit; unverified: Limit }
 
-/** What the demo community has that does not tell by its author that it is demo (`demoRows`). */
+/** Kinds of demo rows that are not recognized by their author (`demoRows`). */
 export const DEMO_KINDS = [
   'event',
   'workshop',

@@ -7,7 +7,7 @@ import { demoRows, users } from './tables.ts'
 /** The id of a demo member, for features whose demo data belong to them. */
 export const demoMember = (key: string) => `demo-${key}`
 
-/** Marks rows as demo that do not tell it by their author, in the transaction that adds them. */
+/** Marks rows as demo that are not recognized by their author, in the transaction that adds them. */
 export const markDemo = (tx: Executor, kind: DemoKind, rows: { id: number }[]) =>
   tx.insert(demoRows).values(rows.map(({ id }) => ({ kind, id })))
 

@@ -206,8 +206,8 @@ export const memberNotes = pgTable(
 )
 
 /**
- * What the seed of the demo community added and has no author, or may get another one: who wrote the rest tells by
- * itself that it is demo (`demoMember`). Rows without their subject are harmless, as ids are never used again.
+ * The seeded demo rows without an author, or whose author may change; all other demo rows are recognized by their
+ * author (`demoMember`). Rows without their subject are harmless, as ids are never used again.
  */
 export const demoRows = pgTable(
   'demo_rows',

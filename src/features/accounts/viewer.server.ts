@@ -5,23 +5,23 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Live } from '#platform/live/live.server.ts'
 
-const KNOWN_MAX = 5_000
+const CACHED_MAX = 5_000
 const FRESH_MS = 10_000 // a change by another process is seen after this at the latest, should its message be lost
 
-type Known = { viewer: Viewer & { signedIn: true }; topic: string; expiresAt: Date }
-type Memory = { known: LRUCache<string, Known>; changes: number }
+type CachedSession = { viewer: Viewer & { signedIn: true }; topic: string; expiresAt: Date }
+type ViewerCache = { sessions: LRUCache<string, CachedSession>; changes: number }
 
 /** Whose session a request's cookies carry: checks the signature first, then memory, then one query. */
 export async function recogniseViewer(app: AppContext, cookie: string): Promise<Viewer> {
-  const token = tokenIn(app, cookie)
-  return (token && (await lookUp(app, token))?.viewer) || GUEST
+  const token = sessionTokenIn(app, cookie)
+  return (token && (await getSession(app, token))?.viewer) || GUEST
 }
 
 /** Until when the session of these cookies lasts, if this process has it cached. */
-export function rememberedSession(app: AppContext, cookie: string | undefined) {
-  const token = cookie && tokenIn(app, cookie)
-  const known = token ? memoryOf(app).known.get(token) : undefined
-  return token && known ? { token, id: known.viewer.sessionId, expiresAt: known.expiresAt } : undefined
+export function cachedSession(app: AppContext, cookie: string | undefined) {
+  const token = cookie && sessionTokenIn(app, cookie)
+  const cached = token ? cacheOf(app).sessions.get(token) : undefined
+  return token && cached ? { token, id: cached.viewer.sessionId, expiresAt: cached.expiresAt } : undefined
 }
 
 /** The name of the session's cookie; browsers accept `__Secure-` names only over HTTPS. */
@@ -29,14 +29,14 @@ export const sessionCookieName = (secure: boolean) =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
 /** `token.signature`, HMAC-SHA-256 in base64, as Better Auth signs its cookies. */
-export function tokenIn({ env, secrets }: AppContext, cookie: string): string | undefined {
+export function sessionTokenIn({ env, secrets }: AppContext, cookie: string): string | undefined {
   const value = decode(readCookie(cookie, sessionCookieName(env.secure)))
-  const dot = value.lastIndexOf('.')
-  if (dot < 1) return undefined
-  const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1))
-  const right = Buffer.from(createHmac('sha256', secrets.session).update(token).digest('base64'))
-  return given.length === right.length && timingSafeEqual(given, right) ? token : undefined
+  const separator = value.lastIndexOf('.')
+  if (separator < 1) return undefined
+  const token = value.slice(0, separator)
+  const signature = Buffer.from(value.slice(separator + 1))
+  const expected = Buffer.from(createHmac('sha256', secrets.session).update(token).digest('base64'))
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined
 }
 
 function decode(value = '') {
@@ -47,16 +47,16 @@ function decode(value = '') {
   }
 }
 
-async function lookUp(app: AppContext, token: string): Promise<Known | undefined> {
-  const memory = memoryOf(app)
-  const known = memory.known.get(token, { allowStale: false })
-  if (known) return known
-  const before = memory.changes
-  const found = await find(app, token)
+async function getSession(app: AppContext, token: string): Promise<CachedSession | undefined> {
+  const cache = cacheOf(app)
+  const cached = cache.sessions.get(token, { allowStale: false })
+  if (cached) return cached
+  const changesBefore = cache.changes
+  const session = await findSession(app, token)
   // A change while this was read may be missing from it: such an answer serves this call and is not cached.
-  if (found && before === memory.changes) memory.known.set(token, found)
-  else memory.known.delete(token)
-  return found
+  if (session && changesBefore === cache.changes) cache.sessions.set(token, session)
+  else cache.sessions.delete(token)
+  return session
 }
 
 type Row = {
@@ -68,7 +68,7 @@ type Row = {
   expires_at: Date
 }
 
-async function find({ db }: AppContext, token: string): Promise<Known | undefined> {
+async function findSession({ db }: AppContext, token: string): Promise<CachedSession | undefined> {
   const [row] = await rowsOf<Row>(
     db,
     'accounts.viewer',
@@ -88,27 +88,30 @@ async function find({ db }: AppContext, token: string): Promise<Known | undefine
   }
 }
 
-const memories = new WeakMap<Live, Memory>()
+const caches = new WeakMap<Live, ViewerCache>()
 
-function memoryOf({ live }: Pick<AppContext, 'live'>): Memory {
-  let memory = memories.get(live)
-  if (!memory) {
+function cacheOf({ live }: Pick<AppContext, 'live'>): ViewerCache {
+  let cache = caches.get(live)
+  if (!cache) {
     // An entry past its time still says which session it was, for keepSession.
     const old = { allowStale: true, noDeleteOnStaleGet: true }
-    const made: Memory = { known: new LRUCache({ max: KNOWN_MAX, ttl: FRESH_MS, ...old }), changes: 0 }
+    const newCache: ViewerCache = {
+      sessions: new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS, ...old }),
+      changes: 0,
+    }
     live.onChange((topic) => {
-      if (topic === '*' || topic.startsWith('viewer:')) drop(made, topic)
+      if (topic === '*' || topic.startsWith('viewer:')) invalidate(newCache, topic)
     })
-    memories.set(live, made)
-    memory = made
+    caches.set(live, newCache)
+    cache = newCache
   }
-  return memory
+  return cache
 }
 
-function drop(memory: Memory, topic: string) {
-  memory.changes++
-  for (const [token, known] of [...memory.known])
-    if (topic === '*' || known.topic === topic) memory.known.delete(token)
+function invalidate(cache: ViewerCache, topic: string) {
+  cache.changes++
+  for (const [token, session] of [...cache.sessions])
+    if (topic === '*' || session.topic === topic) cache.sessions.delete(token)
 }
 
 /**

@@ -18,9 +18,9 @@ import { AuditEntry, Overview } from './responses.server.ts'
 import { MemberFilter, NoteInput, RoleInput } from './rules.ts'
 
 /** Moderators manage the events of a suspended organizer, until the suspension ends. */
-const ORGANISED = ['gatherings']
+const ORGANIZER_TAGS = ['community-events']
 
-const members = new Hono<Env>()
+const memberRoutes = new Hono<Env>()
   .get(
     '/admin/members',
     describeCall('Members', { gives: v.array(Member) }),
@@ -52,7 +52,7 @@ const members = new Hono<Env>()
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
-      await suspend(ctx, id, { reason }, { also: (tx) => audit(ctx, tx, entry), tags: ORGANISED })
+      await suspend(ctx, id, { reason }, { also: (tx) => audit(ctx, tx, entry), tags: ORGANIZER_TAGS })
       return c.body(null, 204)
     },
   )
@@ -65,7 +65,7 @@ const members = new Hono<Env>()
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
-      await endSuspension(ctx, id, { also: (tx) => audit(ctx, tx, entry), tags: ORGANISED })
+      await endSuspension(ctx, id, { also: (tx) => audit(ctx, tx, entry), tags: ORGANIZER_TAGS })
       return c.body(null, 204)
     },
   )
@@ -108,7 +108,7 @@ export const adminApi = new Hono<Env>()
     requireModerator,
     async (c) => c.json(await showOverview(c.var.ctx)),
   )
-  .route('/', members)
+  .route('/', memberRoutes)
   .route('/', notes)
   .get(
     '/admin/record',

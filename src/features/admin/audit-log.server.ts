@@ -10,12 +10,12 @@ export type RecordView = typeof auditLog.$inferSelect & { member: string | null 
 
 /** The audit log, newest first. For admins. */
 export async function listAuditLog(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
-  const [before] = fromCursor(cursor, 1) ?? []
+  const [beforeId] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select({ ...getTableColumns(auditLog), member: NAME })
     .from(auditLog)
     .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))
-    .where(before === undefined ? undefined : lt(auditLog.id, before))
+    .where(beforeId === undefined ? undefined : lt(auditLog.id, beforeId))
     .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])

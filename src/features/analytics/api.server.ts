@@ -5,14 +5,14 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
 import { writeCsv } from '#platform/text/csv.ts'
-import { countReport } from './counting/shown.server.ts'
+import { countReport } from './counting/page-views.server.ts'
 import { tableOf } from './dashboard/export.server.ts'
 import { detailsOf, reportOf } from './dashboard/report.server.ts'
 import { AnalyticsDetails, AnalyticsReport, Vitals } from './responses.server.ts'
 import { ExportQuery, PeriodQuery, PresenceInput, ViewInput, VitalsInput } from './rules.ts'
 import { storeVitals, vitalsOf } from './vitals/vitals.server.ts'
 
-/** What pages report, and the dashboard. A report is answered before it is stored, and says nothing of what came of it. */
+/** What pages report, and the dashboard. A report is answered before it is stored, whether or not it is counted. */
 export const analyticsApi = new Hono<Env>()
   .post(
     '/analytics/views',

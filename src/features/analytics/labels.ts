@@ -91,6 +91,6 @@ const pages: Record<(typeof PAGES)[number], PageLabel> = {
 /** The name of a counted page; articles have a path each. @param lang of emails; otherwise the reader's */
 export function pageLabel(page: string, lang?: Lang): string | undefined {
   const label = (pages as Record<string, PageLabel | undefined>)[page]
-  const known = label ?? (page.startsWith('/resources/') ? m.analytics_page_article : undefined)
-  return known?.({}, lang && { locale: lang })
+  const pageLabel = label ?? (page.startsWith('/resources/') ? m.analytics_page_article : undefined)
+  return pageLabel?.({}, lang && { locale: lang })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duration, percentage, quickness, shortNumber } from './numbers.ts'
+import { duration, durationText, percentage, shortNumber } from './numbers.ts'
 
 test.each([
   [0, '0', '۰'],
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('a page that takes a second or longer is timed in seconds', () => {
-  expect([quickness(180.4, 'en'), quickness(2_440, 'en'), quickness(2_440, 'fa')]).toEqual([
+  expect([durationText(180.4, 'en'), durationText(2_440, 'en'), durationText(2_440, 'fa')]).toEqual([
     '180 ms',
     '2.4s',
     '۲٫۴ ثانیه',

@@ -43,9 +43,10 @@ export function duration(seconds: number, lang = requestContext().lang): string 
 }
 
 /** Whole milliseconds, or seconds with one decimal: 180 ms, 2.4s. */
-export function quickness(milliseconds: number, lang = requestContext().lang): string {
-  const whole = Math.round(milliseconds)
-  if (whole < THOUSAND) return m.analytics_milliseconds({ count: showNumber(whole, lang) }, { locale: lang })
-  const seconds = formatOf(lang, { maximumFractionDigits: 1 }).format(whole / THOUSAND)
+export function durationText(milliseconds: number, lang = requestContext().lang): string {
+  const rounded = Math.round(milliseconds)
+  if (rounded < THOUSAND)
+    return m.analytics_milliseconds({ count: showNumber(rounded, lang) }, { locale: lang })
+  const seconds = formatOf(lang, { maximumFractionDigits: 1 }).format(rounded / THOUSAND)
   return m.analytics_seconds({ seconds }, { locale: lang })
 }

@@ -1,8 +1,8 @@
 import { isPrivatePage } from '#platform/pages/analytics.ts'
 
 /**
- * The pages that are counted, by the pattern of their route. A test compares them with the routes. Articles are told
- * apart by their names; whatever else has a parameter is one page.
+ * The pages that are counted, by the pattern of their route. A test compares them with the routes. Each article is
+ * counted by its slug; any other route with a parameter counts as one page.
  */
 export const PAGES = [
   '/',

@@ -6,7 +6,7 @@ import { type ExportTable, type Period, REFETCH_MINUTES } from './rules.ts'
 
 const { analytics } = client<typeof analyticsApi>()
 
-/** Everything on the dashboard, for Refresh. */
+/** The query key of everything on the dashboard, for Refresh. */
 export const ANALYTICS = ['admin', 'analytics']
 const OFTEN = { refetchInterval: REFETCH_MINUTES * 60_000, staleTime: 10_000 }
 

@@ -4,11 +4,11 @@ export const PERIODS = ['1d', '7d', '30d', '90d'] as const
 export type Period = (typeof PERIODS)[number]
 export const DEFAULT_PERIOD: Period = '7d'
 
-/** The dashboard loads its figures anew so often (specification, 4). */
+/** How often the dashboard reloads its figures (specification, 4). */
 export const REFETCH_MINUTES = 5
 /** A visit ends after so much quiet, as with the analytics that organizers know. */
 export const QUIET_MINUTES = 30
-/** Visitors 'right now' gave a sign of life within this. */
+/** Visitors 'right now' sent a heartbeat within this time. */
 export const LIVE_MINUTES = 5
 /** Raw visits and views are kept this long. */
 export const RAW_DAYS = 30
@@ -26,7 +26,7 @@ export const SPANS = ['hour', 'day'] as const
 export type Span = (typeof SPANS)[number]
 /**
  * Why a view was not counted: too many from one address, too many waiting, older than ten minutes because the database
- * was away, or refused by it.
+ * was unreachable, or rejected by it.
  */
 export const DROP_REASONS = ['address', 'full', 'late', 'failed'] as const
 export type DropReason = (typeof DROP_REASONS)[number]

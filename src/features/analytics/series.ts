@@ -21,12 +21,12 @@ type Series = {
 /** Every hour or day of a period, those without a visit too, which the answer leaves out. */
 export function everyPoint({ unit, zone, from, points }: Series, period: Period): Point[] {
   const keyOf = (at: Date) => (unit === 'hour' ? `${at.getTime()}` : dayIn(zone, at))
-  const known = new Map(points.map((point) => [keyOf(new Date(point.at)), point]))
+  const pointByKey = new Map(points.map((point) => [keyOf(new Date(point.at)), point]))
   const start = new Date(from).getTime()
   return Array.from({ length: POINTS[period] }, (_, i) => {
     // Noon of each day: a day of 23 or 25 hours moves midnight, but noon stays within its day.
     const at = new Date(start + (unit === 'hour' ? i : i * 24 + 12) * HOUR_MS)
-    const { visitors = 0, views = 0 } = known.get(keyOf(at)) ?? {}
+    const { visitors = 0, views = 0 } = pointByKey.get(keyOf(at)) ?? {}
     return { at, visitors, views }
   })
 }

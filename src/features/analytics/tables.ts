@@ -72,7 +72,7 @@ export const analyticsViews = pgTable(
   (t) => [index('analytics_views_visit').on(t.visitId)],
 )
 
-/** What hours and days come to, by what is counted and its value: `page` and `/events`, `all` and an empty one. */
+/** Hourly and daily totals, by what is counted and its value: `page` and `/events`, `all` and an empty one. */
 export const analyticsRollups = pgTable(
   'analytics_rollups',
   {
@@ -87,7 +87,7 @@ export const analyticsRollups = pgTable(
     visits: integer().notNull(),
     bounces: integer().notNull(),
     views: integer().notNull(),
-    /** From the first view to the last sign of life, of all visits together. Of a page: until the next one. */
+    /** From the first view to the last heartbeat, summed over all visits. Of a page: until the next one. */
     seconds: doublePrecision().notNull(),
   },
   (t) => [

@@ -9,8 +9,8 @@ type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
 
 /** The tables of a feature whose events have a limited number of spots. */
 export type Attendance = {
-  /** Begins the key of each notification, as in `event:5`, and the live topic of one. */
-  topic: 'event' | 'gathering' | 'workshop'
+  /** Its type in notification keys and calendar entries, as in `event:5`; both are stored. A community event's is `gathering`. */
+  type: 'event' | 'gathering' | 'workshop'
   /** Path of such an event's page, before its id. */
   path: string
   /** The events, with how many are registered and how many wait. */
@@ -31,7 +31,7 @@ export type Attendance = {
   isOpen: SQL<boolean>
   /**
    * Whether a person of `users` may attend, by the event's columns; all may where absent. Who may not any more keeps the
-   * registration or the place on the waitlist, but is told no more than the event's row, and not promoted.
+   * registration or the place on the waitlist, but sees only the event's row, and is not promoted.
    */
   mayAttend?: SQL<boolean>
   /** Who is registered and who waits, in the order of their ids; unique by person and event. */
@@ -79,8 +79,10 @@ export async function registerAttendee(
         ${add(event.waiting, sql`(made.status = 'waiting')::int`)}
       from made where ${event.id} = ${eventId})
     select made.status, event.waiting + 1 as position from made, event`)
-  const [made] = rows
-  return made ? toRegistration(made.status, made.position) : registrationOf(db, attendance, eventId, userId)
+  const [inserted] = rows
+  return inserted
+    ? toRegistration(inserted.status, inserted.position)
+    : registrationOf(db, attendance, eventId, userId)
 }
 
 /** Increases or, below zero, decreases a count. */
@@ -105,13 +107,13 @@ async function registrationOf(
   userId: string,
 ): Promise<Registration | undefined> {
   const { id, status } = registrations
-  const [mine] = await db
+  const [row] = await db
     .select({ id, status })
     .from(registrations)
     .where(and(eq(registrations.eventId, eventId), eq(registrations.userId, userId)))
-  if (!mine || mine.status === 'declined') return undefined
-  const upToMine = and(eq(registrations.eventId, eventId), eq(status, 'waiting'), lte(id, mine.id))
-  return toRegistration(mine.status, await db.$count(registrations, upToMine))
+  if (!row || row.status === 'declined') return undefined
+  const upToMine = and(eq(registrations.eventId, eventId), eq(status, 'waiting'), lte(id, row.id))
+  return toRegistration(row.status, await db.$count(registrations, upToMine))
 }
 
 const toRegistration = (status: RegistrationStatus, position: number): Registration =>
@@ -133,12 +135,14 @@ export async function cancelRegistration(
 ): Promise<string[]> {
   const { events, event, registrations } = attendance
   await lockEvent(tx, attendance, eventId)
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(registrations)
     .where(and(eq(registrations.eventId, eventId), eq(registrations.userId, userId)))
     .returning({ status: registrations.status })
-  if (gone?.status === 'attending' || gone?.status === 'waiting')
-    await tx.execute(sql`update ${events} set ${add(event[gone.status], -1)} where ${event.id} = ${eventId}`)
+  if (deleted?.status === 'attending' || deleted?.status === 'waiting')
+    await tx.execute(
+      sql`update ${events} set ${add(event[deleted.status], -1)} where ${event.id} = ${eventId}`,
+    )
   return promoteFromWaitlist(tx, attendance, eventId)
 }
 
@@ -153,24 +157,24 @@ export async function promoteFromWaitlist(
   eventId: number,
 ): Promise<string[]> {
   const { attending, waiting, seats } = event
-  const [found] = await tx.select({ attending, waiting, seats }).from(events).where(eq(event.id, eventId))
-  if (!found?.waiting) return []
-  const free = found.seats === null ? found.waiting : Math.max(0, found.seats - found.attending)
+  const [counts] = await tx.select({ attending, waiting, seats }).from(events).where(eq(event.id, eventId))
+  if (!counts?.waiting) return []
+  const freeSpots = counts.seats === null ? counts.waiting : Math.max(0, counts.seats - counts.attending)
   const { id, userId, status } = registrations
-  const first = await tx
+  const promoted = await tx
     .select({ id, userId })
     .from(registrations)
     .innerJoin(events, eq(event.id, registrations.eventId))
     .innerJoin(users, eq(users.id, userId))
     .where(and(eq(registrations.eventId, eventId), eq(status, 'waiting'), mayAttend))
     .orderBy(asc(id))
-    .limit(free)
-  if (!first.length) return []
-  const ids = first.map((row) => row.id)
+    .limit(freeSpots)
+  if (!promoted.length) return []
+  const ids = promoted.map((row) => row.id)
   await tx.update(registrations).set({ status: 'attending', confirmedAt: sql`now()` }).where(inArray(id, ids))
   await tx.execute(sql`
     update ${events} set ${add(attending, ids.length)}, ${add(waiting, -ids.length)} where ${event.id} = ${eventId}`)
-  return first.map((row) => row.userId)
+  return promoted.map((row) => row.userId)
 }
 
 /**

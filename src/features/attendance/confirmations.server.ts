@@ -12,8 +12,8 @@ import type { Attendance } from './attendance.server.ts'
 
 /** The job that writes the emails of registrations. */
 export const CONFIRM_JOB = 'seats.confirm'
-const AT_ONCE = 100
-const GATHER_MS = 500
+const BATCH_SIZE = 100
+const BATCH_DELAY_MS = 500
 
 /** The data of the email. */
 export type Confirmation = {
@@ -25,10 +25,10 @@ export type Confirmation = {
   ownZone: string | null
   place: string | undefined
   /** Whose event it is: the site's own and workshops, whose link opens just before they begin, or a family's. */
-  of: Attendance['topic']
+  of: Attendance['type']
   ics: string
 }
-type Due = {
+type UnconfirmedRegistration = {
   id: number
   eventId: number
   userId: string
@@ -43,15 +43,15 @@ const scheduled = new WeakSet<Jobs>()
 
 /**
  * Schedules the emails of new registrations, within the second: hundreds who register in the same one share one job.
- * What is lost with the process is found by the same job when it runs by itself, a minute later.
+ * A restart loses the timer; the same job also runs every minute and finds the rest.
  */
-export function confirmSoon({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void {
+export function scheduleConfirmations({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void {
   if (scheduled.has(jobs)) return
   scheduled.add(jobs)
   setTimeout(() => {
     scheduled.delete(jobs)
     jobs.enqueue(db, CONFIRM_JOB, {}).catch(() => {})
-  }, GATHER_MS).unref()
+  }, BATCH_DELAY_MS).unref()
 }
 
 /**
@@ -63,10 +63,10 @@ export async function confirmRegistrations(
   attendance: Attendance,
   calendar: CalendarSource,
 ): Promise<void> {
-  for (;;) if ((await confirmSome(app, attendance, calendar)) < AT_ONCE) return
+  for (;;) if ((await confirmBatch(app, attendance, calendar)) < BATCH_SIZE) return
 }
 
-async function confirmSome(
+async function confirmBatch(
   app: AppContext,
   attendance: Attendance,
   calendar: CalendarSource,
@@ -88,17 +88,28 @@ async function confirmSome(
       .innerJoin(users, eq(users.id, registrations.userId))
       .where(and(isNull(registrations.confirmedAt), eq(registrations.status, 'attending')))
       .orderBy(asc(registrations.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for('update', { of: registrations, skipLocked: true })
-    for (const due of rows) {
+    for (const registration of rows) {
       // Only to verified addresses: another may be someone else's.
-      if (!due.verified) continue
-      const within = { db: tx, env: app.env }
-      const entry = await calendar.entryOf(within, due.userId, `${attendance.topic}:${due.eventId}`, due.lang)
+      if (!registration.verified) continue
+      const calendarContext = { db: tx, env: app.env }
+      const entry = await calendar.entryOf(
+        calendarContext,
+        registration.userId,
+        `${attendance.type}:${registration.eventId}`,
+        registration.lang,
+      )
       if (!entry || entry.status === 'cancelled') continue
-      const key = `${attendance.topic}-seat:${due.id}`
-      const vars = confirmationOf(app, attendance, entry, due)
-      await queueEmail(app, tx, { key, to: due.email, template: 'seats.confirmed', lang: due.lang, vars })
+      const key = `${attendance.type}-seat:${registration.id}`
+      const vars = confirmationOf(app, attendance, entry, registration)
+      await queueEmail(app, tx, {
+        key,
+        to: registration.email,
+        template: 'seats.confirmed',
+        lang: registration.lang,
+        vars,
+      })
     }
     await tx
       .update(registrations)
@@ -117,17 +128,17 @@ function confirmationOf(
   app: AppContext,
   attendance: Attendance,
   entry: CalendarEntry,
-  due: Due,
+  registration: UnconfirmedRegistration,
 ): Confirmation {
   return {
     title: entry.title,
     url: entry.url,
     zone: entry.zone,
-    ownZone: due.timeZone,
+    ownZone: registration.timeZone,
     place: entry.place,
     start: entry.start.toISOString(),
     end: (entry.end ?? entry.start).toISOString(),
-    of: attendance.topic,
-    ics: fileOf(app, entry, due.lang).content,
+    of: attendance.type,
+    ics: fileOf(app, entry, registration.lang).content,
   }
 }

@@ -3,7 +3,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 import { calendars } from '../../calendars.ts'
-import { remind } from '../calendar/reminders.server.ts'
+import { sendReminders } from '../calendar/reminders.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, aSession } = await openExperts(home)
@@ -151,7 +151,7 @@ test('cancelling a session takes a reason, which its askers read; nothing speaks
   const asks = await aPerson(home)
   const { id, path } = await aSession({}, 60 * 23)
   await asks.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })
-  await remind(home.app, calendars)
+  await sendReminders(home.app, calendars)
   const [reminder] = await home.mailTo(asks.email)
   expect(reminder?.subject).toContain((await asks.get(path)).body.title)
   expect(await admin.post(`${path}/cancellation`, {})).toFailWith(422, 'invalid')

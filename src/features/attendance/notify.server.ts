@@ -8,14 +8,14 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { type Attendance, cancelAllRegistrations } from './attendance.server.ts'
 
-type News = {
+type EventNotice = {
   kind: NoticeKind
   /** Notified once for each change. */
   sequence: number
   /** Added to it, such as a reason: in the author's own words, or ours in each language. */
   words?: string | undefined | ((lang: Lang) => string)
   /** What changed: for attendees with a verified email, who may see the place, and for everybody else. */
-  changes?: (knows: boolean) => EventChange[]
+  changes?: (maySeePlace: boolean) => EventChange[]
 }
 
 /**
@@ -27,21 +27,21 @@ export async function notifyAll(
   tx: Tx,
   attendance: Attendance,
   id: number,
-  { kind, sequence, words, changes }: News,
+  { kind, sequence, words, changes }: EventNotice,
 ): Promise<PendingNotifications> {
-  const people = await peopleOf(tx, attendance, id, ne(attendance.registrations.status, 'declined'))
-  const key = `${attendance.topic}:${id}:${kind}:${sequence}`
+  const recipients = await listRecipients(tx, attendance, id, ne(attendance.registrations.status, 'declined'))
+  const key = `${attendance.type}:${id}:${kind}:${sequence}`
   return notify(
     ctx,
     tx,
-    people.map(({ to, url, about, lang, knows }) => {
-      const said = typeof words === 'function' ? words(lang) : words
+    recipients.map(({ to, url, about, lang, maySeePlace }) => {
+      const text = typeof words === 'function' ? words(lang) : words
       return {
         to,
         kind,
         key,
         url,
-        about: { ...about, ...(said && { words: said }), ...(changes && { changes: changes(knows) }) },
+        about: { ...about, ...(text && { words: text }), ...(changes && { changes: changes(maySeePlace) }) },
       }
     }),
   )
@@ -72,48 +72,56 @@ export async function notifyPromoted(
 ): Promise<PendingNotifications> {
   if (!userIds.length) return []
   const { isOpen, registrations } = attendance
-  const people = await peopleOf(tx, attendance, id, and(isOpen, inArray(registrations.userId, userIds)))
+  const recipients = await listRecipients(
+    tx,
+    attendance,
+    id,
+    and(isOpen, inArray(registrations.userId, userIds)),
+  )
   // Someone who cancelled and waits again is notified again: it is another row.
   return notify(
     {},
     tx,
-    people.map(({ row, to, url, about }) => ({
+    recipients.map(({ row, to, url, about }) => ({
       to,
       url,
       about,
       kind: 'promoted' as const,
-      key: `${attendance.topic}:${id}:seat:${row}`,
+      key: `${attendance.type}:${id}:seat:${row}`,
     })),
   )
 }
 
 /** Before an account is deleted: cancels its registrations, and promotes and notifies others. */
-export async function giveUpAll(
+export async function cancelAndNotify(
   tx: Tx,
   attendance: Attendance,
   userId: string,
 ): Promise<PendingNotifications> {
-  const all: PendingNotifications = []
+  const pending: PendingNotifications = []
   for (const { eventId, userIds } of await cancelAllRegistrations(tx, attendance, userId))
-    all.push(...(await notifyPromoted(tx, attendance, eventId, userIds)))
-  return all
+    pending.push(...(await notifyPromoted(tx, attendance, eventId, userIds)))
+  return pending
 }
 
-type Recipient = { row: number; lang: Lang; knows: boolean } & Pick<NewNotification, 'to' | 'url' | 'about'>
+type EventRecipient = { row: number; lang: Lang; maySeePlace: boolean } & Pick<
+  NewNotification,
+  'to' | 'url' | 'about'
+>
 
 /** In the order of registration. */
-async function peopleOf(
+async function listRecipients(
   tx: Tx,
   { events, event, registrations, path, mayAttend = sql`true` }: Attendance,
   eventId: number,
   who: SQL | undefined,
-): Promise<Recipient[]> {
+): Promise<EventRecipient[]> {
   const rows = await tx
     .select({
       row: registrations.id,
       to: registrations.userId,
       lang: users.lang,
-      knows: sql<boolean>`${registrations.status} = 'attending' and ${users.emailVerified} and ${mayAttend}`,
+      maySeePlace: sql<boolean>`${registrations.status} = 'attending' and ${users.emailVerified} and ${mayAttend}`,
       about: { title: event.title, titleFa: event.titleFa, start: event.start, zone: event.zone },
     })
     .from(registrations)

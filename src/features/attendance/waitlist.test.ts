@@ -7,7 +7,7 @@ import { workshopAttendance } from '../courses/workshops/attendance.server.ts'
 import { workshopTags } from '../courses/workshops/workshops.server.ts'
 import { communityEventAttendance } from '../local-community/community-events/attendance.server.ts'
 import { communityEventTags } from '../local-community/community-events/community-events.server.ts'
-import { promoteWaiting } from './waitlists.server.ts'
+import { promoteAllWaiting } from './waitlists.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = home.newClient()
@@ -17,8 +17,8 @@ const aMember = () => aPerson(home, { subscriptionType: 'monthly', subscriptionS
 const membership = (who: Someone, subscriptionStatus: string) =>
   home.app.db.update(users).set({ subscriptionStatus }).where(eq(users.id, who.id))
 const promote = async () => {
-  await promoteWaiting(home.app, communityEventAttendance, communityEventTags)
-  await promoteWaiting(home.app, workshopAttendance, workshopTags)
+  await promoteAllWaiting(home.app, communityEventAttendance, communityEventTags)
+  await promoteAllWaiting(home.app, workshopAttendance, workshopTags)
 }
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 

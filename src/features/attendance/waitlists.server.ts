@@ -10,7 +10,7 @@ import { notifyPromoted } from './notify.server.ts'
  * Promotes those who wait although a spot is free. It stays free where all who wait had no membership any more when it
  * became so; they are promoted soon after they renewed it. Safe to repeat and to run twice at once.
  */
-export async function promoteWaiting(
+export async function promoteAllWaiting(
   app: AppContext,
   attendance: Attendance,
   tagsOf: (id: number) => string[],

@@ -1,7 +1,7 @@
 import type { Lang } from '#platform/i18n/lang.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
-import type { CalendarSource, LookingWithin } from './sources.server.ts'
+import type { CalendarSource, CalendarTxContext } from './sources.server.ts'
 
 /**
  * An event's calendar file for one person, to attach to an email about it.
@@ -9,7 +9,7 @@ import type { CalendarSource, LookingWithin } from './sources.server.ts'
  * @returns nothing for someone who does not take part, or only waits for a spot
  */
 export async function fileFor(
-  within: LookingWithin,
+  within: CalendarTxContext,
   sources: CalendarSource[],
   { ref, userId, lang }: { ref: string; userId: string; lang: Lang },
 ) {
@@ -21,7 +21,7 @@ export async function fileFor(
 }
 
 /** One entry as a file; a cancelled one removes itself from the calendar that it is in. */
-export function fileOf({ env }: Pick<LookingWithin, 'env'>, entry: CalendarEntry, lang: Lang) {
+export function fileOf({ env }: Pick<CalendarTxContext, 'env'>, entry: CalendarEntry, lang: Lang) {
   const method = entry.status === 'cancelled' ? ('CANCEL' as const) : ('PUBLISH' as const)
   return { method, content: writeCalendar(env, { name: entry.title, entries: [entry], method, lang }) }
 }

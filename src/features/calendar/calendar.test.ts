@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { calendars } from '../../calendars.ts'
-import { remind } from './reminders.server.ts'
+import { sendReminders } from './reminders.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
 const place = await openTestApp()
@@ -130,15 +130,15 @@ test('a day and an hour before, one email each, however often the job runs and i
   const sara = await aPerson(place)
   const entry = anEntry()
   attended = [{ userId: sara.id, entry }]
-  await Promise.all([remind(app, calendars, now), remind(app, calendars, now)])
-  await remind(app, calendars, inHours(0.2))
+  await Promise.all([sendReminders(app, calendars, now), sendReminders(app, calendars, now)])
+  await sendReminders(app, calendars, inHours(0.2))
   const [day] = await mailTo(sara.email)
   expect(day?.subject).toBe('Tomorrow: \u2068Poetry night\u2069')
   expect(day?.html).toContain('Tomorrow: \u2068Poetry night\u2069')
   expect(day?.text).toContain('Wednesday, December 2, 2026, 7:00 AM to 8:00 AM Toronto time, EST')
   expect(day?.text).toContain('Community hall')
-  await remind(app, calendars, inHours(23.1))
-  await remind(app, calendars, inHours(23.9))
+  await sendReminders(app, calendars, inHours(23.1))
+  await sendReminders(app, calendars, inHours(23.9))
   const mails = await mailTo(sara.email, 2)
   expect(mails[1]?.subject).toBe('Starting within the hour: \u2068Poetry night\u2069')
   const [file] = mails[1]?.attachments ?? []
@@ -150,7 +150,7 @@ test('a day and an hour before, one email each, however often the job runs and i
 test('in Persian, in the person’s own time zone, with the organizer’s beside it', async () => {
   const sara = await aPerson(place, { lang: 'fa', timeZone: 'Europe/Berlin' })
   attended = [{ userId: sara.id, entry: anEntry() }]
-  await remind(app, calendars, now)
+  await sendReminders(app, calendars, now)
   const [mail] = await mailTo(sara.email)
   expect(mail?.subject).toBe('فردا: \u2068شب شعر\u2069')
   expect(mail?.html).toContain('فردا: \u2068شب شعر\u2069')
@@ -162,12 +162,12 @@ test('a moved event sends reminders anew, a cancelled one never', async () => {
   const sara = await aPerson(place)
   const entry = anEntry()
   attended = [{ userId: sara.id, entry }]
-  await remind(app, calendars, now)
+  await sendReminders(app, calendars, now)
   attended = [{ userId: sara.id, entry: { ...entry, start: inHours(30), end: inHours(31), sequence: 1 } }]
-  await remind(app, calendars, inHours(6.5))
+  await sendReminders(app, calendars, inHours(6.5))
   expect(await mailTo(sara.email, 2)).toHaveLength(2)
   attended = [{ userId: sara.id, entry: { ...entry, start: inHours(30), status: 'cancelled' } }]
-  await remind(app, calendars, inHours(29.5))
+  await sendReminders(app, calendars, inHours(29.5))
   expect(await remindersTo(sara.email)).toBe(2)
 })
 
@@ -177,7 +177,7 @@ test('a server that was down catches up, but nobody reads that something is tomo
     { userId: late.id, entry: anEntry({ start: inHours(19) }) },
     { userId: soon.id, entry: anEntry({ start: inHours(3) }) },
   ]
-  await remind(app, calendars, now)
+  await sendReminders(app, calendars, now)
   expect(await mailTo(late.email)).toHaveLength(1)
   expect(await remindersTo(soon.email)).toBe(0)
 })
@@ -185,7 +185,7 @@ test('a server that was down catches up, but nobody reads that something is tomo
 test('an unverified address gets no reminder', async () => {
   const unverified = await aPerson(place, { emailVerified: false })
   attended = [{ userId: unverified.id, entry: anEntry() }]
-  await remind(app, calendars, now)
+  await sendReminders(app, calendars, now)
   expect(await remindersTo(unverified.email)).toBe(0)
 })
 
@@ -195,8 +195,8 @@ test('on the site alone, by email too, or not at all: as the person chose, and o
   await none.send('PUT', '/api/me/notification-choices', { reminder: 'none' })
   const entry = anEntry()
   attended = [mail, site, none].map(({ id }) => ({ userId: id, entry }))
-  await remind(app, calendars, now)
-  await remind(app, calendars, now)
+  await sendReminders(app, calendars, now)
+  await sendReminders(app, calendars, now)
   const [sent] = await mailTo(mail.email)
   const header = (name: string) => sent?.headers.find(({ key }) => key === name)?.value
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

@@ -42,13 +42,13 @@ export function writeCalendar(
     timezone: { name: entries.length ? null : 'Etc/UTC', generator: rulesOf },
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, host))
-  return `${headFirst(calendar.toString())}\r\n`
+  return `${movePropertiesFirst(calendar.toString())}\r\n`
 }
 
 const INTERVAL = /^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n/gm
 
 /** A calendar's own properties come before its components (RFC 5545, 3.6); the library writes these two after them. */
-function headFirst(text: string): string {
+function movePropertiesFirst(text: string): string {
   const intervals = (text.match(INTERVAL) ?? []).join('')
   return text.replace(INTERVAL, '').replace(/^BEGIN:(?!VCALENDAR)/m, (begin) => intervals + begin)
 }
@@ -85,7 +85,7 @@ function timesOf({ start, end, zone, allDay = false }: CalendarEntry) {
     const day = (at: Date) => zoned(at, zone).toPlainDate()
     return { allDay, start: day(start), end: end ? day(end) : null }
   }
-  const onClocks = [start, end ?? start].every((at) => isAsTheRulesSay(at, zone))
+  const onClocks = [start, end ?? start].every((at) => followsZoneRules(at, zone))
   if (!onClocks) return { start, end: end ?? null }
   return { start: zoned(start, zone), end: end ? zoned(end, zone) : null, timezone: zone }
 }
@@ -98,20 +98,20 @@ const zoned = (at: Date, zone: string) =>
  * that had one. A moment that these rules would shift is written in UTC instead, and so is one whose local time
  * occurs twice in autumn: programs differ in which of the two they take.
  */
-function isAsTheRulesSay(at: Date, zone: string): boolean {
+function followsZoneRules(at: Date, zone: string): boolean {
   if (zone === 'UTC' || !rulesOf(zone)) return false
-  const there = zoned(at, zone)
-  const wall = there.toPlainDateTime()
+  const zonedTime = zoned(at, zone)
+  const wallTime = zonedTime.toPlainDateTime()
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
-    wall.toZonedDateTime(zone, { disambiguation }),
+    wallTime.toZonedDateTime(zone, { disambiguation }),
   )
-  if (!first?.equals(there) || !second?.equals(there)) return false
-  const said = tzlib_get_offset(
+  if (!first?.equals(zonedTime) || !second?.equals(zonedTime)) return false
+  const ruleOffset = tzlib_get_offset(
     zone,
-    wall.toPlainDate().toString(),
-    wall.toPlainTime().toString({ smallestUnit: 'minute' }),
+    wallTime.toPlainDate().toString(),
+    wallTime.toPlainTime().toString({ smallestUnit: 'minute' }),
   )
-  return said === there.offset.replace(':', '')
+  return ruleOffset === zonedTime.offset.replace(':', '')
 }
 
 /** VTIMEZONE of a zone, under the very name by which the times refer to it. */

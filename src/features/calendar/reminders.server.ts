@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
-import { mailedByItself, type NewNotification, notify } from '#features/notifications/notify.server.ts'
+import { markMailed, type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
@@ -29,7 +29,7 @@ export type Reminder = {
   token: string
 }
 /** One thing that begins, and all who attend it. */
-type Due = { key: string; kind: ReminderKind; attendances: Attendance[] }
+type DueReminder = { key: string; kind: ReminderKind; attendances: Attendance[] }
 
 const HOUR_MS = 3_600_000
 const BATCH = 100 // people in one transaction: a crash repeats at most this many emails
@@ -39,25 +39,31 @@ const BATCH = 100 // people in one transaction: a crash repeats at most this man
  * key of the notification, however often and in however many processes this runs. The key contains the time, so that
  * a moved event sends reminders anew.
  */
-export async function remind(app: AppContext, sources: CalendarSource[], now = new Date()): Promise<void> {
+export async function sendReminders(
+  app: AppContext,
+  sources: CalendarSource[],
+  now = new Date(),
+): Promise<void> {
   for (const kind of ['day', 'hour'] as const)
-    for (const due of await dueOf(app, sources, kind, now)) {
-      const untold = await untoldOf(app, due)
-      for (let i = 0; i < untold.length; i += BATCH)
-        await notifyAll(app, { ...due, attendances: untold.slice(i, i + BATCH) })
+    for (const due of await listDue(app, sources, kind, now)) {
+      const unnotified = await listUnnotified(app, due)
+      for (let i = 0; i < unnotified.length; i += BATCH)
+        await notifyAll(app, { ...due, attendances: unnotified.slice(i, i + BATCH) })
     }
 }
 
-async function dueOf(
+async function listDue(
   app: AppContext,
   sources: CalendarSource[],
   kind: ReminderKind,
   now: Date,
-): Promise<Due[]> {
-  const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
-  const [from, to] = [after(REMINDERS[kind].leastHours), after(REMINDERS[kind].mostHours)]
-  const all = await Promise.all(sources.map((source) => source.upcomingAttendances(app, from, to)))
-  const byKey = Map.groupBy(all.flat(), ({ entry }) => {
+): Promise<DueReminder[]> {
+  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
+  const [from, to] = [inHours(REMINDERS[kind].leastHours), inHours(REMINDERS[kind].mostHours)]
+  const attendancesBySource = await Promise.all(
+    sources.map((source) => source.upcomingAttendances(app, from, to)),
+  )
+  const byKey = Map.groupBy(attendancesBySource.flat(), ({ entry }) => {
     const { uid, start, status } = entry('en')
     return status === 'confirmed' && start > from && start <= to
       ? `${uid}:${start.toISOString()}:${kind}`
@@ -68,27 +74,27 @@ async function dueOf(
 }
 
 /** Selected first, since each insert that conflicts would use up an id. */
-async function untoldOf({ db }: AppContext, { key, attendances }: Due): Promise<Attendance[]> {
+async function listUnnotified({ db }: AppContext, { key, attendances }: DueReminder): Promise<Attendance[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     'calendar.told',
     `select user_id as id from notices where kind = 'reminder' and key = $1`,
     [key],
   )
-  const told = new Set(rows.map(({ id }) => id))
-  return attendances.filter(({ userId }) => !told.has(userId))
+  const notifiedIds = new Set(rows.map(({ id }) => id))
+  return attendances.filter(({ userId }) => !notifiedIds.has(userId))
 }
 
-async function notifyAll(app: AppContext, due: Due): Promise<void> {
+async function notifyAll(app: AppContext, due: DueReminder): Promise<void> {
   // A reminder changes no page: only the notification counts.
   await write(app, { tags: [], notify: (notified) => notified }, async (tx: Tx) => {
     const notified = await notify({}, tx, due.attendances.map(notificationOf(due.key)))
-    const wanted = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))
+    const mailRecipientIds = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))
     await mailAll(app, tx, {
       ...due,
-      attendances: due.attendances.filter(({ userId }) => wanted.has(userId)),
+      attendances: due.attendances.filter(({ userId }) => mailRecipientIds.has(userId)),
     })
-    await mailedByItself(tx, 'reminder', due.key)
+    await markMailed(tx, 'reminder', due.key)
     return notified
   })
 }
@@ -108,14 +114,14 @@ const notificationOf =
 
 type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null }
 
-async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: Due): Promise<void> {
+async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: DueReminder): Promise<void> {
   const { id, email, lang, timeZone } = users
   const ids = attendances.map(({ userId }) => userId)
-  const people: Recipient[] = ids.length
+  const recipients: Recipient[] = ids.length
     ? await tx.select({ id, email, lang, timeZone }).from(users).where(inArray(id, ids))
     : []
   const entries = new Map(attendances.map(({ userId, entry }) => [userId, entry]))
-  for (const person of people) {
+  for (const person of recipients) {
     const vars = reminderFor(app, kind, entries.get(person.id), person)
     const mail = { key: `reminder:${key}:${person.id}`, to: person.email, template: 'calendar.reminder' }
     if (vars) await queueEmail(app, tx, { ...mail, lang: person.lang, vars })

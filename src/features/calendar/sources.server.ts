@@ -4,12 +4,12 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { CalendarEntry } from './rules.ts'
 
 /** What a source reads from: the database, and the base address for its links. */
-export type Looking = Pick<AppContext, 'db' | 'env'>
+export type CalendarContext = Pick<AppContext, 'db' | 'env'>
 /**
  * The same within a transaction, which must not wait for a second connection: those may all be held by transactions
  * that wait for its locks.
  */
-export type LookingWithin = { db: Executor } & Pick<AppContext, 'env'>
+export type CalendarTxContext = { db: Executor } & Pick<AppContext, 'env'>
 
 /** What a feature provides, so that its events are in personal calendars and reminders. */
 export type CalendarSource = {
@@ -17,19 +17,19 @@ export type CalendarSource = {
    * What this person attends or hosts, in this language: all that is to come and the last few months, cancelled ones
    * too, or programs would keep them.
    */
-  entriesOf: (app: Looking, userId: string, lang: Lang) => Promise<CalendarEntry[]>
+  entriesOf: (app: CalendarContext, userId: string, lang: Lang) => Promise<CalendarEntry[]>
   /**
    * One entry as it is now, for an email about it; cancelled also for someone whom its organizer declined.
    * @param ref what it is, such as `event:5`; the answer is nothing for a ref of another feature, and for someone who
    * only waits
    */
   entryOf: (
-    within: LookingWithin,
+    within: CalendarTxContext,
     userId: string,
     ref: string,
     lang: Lang,
   ) => Promise<CalendarEntry | undefined>
   /** Who attends what begins after `from` and until `to`, without the waitlist. Cancelled entries may be among them. */
-  upcomingAttendances: (app: Looking, from: Date, to: Date) => Promise<Attendance[]>
+  upcomingAttendances: (app: CalendarContext, from: Date, to: Date) => Promise<Attendance[]>
 }
 export type Attendance = { userId: string; entry: (lang: Lang) => CalendarEntry }

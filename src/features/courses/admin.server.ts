@@ -59,7 +59,7 @@ export async function changeCourse(
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     const before = await lockCourse(tx, id)
     const values =
-      before.slug === null ? applyChange(CourseInput, before, change) : onlyPublishing(before, change)
+      before.slug === null ? applyChange(CourseInput, before, change) : publishingChange(before, change)
     await tx
       .update(courses)
       .set({ ...values, version: before.version + 1, updatedAt: ctx.now })
@@ -72,7 +72,7 @@ export async function changeCourse(
 }
 
 /** The files of the site say the rest. */
-function onlyPublishing(before: Row, { version, published, ...others }: CourseChange) {
+function publishingChange(before: Row, { version, published, ...others }: CourseChange) {
   if (Object.keys(others).length > 0) throw new ApiError(409, 'course_built_in')
   assertVersion(before, version)
   return { published: published ?? before.published }

@@ -24,22 +24,22 @@ const FILES = import.meta.glob<string>('../../../content/courses/*/*.md', {
  * repeat.
  * @param files by their paths, which end in `{slug}/{name}.{lang}.md`
  */
-export async function bringInCourses(
+export async function importBuiltInCourses(
   { db }: { db: Db },
   files: Record<string, string> = FILES,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInCourses})`)
-    for (const [slug, sources] of bySlug(files)) await bringIn(tx, slug, sources)
+    for (const [slug, sources] of bySlug(files)) await importCourse(tx, slug, sources)
   })
 }
 
-async function bringIn(tx: Tx, slug: string, sources: Sources) {
+async function importCourse(tx: Tx, slug: string, sources: Sources) {
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([RENDERER, [...sources].toSorted()]))
     .digest('base64url')
-  const [known] = await tx.select({ hash: courses.sourceHash }).from(courses).where(eq(courses.slug, slug))
-  if (known?.hash === sourceHash) return
+  const [stored] = await tx.select({ hash: courses.sourceHash }).from(courses).where(eq(courses.slug, slug))
+  if (stored?.hash === sourceHash) return
   const row = { ...toCourse(slug, sources), sourceHash }
   const [course] = await tx
     .insert(courses)
@@ -49,21 +49,21 @@ async function bringIn(tx: Tx, slug: string, sources: Sources) {
       set: { ...row, updatedAt: sql`now()`, version: sql`${courses.version} + 1` },
     })
     .returning({ id: courses.id })
-  if (course) await bringInLessons(tx, course.id, slug, sources)
+  if (course) await importLessons(tx, course.id, slug, sources)
 }
 
-async function bringInLessons(tx: Tx, courseId: number, slug: string, sources: Sources) {
+async function importLessons(tx: Tx, courseId: number, slug: string, sources: Sources) {
   const count = (sources.size - 2) / 2
-  const there = await tx
+  const storedLessons = await tx
     .select({ id: courseLessons.id, orderIndex: courseLessons.orderIndex })
     .from(courseLessons)
     .where(eq(courseLessons.courseId, courseId))
   for (let orderIndex = 1; orderIndex <= count; orderIndex++) {
     const values = toLesson(slug, sources, orderIndex)
-    const known = there.find((each) => each.orderIndex === orderIndex)
-    if (known) {
+    const storedLesson = storedLessons.find((each) => each.orderIndex === orderIndex)
+    if (storedLesson) {
       const set = { ...values, updatedAt: sql`now()`, version: sql`${courseLessons.version} + 1` }
-      await tx.update(courseLessons).set(set).where(eq(courseLessons.id, known.id))
+      await tx.update(courseLessons).set(set).where(eq(courseLessons.id, storedLesson.id))
     } else await tx.insert(courseLessons).values({ ...values, courseId, orderIndex })
   }
   await tx
@@ -109,13 +109,13 @@ function fieldOf(slug: string, { front }: Source, name: string): string {
 }
 
 function bySlug(files: Record<string, string>): Map<string, Sources> {
-  const found = new Map<string, Sources>()
+  const sourcesBySlug = new Map<string, Sources>()
   for (const [path, text] of Object.entries(files)) {
     const { slug = '', name = '' } = /(?<slug>[\w-]+)\/(?<name>[\w.]+)\.md$/.exec(path)?.groups ?? {}
-    const sources = found.get(slug) ?? new Map<string, Source>()
-    found.set(slug, sources.set(name, readSource(path, text)))
+    const sources = sourcesBySlug.get(slug) ?? new Map<string, Source>()
+    sourcesBySlug.set(slug, sources.set(name, readSource(path, text)))
   }
-  return found
+  return sourcesBySlug
 }
 
 function readSource(path: string, text: string): Source {

@@ -5,7 +5,7 @@ import { gatherDocuments } from '#features/search/documents.server.ts'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { listAddresses } from '../site/sitemap.server.ts'
-import { bringInCourses } from './built-in.server.ts'
+import { importBuiltInCourses } from './built-in.server.ts'
 import { courseDocuments } from './searchable.server.ts'
 import { courseLessons, courses, lessonProgress } from './tables.ts'
 
@@ -268,25 +268,28 @@ const FILES = (count: number, title = 'A course') =>
   )
 
 test('importing again keeps the ids of lessons, and with them the progress', async () => {
-  await bringInCourses(app, FILES(3))
+  await importBuiltInCourses(app, FILES(3))
   const [course] = await app.db.select().from(courses).where(eq(courses.slug, 'try'))
   const path = `/api/courses/${course?.id}`
   const before = await orderOf(path)
   const member = await aMember()
   await member.put(`${path}/lessons/${before[1]}/progress`, { done: true })
-  await bringInCourses(app, FILES(3))
+  await importBuiltInCourses(app, FILES(3))
   expect(await app.db.select().from(courses).where(eq(courses.slug, 'try'))).toEqual([course])
-  await Promise.all([bringInCourses(app, FILES(4, 'Reworded')), bringInCourses(app, FILES(4, 'Reworded'))])
+  await Promise.all([
+    importBuiltInCourses(app, FILES(4, 'Reworded')),
+    importBuiltInCourses(app, FILES(4, 'Reworded')),
+  ])
   const { body } = await member.get(path)
   expect(body.title).toBe('Reworded en')
   expect(body.lessons.map(({ id }: { id: number }) => id).slice(0, 3)).toEqual(before)
   expect(body.lessons.map(({ done }: { done: boolean }) => done)).toEqual([false, true, false, false])
-  await bringInCourses(app, FILES(2))
+  await importBuiltInCourses(app, FILES(2))
   expect(await orderOf(path)).toEqual(before.slice(0, 2))
 })
 
 test('a built-in course cannot be edited, but unpublished, and stays so', async () => {
-  await bringInCourses(app)
+  await importBuiltInCourses(app)
   const [course] = await app.db.select().from(courses).where(eq(courses.slug, 'first-steps-in-reading'))
   const path = `/api/courses/${course?.id}`
   const [first, ...rest] = await orderOf(path)
@@ -304,6 +307,6 @@ test('a built-in course cannot be edited, but unpublished, and stays so', async 
     .update(courses)
     .set({ sourceHash: 'another' })
     .where(eq(courses.slug, 'first-steps-in-reading'))
-  await bringInCourses(app)
+  await importBuiltInCourses(app)
   expect(await guest.get(path)).toFailWith(404, 'course_not_found')
 })

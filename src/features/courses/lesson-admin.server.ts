@@ -25,13 +25,13 @@ export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput):
     await lockOwnCourse(tx, courseId)
     const orderIndex = (await lessonIds(tx, courseId)).length + 1
     if (orderIndex > LESSONS_MOST) throw new ApiError(409, 'lessons_full')
-    const [made] = await tx
+    const [created] = await tx
       .insert(courseLessons)
       .values({ ...input, courseId, orderIndex, rendered: renderLesson(input) })
       .returning()
-    if (!made) throw new Error('a lesson was inserted and not returned')
-    await log(ctx, tx, 'lesson_made', made)
-    return made
+    if (!created) throw new Error('a lesson was inserted and not returned')
+    await log(ctx, tx, 'lesson_made', created)
+    return created
   })
   return toAdmin(row)
 }
@@ -43,7 +43,7 @@ export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput):
 export async function changeLesson(ctx: Ctx, courseId: number, id: number, change: LessonChange) {
   const row = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     await lockOwnCourse(tx, courseId)
-    const before = await find(tx, courseId, id)
+    const before = await findLesson(tx, courseId, id)
     const input = applyChange(LessonInput, before, change)
     const [after] = await tx
       .update(courseLessons)
@@ -64,9 +64,9 @@ export async function changeLesson(ctx: Ctx, courseId: number, id: number, chang
 export async function removeLesson(ctx: Ctx, courseId: number, id: number): Promise<void> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     await lockOwnCourse(tx, courseId)
-    const lesson = await find(tx, courseId, id)
+    const lesson = await findLesson(tx, courseId, id)
     await tx.delete(courseLessons).where(eq(courseLessons.id, id))
-    await number(tx, await lessonIds(tx, courseId))
+    await numberLessons(tx, await lessonIds(tx, courseId))
     await log(ctx, tx, 'lesson_removed', lesson)
   })
 }
@@ -79,19 +79,19 @@ export async function removeLesson(ctx: Ctx, courseId: number, id: number): Prom
 export async function orderLessons(ctx: Ctx, courseId: number, ids: number[]): Promise<void> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     const { title } = await lockOwnCourse(tx, courseId)
-    const there = await lessonIds(tx, courseId)
-    const exact = ids.length === there.length && new Set(ids).size === ids.length
-    if (!exact || !there.every((id) => ids.includes(id))) throw new ApiError(409, 'lessons_changed')
-    await number(tx, ids)
+    const currentIds = await lessonIds(tx, courseId)
+    const exact = ids.length === currentIds.length && new Set(ids).size === ids.length
+    if (!exact || !currentIds.every((id) => ids.includes(id))) throw new ApiError(409, 'lessons_changed')
+    await numberLessons(tx, ids)
     await audit(ctx, tx, { act: 'lessons_ordered', subject: `course:${courseId}`, details: { title } })
   })
 }
 
 /** One lesson for editing. For admins. @throws ApiError lesson_not_found */
 export const showAdminLesson = async ({ db }: Ctx, courseId: number, id: number) =>
-  toAdmin(await find(db, courseId, id))
+  toAdmin(await findLesson(db, courseId, id))
 
-async function find(db: Pick<Tx, 'select'>, courseId: number, id: number): Promise<Row> {
+async function findLesson(db: Pick<Tx, 'select'>, courseId: number, id: number): Promise<Row> {
   const [row] = await db
     .select()
     .from(courseLessons)
@@ -110,12 +110,12 @@ async function lessonIds(tx: Tx, courseId: number): Promise<number[]> {
 }
 
 /** Numbers lessons from 1 in the order of their ids. */
-async function number(tx: Tx, ids: number[]) {
-  for (const [at, id] of ids.entries()) {
+async function numberLessons(tx: Tx, ids: number[]) {
+  for (const [index, id] of ids.entries()) {
     await tx
       .update(courseLessons)
-      .set({ orderIndex: at + 1 })
-      .where(and(eq(courseLessons.id, id), sql`${courseLessons.orderIndex} <> ${at + 1}`))
+      .set({ orderIndex: index + 1 })
+      .where(and(eq(courseLessons.id, id), sql`${courseLessons.orderIndex} <> ${index + 1}`))
   }
 }
 

@@ -43,7 +43,12 @@ type Row = Omit<LessonView, 'lang' | 'langs' | 'blocks' | 'contents' | 'done'> &
  * One lesson. Of a premium course nothing is read from the database for those who aren't members.
  * @throws ApiError course_not_found, members_only, lesson_not_found
  */
-export async function showLesson(ctx: Ctx, courseId: number, id: number, wanted: Lang): Promise<LessonView> {
+export async function showLesson(
+  ctx: Ctx,
+  courseId: number,
+  id: number,
+  requested: Lang,
+): Promise<LessonView> {
   await enterCourse(ctx, courseId)
   const [row] = await rowsOf<Row>(
     ctx.db,
@@ -64,7 +69,7 @@ export async function showLesson(ctx: Ctx, courseId: number, id: number, wanted:
   if (!row) throw new ApiError(404, 'lesson_not_found')
   const { rendered, done, ...lesson } = row
   const langs = (['en', 'fa'] as const).filter((lang) => rendered[lang])
-  const lang = langs.includes(wanted) ? wanted : otherLang(wanted)
+  const lang = langs.includes(requested) ? requested : otherLang(requested)
   const { blocks = [], contents = [] } = rendered[lang] ?? {}
   return { ...lesson, ...(ctx.viewer.signedIn ? { done } : {}), lang, langs, blocks, contents }
 }
@@ -74,19 +79,31 @@ export async function showLesson(ctx: Ctx, courseId: number, id: number, wanted:
  * @throws ApiError sign_in_first, course_not_found, members_only, lesson_not_found
  */
 export const openLesson = (ctx: Ctx, courseId: number, id: number) =>
-  note(ctx, courseId, id, sql`${lessonProgress.doneAt}`)
+  storeProgress(ctx, courseId, id, sql`${lessonProgress.doneAt}`)
 
 /**
  * Marks a lesson as done, or takes that back. Repeating it changes nothing: the first time stays.
  * @throws ApiError sign_in_first, course_not_found, members_only, lesson_not_found
  */
 export async function setProgress(ctx: Ctx, courseId: number, id: number, done: boolean) {
-  const at = sql`${ctx.now.toISOString()}::timestamptz`
-  await note(ctx, courseId, id, done ? sql`coalesce(${lessonProgress.doneAt}, ${at})` : sql`null`, done)
+  const now = sql`${ctx.now.toISOString()}::timestamptz`
+  await storeProgress(
+    ctx,
+    courseId,
+    id,
+    done ? sql`coalesce(${lessonProgress.doneAt}, ${now})` : sql`null`,
+    done,
+  )
   return { done }
 }
 
-async function note(ctx: Ctx, courseId: number, id: number, doneAt: ReturnType<typeof sql>, done = false) {
+async function storeProgress(
+  ctx: Ctx,
+  courseId: number,
+  id: number,
+  doneAt: ReturnType<typeof sql>,
+  done = false,
+) {
   const { id: userId } = requireMember(ctx.viewer)
   await enterCourse(ctx, courseId)
   // Nobody else sees it, and no page of a signed-in person is cached.

@@ -10,7 +10,7 @@ import type { coursesApi } from './api.server.ts'
 
 const api = client<typeof coursesApi>()
 const lessons = api.courses[':id'].lessons[':lessonId']
-const at = (id: number, lessonId: number) => ({ param: { id: `${id}`, lessonId: `${lessonId}` } })
+const lessonParams = (id: number, lessonId: number) => ({ param: { id: `${id}`, lessonId: `${lessonId}` } })
 
 /** As JSON: moments are ISO strings. */
 export type CourseCard = InferResponseType<typeof api.courses.$get, 200>[number]
@@ -29,7 +29,8 @@ export const courseQuery = (id: number) =>
 export const lessonQuery = (id: number, lessonId: number, lang: Lang = requestContext().lang) =>
   queryOptions({
     queryKey: ['courses', id, 'lessons', lessonId, lang],
-    queryFn: () => request(lessons.$get({ ...at(id, lessonId), query: { lang } })).catch(nullAt(403)),
+    queryFn: () =>
+      request(lessons.$get({ ...lessonParams(id, lessonId), query: { lang } })).catch(nullAt(403)),
   })
 
 /** The certificate, or null as long as a lesson is left, or for guests. */
@@ -51,12 +52,15 @@ const nullAt =
 
 /** Marks a lesson as done, or takes that back. */
 export const useProgress = (id: number, lessonId: number) =>
-  useChange((done: boolean) => request(lessons.progress.$put({ ...at(id, lessonId), json: { done } })), {
-    refreshes: [['courses']],
-    errorToast: () => ({ title: m.courses_save_failed() }),
-    scope: `lesson:${lessonId}`,
-  })
+  useChange(
+    (done: boolean) => request(lessons.progress.$put({ ...lessonParams(id, lessonId), json: { done } })),
+    {
+      refreshes: [['courses']],
+      errorToast: () => ({ title: m.courses_save_failed() }),
+      scope: `lesson:${lessonId}`,
+    },
+  )
 
 /** Notes that the reader opened a lesson. Nobody asked for it: it fails silently. */
-export const noteOpening = (id: number, lessonId: number) =>
-  request(lessons.opening.$put(at(id, lessonId))).catch(() => {})
+export const recordOpening = (id: number, lessonId: number) =>
+  request(lessons.opening.$put(lessonParams(id, lessonId))).catch(() => {})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 
 type Row = {
@@ -11,15 +11,15 @@ type Row = {
 }
 
 /** Published courses in the search of the whole site: titles and descriptions, never a lesson. */
-export const courseDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
+export const courseDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
 
 /** Indexes a course for the search; call it in the transaction that creates, changes or removes it. */
 export async function searchCourse(tx: Tx, id: number): Promise<void> {
-  const [document] = await read(tx, id)
-  await (document ? indexDocument(tx, document) : forgetDocument(tx, 'course', `${id}`))
+  const [document] = await readDocuments(tx, id)
+  await (document ? indexDocument(tx, document) : removeDocument(tx, 'course', `${id}`))
 }
 
-async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
+async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
     select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa"
     from courses where published and (${id}::int is null or id = ${id}) order by id`)

@@ -56,10 +56,10 @@ export async function authorBehind(ctx: Ctx, tx: Tx, subject: Sealed): Promise<S
     select t.anonymous, case when u.id is not null then json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as author
     from ${textOf(subject)} t left join users u on u.id = t.author_id`)
-  const [found] = rows
-  if (!found) throw new ApiError(404, 'text_not_found')
-  if (!found.anonymous) throw new ApiError(409, 'not_sealed')
-  return found.author
+  const [text] = rows
+  if (!text) throw new ApiError(404, 'text_not_found')
+  if (!text.anonymous) throw new ApiError(409, 'not_sealed')
+  return text.author
 }
 
 function textOf(sealed: Sealed) {

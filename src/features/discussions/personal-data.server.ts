@@ -9,15 +9,15 @@ import { keyOf } from './comments/reply-notifications.server.ts'
 /** Everything the member wrote and liked here, the anonymous texts included: only for their own export. */
 export async function contributeOwnData(ctx: Ctx) {
   const { id } = requireMember(ctx.viewer)
-  const all = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
+  const rowsOf = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
   return {
-    posts: await all(`select id, title, content, category, anonymous, country, city, likes, replies,
+    posts: await rowsOf(`select id, title, content, category, anonymous, country, city, likes, replies,
       created_at as "createdAt", edited_at as "editedAt" from posts where author_id = $1 order by id`),
-    comments: await all(`select id, post_id as "postId", content, anonymous,
+    comments: await rowsOf(`select id, post_id as "postId", content, anonymous,
       created_at as "createdAt", edited_at as "editedAt" from comments where author_id = $1 order by id`),
-    likes: await all(`select post_id as "postId", created_at as "createdAt" from user_likes
+    likes: await rowsOf(`select post_id as "postId", created_at as "createdAt" from user_likes
       where user_id = $1 order by id`),
-    reports: await all(`select post_id as "postId", comment_id as "commentId", group_id as "groupId",
+    reports: await rowsOf(`select post_id as "postId", comment_id as "commentId", group_id as "groupId",
       community_event_id as "communityEventId", question_id as "questionId", message_id as "messageId", reason, created_at as "createdAt"
       from reports where reporter_id = $1 order by id`),
   }
@@ -45,13 +45,13 @@ export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell)
   await tx.execute(sql`
     with taken as (delete from user_likes where user_id = ${id} returning post_id)
     update posts set likes = likes - 1 from taken where posts.id = taken.post_id`)
-  await (farewell === 'keep' ? release(tx, id) : remove(tx, id, FOREVER))
+  await (farewell === 'keep' ? detachFromAuthor(tx, id) : remove(tx, id, FOREVER))
 }
 
 /** Later than any post. */
 const FOREVER = new Date(8.64e15 / 100)
 
-async function release(tx: Tx, id: string) {
+async function detachFromAuthor(tx: Tx, id: string) {
   await tx.execute(sql`update posts set author_id = null, city = null where author_id = ${id}`)
   await tx.execute(sql`update comments set author_id = null where author_id = ${id}`)
 }
@@ -77,9 +77,9 @@ export async function removePosted(tx: Tx, id: string, until: Date): Promise<voi
 }
 
 async function remove(tx: Tx, id: string, until: Date) {
-  const then = sql`created_at <= ${until.toISOString()}::timestamptz`
+  const isUntil = sql`created_at <= ${until.toISOString()}::timestamptz`
   const { rows } = await tx.execute<{ postId: number; id: number }>(sql`
-    with gone as (delete from comments where author_id = ${id} and ${then} returning id, post_id, hidden_at),
+    with gone as (delete from comments where author_id = ${id} and ${isUntil} returning id, post_id, hidden_at),
     counted as (select post_id, count(*)::int as n from gone where hidden_at is null group by post_id),
     updated as (update posts set replies = replies - n from counted where posts.id = counted.post_id)
     select post_id as "postId", id from gone`)
@@ -87,5 +87,5 @@ async function remove(tx: Tx, id: string, until: Date) {
     tx,
     rows.map((gone) => keyOf(gone.postId, gone.id)),
   )
-  await tx.execute(sql`delete from posts where author_id = ${id} and ${then}`)
+  await tx.execute(sql`delete from posts where author_id = ${id} and ${isUntil}`)
 }

@@ -89,7 +89,7 @@ export const useRemovePost = (id: number) =>
     errorToast: () => ({ title: m.discussions_delete_failed() }),
   })
 
-/** Likes a post or removes the like; the heart changes at once and reverts when the server refuses. */
+/** Likes a post or removes the like; the heart changes at once and reverts when the server rejects it. */
 export function useLike(id: number) {
   const queries = useQueryClient()
   const paint = (change: (post: Post) => Partial<Post>) => changeShown(queries, id, change)

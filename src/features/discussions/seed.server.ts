@@ -24,7 +24,7 @@ export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
   const random = randomFrom(120)
   const now = Date.now()
   const today = Temporal.Now.plainDateISO('UTC')
-  const all = CATEGORIES.flatMap((category) =>
+  const threadsOfAll = CATEGORIES.flatMap((category) =>
     threads[category].map((thread) => ({
       category,
       thread,
@@ -32,8 +32,9 @@ export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
     })),
   ).sort((a, b) => a.at - b.at) // ids grow with time
   await db.transaction(async (tx) => {
-    for (const { category, thread, at } of all) await seedThread(tx, category, thread, { at, now, random })
-    const texts = all.map(({ category, thread }) => wordsOf(category, thread))
+    for (const { category, thread, at } of threadsOfAll)
+      await seedThread(tx, category, thread, { at, now, random })
+    const texts = threadsOfAll.map(({ category, thread }) => wordsOf(category, thread))
     await addWords(tx, ...texts.flatMap(({ title, body }) => [title, body]))
   })
 }
@@ -41,9 +42,9 @@ export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
 const wordsOf = (category: Category, { title, text }: Thread) =>
   indexedText({ title, content: text, category })
 
-type When = { at: number; now: number; random: () => number }
+type SeedTime = { at: number; now: number; random: () => number }
 
-async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now, random }: When) {
+async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now, random }: SeedTime) {
   const replies = [...thread.replies, ...(laterReplies[thread.title] ?? [])]
   const likers = shuffled(random).slice(0, thread.hearts)
   const [post] = await tx
@@ -52,7 +53,7 @@ async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now,
       title: thread.title,
       content: thread.text,
       category,
-      ...written(thread.by),
+      ...authorOf(thread.by),
       ...homeOf(thread.by),
       likes: likers.length,
       replies: replies.length,
@@ -74,12 +75,12 @@ async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now,
     const long = typeof thread.when === 'number' ? usual : Math.max(usual, thread.when.over * DAY_MS)
     const span = Math.min((now - at) * 0.95, long)
     const createdAt = new Date(at + span * (share - (random() * 0.8) / replies.length))
-    return { postId, content: text.join(': '), ...written(who), createdAt }
+    return { postId, content: text.join(': '), ...authorOf(who), createdAt }
   }
 }
 
 /** `~sara` is Sara writing anonymously. */
-const written = (who: string) => ({
+const authorOf = (who: string) => ({
   authorId: demoMember(who.replace('~', '')),
   anonymous: who.startsWith('~'),
 })

@@ -10,7 +10,7 @@ import type { Category, Place } from './search-params.ts'
  */
 export type AuthorView = { firstName: string } | { firstName: null; former: true } | null
 
-type Written = {
+type StoredText = {
   id: number
   content: string
   anonymous: boolean
@@ -31,9 +31,9 @@ type Written = {
   /** Hidden until a moderator has looked at it. */
   held?: true
 }
-export type CommentView = Written
-export type Preview = Pick<Written, 'id' | 'content' | 'anonymous' | 'author' | 'createdAt'>
-export type PostView = Written & {
+export type CommentView = StoredText
+export type Preview = Pick<StoredText, 'id' | 'content' | 'anonymous' | 'author' | 'createdAt'>
+export type PostView = StoredText & {
   title: string
   category: Category
   likes: number
@@ -64,14 +64,14 @@ export function visible(t: string, reader: Viewer, viewer: string) {
   return reader.signedIn ? `(${t}.hidden_at is null or ${t}.author_id = ${viewer})` : `${t}.hidden_at is null`
 }
 
-export type WrittenRow = Omit<Written, 'author' | 'hidden' | 'held'> & {
+export type WrittenRow = Omit<StoredText, 'author' | 'hidden' | 'held'> & {
   firstName: string | null
   hidden: boolean
   held: boolean
 }
 
 /** What posts and replies have in common, as their reader may see it. */
-export const toWritten = ({ firstName, hidden, held, ...row }: WrittenRow): Written => ({
+export const toWritten = ({ firstName, hidden, held, ...row }: WrittenRow): StoredText => ({
   ...row,
   author: authorOf(row.anonymous, firstName),
   ...(hidden ? { hidden: true } : {}),

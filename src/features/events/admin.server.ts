@@ -43,7 +43,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
   await write(ctx, { tags: eventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
-    const input = applyChange(EventInput, asWritten(before), change)
+    const input = applyChange(EventInput, toInput(before), change)
     const values = toValues(ctx, input, before)
     const moved = changesOf(before, values).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
@@ -70,7 +70,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
 }
 
 /**
- * Cancels an event, and notifies everyone who is registered or waits. It stays, with the reason.
+ * Cancels an event, and notifies everyone who is registered or waits. It stays visible, with the reason.
  * @throws ApiError event_not_found, event_cancelled, event_over
  */
 export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise<EventView> {
@@ -112,26 +112,26 @@ async function lock(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-const asWritten = ({ dateTime, thumbnail, ...row }: Row) => ({
+const toInput = ({ dateTime, thumbnail, ...row }: Row) => ({
   ...row,
   dateTime: dateTime.toISOString(),
   drawing: thumbnail,
 })
 
-function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput, before?: Row) {
-  const dateTime = toInstant(written, input.zone, 'dateTime')
-  const over = endOf({ dateTime, duration: input.duration }) <= ctx.now
+function toValues(ctx: Ctx, { dateTime: dateTimeText, drawing, ...input }: EventInput, before?: Row) {
+  const dateTime = toInstant(dateTimeText, input.zone, 'dateTime')
+  const isOver = endOf({ dateTime, duration: input.duration }) <= ctx.now
   // A past event keeps its date: its recording may come later than its end.
-  if (over && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
+  if (isOver && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
     throw new ApiError(422, 'invalid', { fields: { dateTime: 'date_past' } })
   return { ...input, dateTime, thumbnail: drawing }
 }
 
-type Changed = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>
+type TimeAndLink = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>
 
 /** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
-function changesOf(before: Changed, after: Changed): Told[] {
-  const times = (event: Changed) => ({ start: event.dateTime, end: endOf(event), zone: event.zone })
+function changesOf(before: TimeAndLink, after: TimeAndLink): Told[] {
+  const times = (event: TimeAndLink) => ({ start: event.dateTime, end: endOf(event), zone: event.zone })
   const otherLink = before.zoomLink !== after.zoomLink && before.zoomLink !== null
   return [...timeChange(times(before), times(after)), ...(otherLink ? [{ what: 'link' } satisfies Told] : [])]
 }

@@ -67,7 +67,7 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/register',
-    describeCall('Take a seat, or a place in the line', {
+    describeCall('Register, or join the waitlist', {
       gives: RegistrationState,
       signedIn: true,
       errors: [404, 409, 429],
@@ -77,7 +77,11 @@ export const eventsApi = new Hono<Env>()
   )
   .delete(
     '/events/register',
-    describeCall('Give a seat back', { status: 204, signedIn: true, errors: [404] }),
+    describeCall('Cancel a registration, or leave the waitlist', {
+      status: 204,
+      signedIn: true,
+      errors: [404],
+    }),
     json(Registration),
     async (c) => {
       await unregister(c.var.ctx, c.req.valid('json').eventId)
@@ -102,7 +106,7 @@ export const eventsApi = new Hono<Env>()
   })
   .get(
     '/events/:id/link',
-    describeCall("The meeting's link, for those who have a seat, from 15 minutes before", {
+    describeCall("The meeting's link, for registered people, from 15 minutes before", {
       gives: MeetingLink,
       signedIn: true,
       errors: [403, 409],

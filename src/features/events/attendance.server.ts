@@ -4,7 +4,7 @@ import { eventRegistrations, events } from './tables.ts'
 
 /** Registration for the site's events, until they begin. */
 export const eventAttendance: Attendance = {
-  topic: 'event',
+  type: 'event',
   path: '/events',
   events,
   event: {

@@ -83,7 +83,7 @@ export async function showEvent(ctx: Ctx, id: number): Promise<EventView> {
  */
 export async function showForEditor(ctx: Ctx, id: number) {
   const row = await readEvent(ctx, id)
-  const { zoomLink, thumbnail, version } = row.inside
+  const { zoomLink, thumbnail, version } = row.restrictedFields
   return { ...toView(row, ctx.now), zoomLink, drawing: thumbnail, version }
 }
 
@@ -93,13 +93,13 @@ export async function showForEditor(ctx: Ctx, id: number) {
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  const { event, inside, mine } = await readEvent(ctx, id)
+  const { event, restrictedFields, mine } = await readEvent(ctx, id)
   if (mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
-  if (inside.status === 'cancelled' || ctx.now > endOf(event)) throw new ApiError(409, 'event_over')
+  if (restrictedFields.status === 'cancelled' || ctx.now > endOf(event)) throw new ApiError(409, 'event_over')
   if (ctx.now < linkOpens(event.dateTime) && !canAdminister(ctx.viewer))
     throw new ApiError(409, 'link_not_yet')
-  if (!inside.zoomLink) throw new ApiError(404, 'link_missing')
-  return { url: inside.zoomLink }
+  if (!restrictedFields.zoomLink) throw new ApiError(404, 'link_missing')
+  return { url: restrictedFields.zoomLink }
 }
 
 async function readEvent(ctx: Ctx, id: number): Promise<Row> {
@@ -116,7 +116,7 @@ const position = sql<number>`(select count(*)::int from ${eventRegistrations} w
   where w.event_id = ${events.id} and w.status = 'waiting' and w.id <= ${eventRegistrations.id})`
 
 /** The public columns. */
-const shown = pickColumns(events, [
+const publicColumns = pickColumns(events, [
   ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'speaker', 'speakerFa'] as const),
   ...(['speakerTitle', 'speakerTitleFa', 'category', 'tags', 'tagsFa', 'dateTime', 'zone'] as const),
   ...(['duration', 'maxParticipants', 'registeredCount', 'waitingCount', 'recordingUrl'] as const),
@@ -126,8 +126,8 @@ const shown = pickColumns(events, [
 const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
   db
     .select({
-      event: shown,
-      inside: pickColumns(events, ['zoomLink', 'status', 'thumbnail', 'version']),
+      event: publicColumns,
+      restrictedFields: pickColumns(events, ['zoomLink', 'status', 'thumbnail', 'version']),
       mine: eventRegistrations.status,
       position,
     })
@@ -140,23 +140,23 @@ const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toView({ event, inside, mine, position }: Row, now: Date) {
-  const state = stateOf({ status: inside.status, start: event.dateTime, end: endOf(event) }, now)
+function toView({ event, restrictedFields, mine, position }: Row, now: Date) {
+  const state = stateOf({ status: restrictedFields.status, start: event.dateTime, end: endOf(event) }, now)
   return {
     ...event,
     /** The URL of a drawing: the chosen one, else that of the category. */
-    thumbnail: drawingOf(inside.thumbnail ?? event.category),
+    thumbnail: drawingOf(restrictedFields.thumbnail ?? event.category),
     isLive: state === 'live',
     state,
     /** Whether there is a link to show later. */
-    online: inside.zoomLink !== null,
+    online: restrictedFields.zoomLink !== null,
     mine: toRegistration(mine, position),
   }
 }
 
-function toRegistration(mine: Row['mine'], position: number): Registration | null {
-  if (!mine) return null
-  return mine === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
+function toRegistration(status: Row['mine'], position: number): Registration | null {
+  if (!status) return null
+  return status === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
 }
 
 /** Lists, the event's page and the viewer's own calendar: all show how many spots there are. */

@@ -50,13 +50,13 @@ export const linkQuery = (id: number) =>
     gcTime: 0,
   })
 
-const SEATS = [['events'], ['notifications']]
+const REGISTRATION_KEYS = [['events'], ['notifications']]
 
 export const useRegister = (eventId: number) =>
   useChange(() => request(api.events.register.$post({ json: { eventId } })), {
-    refreshes: SEATS,
-    successToast: (seat) =>
-      seat.status === 'registered'
+    refreshes: REGISTRATION_KEYS,
+    successToast: (registration) =>
+      registration.status === 'registered'
         ? { title: m.toast_event_registered_title(), text: m.toast_event_registered_text() }
         : { title: m.toast_event_waiting_title(), text: m.events_position_text() },
     errorToast: () => ({ title: m.toast_event_failed_title(), text: m.toast_event_failed_text() }),
@@ -64,7 +64,7 @@ export const useRegister = (eventId: number) =>
 
 export const useGiveBack = (eventId: number, onDone: () => void) =>
   useChange(() => request(api.events.register.$delete({ json: { eventId } })), {
-    refreshes: SEATS,
+    refreshes: REGISTRATION_KEYS,
     onDone,
     successToast: () => ({ title: m.toast_event_left_title() }),
   })

@@ -1,6 +1,6 @@
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
-import { confirmSoon } from '#features/attendance/confirmations.server.ts'
+import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
 import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -24,7 +24,7 @@ export async function register(ctx: Ctx, eventId: number): Promise<Registration>
     registerAttendee(db, eventAttendance, eventId, viewer.id),
   )
   if (!registration) throw await reasonNotOpen(ctx, eventId)
-  if (registration.status === 'registered') confirmSoon(ctx)
+  if (registration.status === 'registered') scheduleConfirmations(ctx)
   return registration
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 
 type Row = {
@@ -20,7 +20,7 @@ export const eventDocuments = (db: Executor): Promise<SearchDocument[]> => read(
 /** Indexes an event for the search; call it in the transaction that creates, changes, cancels or removes it. */
 export async function searchEvent(tx: Tx, id: number): Promise<void> {
   const [document] = await read(tx, id)
-  await (document ? indexDocument(tx, document) : forgetDocument(tx, 'event', `${id}`))
+  await (document ? indexDocument(tx, document) : removeDocument(tx, 'event', `${id}`))
 }
 
 async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {

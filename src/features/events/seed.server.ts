@@ -35,9 +35,9 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
     .returning({ id: events.id })
   if (!row) return
   await markDemo(tx, 'event', [row])
-  const people = members.slice(0, come + wait).map(([key]) => demoMember(key))
+  const registered = members.slice(0, come + wait).map(([key]) => demoMember(key))
   await tx.insert(eventRegistrations).values(
-    people.map((userId, i) => ({
+    registered.map((userId, i) => ({
       userId,
       eventId: row.id,
       status: i < come ? ('attending' as const) : ('waiting' as const),

@@ -18,8 +18,8 @@ export const previewOf = (event: EventCard) => ({
 
 /** Its drawing, which is that of its category unless another was chosen. */
 function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' | 'category'>) {
-  const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`)) ?? category
-  return { name: `event-${drawn}`, alt: drawingLabels[drawn]() }
+  const drawing = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`)) ?? category
+  return { name: `event-${drawing}`, alt: drawingLabels[drawing]() }
 }
 
 /**

@@ -79,7 +79,7 @@ export const eventRegistrations = pgTable(
   ],
 )
 
-/** What members would like to hear about. */
+/** Topics that members suggested. */
 export const eventSuggestions = pgTable(
   'event_suggestions',
   {

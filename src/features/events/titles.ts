@@ -9,6 +9,6 @@ export const descriptionOf = ({
 }: Pick<EventCard, 'description' | 'descriptionFa'>) => localize(description, descriptionFa)
 /** Those of the reader's language, else of the other. */
 export const tagsOf = ({ tags, tagsFa }: Pick<EventCard, 'tags' | 'tagsFa'>) => {
-  const [own, other] = requestContext().lang === 'fa' ? [tagsFa, tags] : [tags, tagsFa]
-  return own.length ? own : other
+  const [inLanguage, other] = requestContext().lang === 'fa' ? [tagsFa, tags] : [tags, tagsFa]
+  return inLanguage.length ? inLanguage : other
 }

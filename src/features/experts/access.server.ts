@@ -42,16 +42,16 @@ export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
  * @throws ApiError question_not_found, members_only
  */
 export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { root: number }> {
-  const [found] = await rowsOf<Gate & { root: number }>(
+  const [gate] = await rowsOf<Gate & { root: number }>(
     ctx.db,
     'experts.gateOfQuestion',
     `select ${GATE}, coalesce(q.merged_into, q.id) as root
      from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = $1`,
     [id],
   )
-  if (!found) throw new ApiError(404, 'question_not_found')
-  await assertMayEnter(ctx, found)
-  return found
+  if (!gate) throw new ApiError(404, 'question_not_found')
+  await assertMayEnter(ctx, gate)
+  return gate
 }
 
 /** Premium sessions are for members of Peyvand+ and for admins and moderators. */

@@ -12,8 +12,14 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { answer, markAnswered } from './questions/answers.server.ts'
 import { blockAsker, unblockAsker } from './questions/blocking.server.ts'
-import { hide, joinTo, takeApart } from './questions/merge-and-hide.server.ts'
-import { ask, listQuestions, reportQuestion, reword, takeBack } from './questions/questions.server.ts'
+import { hide, joinTo, unmergeQuestion } from './questions/merge-and-hide.server.ts'
+import {
+  ask,
+  listQuestions,
+  reportQuestion,
+  rewordQuestion,
+  withdrawQuestion,
+} from './questions/questions.server.ts'
 import { takeUpvoteBack, upvote } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
@@ -128,14 +134,14 @@ export const expertsApi = new Hono<Env>()
     }),
     param(Id),
     json(QuestionChange),
-    async (c) => c.json(await change(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await changeQuestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/expert-questions/:id',
     describeCall('Take your own question back', { status: 204, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => {
-      await takeBack(c.var.ctx, c.req.valid('param').id)
+      await withdrawQuestion(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
     },
   )
@@ -200,11 +206,11 @@ export const expertsApi = new Hono<Env>()
   )
 
 /** The schema lets exactly one of these through. */
-function change(ctx: Ctx, id: number, given: QuestionChange): Promise<QuestionView> {
-  if (given.answer !== undefined) return answer(ctx, id, given.answer)
-  if (given.isAnswered !== undefined) return markAnswered(ctx, id, given.isAnswered)
-  if (given.isHidden !== undefined) return hide(ctx, id, given.isHidden)
-  if (given.mergedInto !== undefined)
-    return given.mergedInto === null ? takeApart(ctx, id) : joinTo(ctx, id, given.mergedInto)
-  return reword(ctx, id, given.question ?? '')
+function changeQuestion(ctx: Ctx, id: number, input: QuestionChange): Promise<QuestionView> {
+  if (input.answer !== undefined) return answer(ctx, id, input.answer)
+  if (input.isAnswered !== undefined) return markAnswered(ctx, id, input.isAnswered)
+  if (input.isHidden !== undefined) return hide(ctx, id, input.isHidden)
+  if (input.mergedInto !== undefined)
+    return input.mergedInto === null ? unmergeQuestion(ctx, id) : joinTo(ctx, id, input.mergedInto)
+  return rewordQuestion(ctx, id, input.question ?? '')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts, sessionWords } from '../../../tests/sessions.ts'
-import { completeSessions } from './sessions/completing.server.ts'
+import { completeSessions } from './sessions/sessions.server.ts'
 
 const here = await openTestApp()
 const { admin, expert, aSession, shift } = await openExperts(here)

@@ -41,7 +41,7 @@ export function useLiveSession(id: number) {
   const waiting = useRef(false)
   const readAnew = () => {
     waiting.current = false
-    for (const queryKey of touched(id)) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of queryKeysOf(id)) void queries.invalidateQueries({ queryKey })
   }
   useLiveUpdates([`session:${id}`], ({ data }) => {
     const votes = votesIn(data)
@@ -54,21 +54,25 @@ export function useLiveSession(id: number) {
   })
 }
 
-const touched = (sessionId: number) => [keyOf(sessionId), ['expert-session', sessionId], ['expert-sessions']]
+const queryKeysOf = (sessionId: number) => [
+  keyOf(sessionId),
+  ['expert-session', sessionId],
+  ['expert-sessions'],
+]
 
 export const useAsk = (sessionId: number, onDone: () => void) =>
   useChange(
     (input: Omit<QuestionInput, 'sessionId'>) =>
       request(api['expert-questions'].$post({ json: { sessionId, ...input } })),
     {
-      refreshes: touched(sessionId),
+      refreshes: queryKeysOf(sessionId),
       onDone,
       successToast: () => ({ title: m.toast_question_done_title(), text: m.toast_question_done_text() }),
       errorToast: () => ({ title: m.experts_ask_failed() }),
     },
   )
 
-/** Votes or removes the vote; the number changes at once and reverts when the server refuses. */
+/** Votes or removes the vote; the number changes at once and reverts when the server rejects it. */
 export function useUpvote(sessionId: number, id: number) {
   const queries = useQueryClient()
   const paint = (upvoted: boolean, by: number) =>
@@ -110,7 +114,7 @@ export const useChangeQuestion = <Input extends Change>(
   { successToast, onDone }: { successToast: () => string; onDone?: () => void },
 ) =>
   useChange((json: Input) => request(api['expert-questions'][':id'].$patch({ ...idOf(id), json })), {
-    refreshes: touched(sessionId),
+    refreshes: queryKeysOf(sessionId),
     ...(onDone ? { onDone } : {}),
     successToast: () => ({ title: successToast() }),
     errorToast: () => ({ title: m.experts_change_failed() }),
@@ -137,7 +141,7 @@ export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
 
 export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-questions'][':id'].$delete(idOf(id))), {
-    refreshes: touched(sessionId),
+    refreshes: queryKeysOf(sessionId),
     onDone,
     successToast: () => ({ title: m.experts_taken_back() }),
     errorToast: () => ({ title: m.experts_change_failed() }),
@@ -157,7 +161,11 @@ export const adminSessionsQuery = () =>
 export const expertsQuery = () =>
   queryOptions({ queryKey: ['admin', 'experts'], queryFn: () => request(api.admin.experts.$get()) })
 
-const ofAdmin = (id: number) => [...touched(id), ['admin', 'expert-session', id], ['admin', 'record']]
+const adminQueryKeysOf = (id: number) => [
+  ...queryKeysOf(id),
+  ['admin', 'expert-session', id],
+  ['admin', 'record'],
+]
 
 /** Plans a session, or changes one. */
 export const useSaveSession = (id: number | undefined, onDone: () => void) =>
@@ -169,7 +177,7 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
           : api['expert-sessions'].$post({ json }),
       ),
     {
-      refreshes: ofAdmin(id ?? 0),
+      refreshes: adminQueryKeysOf(id ?? 0),
       onDone,
       successToast: () => ({ title: m.experts_admin_saved() }),
       errorToast: () => ({ title: m.experts_admin_failed() }),
@@ -181,7 +189,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
     (json: { reason: string }) =>
       request(api['expert-sessions'][':id'].cancellation.$post({ ...idOf(id), json })),
     {
-      refreshes: ofAdmin(id),
+      refreshes: adminQueryKeysOf(id),
       onDone,
       successToast: () => ({ title: m.experts_admin_cancelled() }),
       errorToast: () => ({ title: m.experts_admin_failed() }),
@@ -190,7 +198,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
 
 export const useRemoveSession = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idOf(id))), {
-    refreshes: ofAdmin(id),
+    refreshes: adminQueryKeysOf(id),
     onDone,
     successToast: () => ({ title: m.experts_admin_removed() }),
     errorToast: () => ({ title: m.experts_admin_failed() }),

@@ -19,16 +19,16 @@ export const ANSWER_MAX = 6_000
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
 export const PLACES = { least: 1, most: 100, usual: 10 } as const
 /** One person asks at most a third of a session's questions, so that others can ask too. */
-export const mostOfOne = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
+export const questionsPerPerson = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
 /** A number from a program, or as typed, on a Persian keyboard too. */
-const givenOrTyped = (code: string, range: { least: number; most: number }) =>
+const numberInput = (code: string, range: { least: number; most: number }) =>
   v.pipe(
     v.union([v.number(), v.string()], code),
     v.transform((given) => (typeof given === 'number' ? given : readWholeNumber(given))),
     wholeNumber(code, range),
   )
 
-const words = {
+const texts = {
   title: requiredLine('title', TITLE_MAX),
   titleFA: optionalLine('title', TITLE_MAX),
   description: requiredText('session_description', DESCRIPTION_MAX),
@@ -38,11 +38,11 @@ const words = {
   expertBio: optionalText('expert_bio', BIO_MAX),
   expertBioFA: optionalText('expert_bio', BIO_MAX),
 }
-const facts = {
+const details = {
   specialty: v.picklist(SPECIALTIES, 'specialty_required'),
   date: MomentText,
-  duration: givenOrTyped('duration_invalid', DURATION),
-  maxQuestions: givenOrTyped('max_questions_invalid', PLACES),
+  duration: numberInput('duration_invalid', DURATION),
+  maxQuestions: numberInput('max_questions_invalid', PLACES),
   isPremiumOnly: v.boolean('invalid'),
   zoomLink: OptionalWebAddress,
   recordingUrl: OptionalWebAddress,
@@ -59,23 +59,23 @@ const facts = {
 
 /** `date` is an instant, or a local time in `zone`. */
 export const SessionInput = v.object({
-  ...words,
-  ...facts,
+  ...texts,
+  ...details,
   zone: v.optional(Zone, 'UTC'),
-  duration: v.optional(facts.duration, DURATION.usual),
-  maxQuestions: v.optional(facts.maxQuestions, PLACES.usual),
-  isPremiumOnly: v.optional(facts.isPremiumOnly, false),
-  zoomLink: v.optional(facts.zoomLink, null),
-  recordingUrl: v.optional(facts.recordingUrl, null),
-  expertId: v.optional(facts.expertId, null),
+  duration: v.optional(details.duration, DURATION.usual),
+  maxQuestions: v.optional(details.maxQuestions, PLACES.usual),
+  isPremiumOnly: v.optional(details.isPremiumOnly, false),
+  zoomLink: v.optional(details.zoomLink, null),
+  recordingUrl: v.optional(details.recordingUrl, null),
+  expertId: v.optional(details.expertId, null),
 })
 export type SessionInput = v.InferOutput<typeof SessionInput>
 
 /** What is left out stays as it is. `completed` ends it before its time; cancelling takes a reason, and a call of its own. */
 export const SessionChange = v.partial(
   v.object({
-    ...words,
-    ...facts,
+    ...texts,
+    ...details,
     zone: Zone,
     version: Version,
     status: v.picklist(['upcoming', 'completed'], 'invalid'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { SessionCard } from './view.server.ts'
 
@@ -21,7 +21,7 @@ export async function searchSession(tx: Tx, id: number): Promise<void> {
 }
 
 /** Call it in the transaction that removes a session. */
-export const forgetSession = (tx: Tx, id: number) => forgetDocument(tx, 'session', `${id}`)
+export const forgetSession = (tx: Tx, id: number) => removeDocument(tx, 'session', `${id}`)
 
 async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Found>(sql`
@@ -34,8 +34,8 @@ async function read(db: Executor, id: number | null): Promise<SearchDocument[]> 
   return rows.map(toDocument)
 }
 
-function toDocument(found: Found): SearchDocument {
-  const { id, title, titleFA, description, descriptionFA, expertName, expertNameFA, talk } = found
+function toDocument(session: Found): SearchDocument {
+  const { id, title, titleFA, description, descriptionFA, expertName, expertNameFA, talk } = session
   const text = talk ?? ''
   return {
     type: 'session',

@@ -40,7 +40,7 @@ const accountOf = ({ key, firstName, lastName, country, city, zone }: DemoExpert
 async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, random: () => number) {
   const { title, titleFA, description, descriptionFA, specialty, premium = false, questions } = session
   const date = dateOf(session, expert.zone)
-  const [made] = await tx
+  const [created] = await tx
     .insert(expertSessions)
     .values({
       title,
@@ -63,10 +63,10 @@ async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, ran
       createdAt: new Date(Math.min(date.getTime() - 20 * DAY_MS, Date.now() - 5 * DAY_MS)),
     })
     .returning({ id: expertSessions.id })
-  if (!made) return
-  await markDemo(tx, 'session', [made])
+  if (!created) return
+  await markDemo(tx, 'session', [created])
   for (const [i, question] of questions.entries())
-    await seedQuestion(tx, made.id, question, askedAt(date, i), random)
+    await seedQuestion(tx, created.id, question, askedAt(date, i), random)
 }
 
 /** In the expert's own time zone, whatever the hour at which the demo is seeded. */
@@ -89,7 +89,7 @@ async function seedQuestion(
   const answered = answer
     ? { isAnswered: true, answer, answeredAt: new Date(createdAt.getTime() + 4 * DAY_MS) }
     : {}
-  const [made] = await tx
+  const [created] = await tx
     .insert(expertQuestions)
     .values({
       sessionId,
@@ -102,12 +102,12 @@ async function seedQuestion(
       ...answered,
     })
     .returning({ id: expertQuestions.id })
-  if (!made) return
+  if (!created) return
   const voters = members
     .map(([key]) => ({ key, at: random() }))
     .sort((a, b) => a.at - b.at)
     .slice(0, votes)
   await tx
     .insert(questionVotes)
-    .values(voters.map(({ key }) => ({ questionId: made.id, userId: demoMember(key), createdAt })))
+    .values(voters.map(({ key }) => ({ questionId: created.id, userId: demoMember(key), createdAt })))
 }

@@ -6,7 +6,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { newReader, visitorOf } from './guest-cookie.server.ts'
+import { createVisitor, visitorOf } from './guest-cookie.server.ts'
 import { changePoll, makePoll, removePoll } from './poll-admin.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
@@ -30,8 +30,8 @@ export const homeApi = new Hono<Env>()
     async (c) => {
       const { ctx } = c.var
       const { optionIndex, browser } = c.req.valid('json')
-      const known = visitorOf(ctx, c.req.header('cookie'))
-      const { visitor, cookie } = known ? { visitor: known } : newReader(ctx, browser)
+      const cookieVisitor = visitorOf(ctx, c.req.header('cookie'))
+      const { visitor, cookie } = cookieVisitor ? { visitor: cookieVisitor } : createVisitor(ctx, browser)
       const poll = await vote(ctx, { pollId: c.req.valid('param').id, optionIndex, visitor })
       if (cookie) c.header('Set-Cookie', cookie)
       return c.json(poll)

@@ -8,10 +8,10 @@ const YEAR_SECONDS = 365 * 86_400
 /** The hashed id of a browser that voted before; undefined when it sends no cookie that we signed. */
 export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | undefined {
   const [id = '', signature = ''] = readCookie(cookieHeader, VISITOR_COOKIE)?.split('.') ?? []
-  const given = Buffer.from(signature)
+  const received = Buffer.from(signature)
   const expected = Buffer.from(sign(ctx, id))
-  const ours = id !== '' && given.length === expected.length && timingSafeEqual(given, expected)
-  return ours ? hashOf(ctx, id) : undefined
+  const isValid = id !== '' && received.length === expected.length && timingSafeEqual(received, expected)
+  return isValid ? hashOf(ctx, id) : undefined
 }
 
 /**
@@ -19,7 +19,7 @@ export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | 
  * @param browser the browser's own random key: it gives the same id each time, as the browser may vote again before
  * the cookie is there
  */
-export function newReader(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
+export function createVisitor(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
   const id = browser ? nameOf(ctx, browser) : randomBytes(16).toString('base64url')
   const attributes = ['Path=/', `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   if (ctx.env.secure) attributes.push('Secure')

@@ -14,17 +14,17 @@ export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
   return write(ctx, { tags: pollTags }, async (tx) => {
     if (input.isActive) await archiveOthers(ctx, tx, 0)
     const options = input.options.map((option) => ({ ...option, votes: 0 }))
-    const [made] = await tx
+    const [poll] = await tx
       .insert(polls)
       .values({ ...input, options })
       .returning()
-    if (!made) throw new Error('a poll was inserted and not returned')
+    if (!poll) throw new Error('a poll was inserted and not returned')
     await audit(ctx, tx, {
       act: 'poll_made',
-      subject: `poll:${made.id}`,
-      details: { question: made.question, isActive: made.isActive },
+      subject: `poll:${poll.id}`,
+      details: { question: poll.question, isActive: poll.isActive },
     })
-    return toAdminView(made)
+    return toAdminView(poll)
   })
 }
 
@@ -62,9 +62,9 @@ export async function changePoll(
 /** Removes a poll and its votes. For admins. @throws ApiError poll_not_found */
 export async function removePoll(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: ['polls'] }, async (tx) => {
-    const [gone] = await tx.delete(polls).where(eq(polls.id, id)).returning()
-    if (!gone) throw new ApiError(404, 'poll_not_found')
-    const { question, options } = gone
+    const [poll] = await tx.delete(polls).where(eq(polls.id, id)).returning()
+    if (!poll) throw new ApiError(404, 'poll_not_found')
+    const { question, options } = poll
     await audit(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details: { question, options } })
   })
 }

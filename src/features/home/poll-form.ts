@@ -37,9 +37,9 @@ export const withoutOption = (draft: PollDraft, gone: number): PollDraft => {
 
 /** The draft as the API's input. Field names stay those of the form, so that each invalid field is marked. */
 export const PollForm = v.lazy((draft) => {
-  const shown = slots.slice(0, (draft as PollDraft).count)
+  const usedSlots = slots.slice(0, (draft as PollDraft).count)
   const texts = Object.fromEntries(
-    shown.flatMap((i) => [
+    usedSlots.flatMap((i) => [
       [`text${i}`, OptionInput.entries.text],
       [`textFa${i}`, OptionInput.entries.textFa],
     ]),
@@ -50,7 +50,7 @@ export const PollForm = v.lazy((draft) => {
     v.transform((written): PollInput => {
       const { question, questionFa, isActive } = written
       const text = (name: string) => String((written as Record<string, unknown>)[name])
-      const options = shown.map((i) => ({ text: text(`text${i}`), textFa: text(`textFa${i}`) }))
+      const options = usedSlots.map((i) => ({ text: text(`text${i}`), textFa: text(`textFa${i}`) }))
       return { question, questionFa, isActive, options }
     }),
   )

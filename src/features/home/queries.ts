@@ -20,7 +20,7 @@ export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) 
       request(
         api.polls[':id'].vote.$post({
           param: { id: `${pollId}` },
-          json: { optionIndex, browser: browserKey() },
+          json: { optionIndex, browser: getBrowserKey() },
         }),
       ),
     {
@@ -75,18 +75,18 @@ export const useRemovePoll = (id: number, onDone: () => void) =>
   })
 
 const KEY = 'peyvand-browser'
-let here: string | undefined
+let cachedKey: string | undefined
 
 /**
  * A random key of this browser, the same in all its tabs, sent along with a vote: of several votes sent before the
  * first answer has set the cookie, one counts. It says nothing about the person, and is used for nothing else.
  */
-function browserKey(): string {
+function getBrowserKey(): string {
   try {
-    here = localStorage.getItem(KEY) ?? here ?? randomKey()
-    localStorage.setItem(KEY, here)
+    cachedKey = localStorage.getItem(KEY) ?? cachedKey ?? randomKey()
+    localStorage.setItem(KEY, cachedKey)
   } catch {
-    here ??= randomKey() // storage is switched off: at least this tab has one key
+    cachedKey ??= randomKey() // storage is switched off: at least this tab has one key
   }
-  return here
+  return cachedKey
 }

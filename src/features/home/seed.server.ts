@@ -19,22 +19,22 @@ export async function seedVotes({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     const [active] = await tx.select().from(polls).limit(1).for('update')
     if (!active) return
-    const chosen = members.map(([key]) => ({
+    const votes = members.map(([key]) => ({
       userId: demoMember(key),
-      optionIndex: leaning(random(), active.options.length),
+      optionIndex: pickOption(random(), active.options.length),
     }))
     await tx.insert(pollVotes).values(
-      chosen.map(({ userId, optionIndex }) => ({
+      votes.map(({ userId, optionIndex }) => ({
         pollId: active.id,
         userId,
         optionIndex,
         addressHash: 'demo',
       })),
     )
-    const votes = (index: number) => chosen.filter(({ optionIndex }) => optionIndex === index).length
+    const votesFor = (index: number) => votes.filter(({ optionIndex }) => optionIndex === index).length
     await tx
       .update(polls)
-      .set({ options: active.options.map((option, i) => ({ ...option, votes: votes(i) })) })
+      .set({ options: active.options.map((option, i) => ({ ...option, votes: votesFor(i) })) })
     const earlier = await tx
       .insert(polls)
       .values(
@@ -51,4 +51,4 @@ export async function seedVotes({ db }: { db: Db }): Promise<void> {
 }
 
 /** The first options are chosen more often, as in life. */
-const leaning = (random: number, options: number) => Math.floor(random * random * options)
+const pickOption = (random: number, options: number) => Math.floor(random * random * options)

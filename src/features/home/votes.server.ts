@@ -33,7 +33,7 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
       throw new ApiError(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
     const earlier = await voteOf(ctx, tx, poll.id, ballot.visitor)
     if (earlier) return toView(poll, await keepFirstVote(ctx, tx, earlier))
-    await leaveRoomForOthers(ctx, tx, poll)
+    await assertAddressMayVote(ctx, tx, poll)
     await castVote(ctx, tx, ballot)
     return toView(await countVote(tx, poll, ballot.optionIndex, 1), ballot.optionIndex)
   })
@@ -47,10 +47,10 @@ export async function takeVoteBack(ctx: Ctx, pollId: number, visitor: string | u
   await countRateLimit(ctx, VOTING, ctx.addressHash)
   return write(ctx, { tags: pollTags }, async (tx) => {
     const poll = await openPoll(tx, pollId)
-    const given = await voteOf(ctx, tx, poll.id, visitor)
-    if (!given) return toView(poll, null)
-    await tx.delete(pollVotes).where(eq(pollVotes.id, given.id))
-    return toView(await countVote(tx, poll, given.optionIndex, -1), null)
+    const vote = await voteOf(ctx, tx, poll.id, visitor)
+    if (!vote) return toView(poll, null)
+    await tx.delete(pollVotes).where(eq(pollVotes.id, vote.id))
+    return toView(await countVote(tx, poll, vote.optionIndex, -1), null)
   })
 }
 
@@ -66,13 +66,13 @@ export async function voteOf(
     : undefined
   const byAccount = viewer.signedIn ? eq(pollVotes.userId, viewer.id) : undefined
   if (!byBrowser && !byAccount) return undefined
-  const [found] = await db
+  const [vote] = await db
     .select()
     .from(pollVotes)
     .where(and(eq(pollVotes.pollId, pollId), or(byAccount, byBrowser)))
     .orderBy(desc(sql`${pollVotes.userId} is not null`))
     .limit(1)
-  return found
+  return vote
 }
 
 async function openPoll(tx: Tx, id: number) {
@@ -88,13 +88,13 @@ async function keepFirstVote({ viewer }: Ctx, tx: Tx, earlier: Vote) {
   return earlier.optionIndex
 }
 
-async function leaveRoomForOthers(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSelect) {
+async function assertAddressMayVote(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSelect) {
   if (ctx.viewer.verified || ctx.env.RATE_LIMIT === 'off') return
-  const [given] = await tx
+  const [voteCount] = await tx
     .select({ votes: count() })
     .from(pollVotes)
     .where(and(eq(pollVotes.pollId, poll.id), eq(pollVotes.addressHash, ctx.addressHash)))
-  if ((given?.votes ?? 0) < VOTES_AN_ADDRESS) return
+  if ((voteCount?.votes ?? 0) < VOTES_AN_ADDRESS) return
   const nextQuestion = (poll.createdAt.getTime() + WEEK_MS - ctx.now.getTime()) / 1000
   throw new ApiError(429, 'poll_address_full', { retryAfter: Math.max(HOUR_SECONDS, nextQuestion) })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
-  forgetDocument,
   indexDocument,
+  removeDocument,
   type SearchDocument,
   type Side,
 } from '#features/search/documents.server.ts'
@@ -26,7 +26,7 @@ export const articleDocuments = (db: Executor): Promise<SearchDocument[]> => rea
 /** Call it in the transaction that publishes, changes, withdraws or removes an article. */
 export async function searchArticle(tx: Tx, slug: string): Promise<void> {
   const [document] = await readArticles(tx, slug)
-  await (document ? indexDocument(tx, document) : forgetDocument(tx, 'article', slug))
+  await (document ? indexDocument(tx, document) : removeDocument(tx, 'article', slug))
 }
 
 async function readArticles(db: Executor, slug: string | null): Promise<SearchDocument[]> {
@@ -88,7 +88,7 @@ export const resourceDocuments = (db: Executor): Promise<SearchDocument[]> => re
 /** Call it in the transaction that approves, changes, withdraws or removes a resource. */
 export async function searchResource(tx: Tx, id: number): Promise<void> {
   const [document] = await readResources(tx, id)
-  await (document ? indexDocument(tx, document) : forgetDocument(tx, 'resource', `${id}`))
+  await (document ? indexDocument(tx, document) : removeDocument(tx, 'resource', `${id}`))
 }
 
 async function readResources(db: Executor, id: number | null): Promise<SearchDocument[]> {

@@ -3,7 +3,7 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
 
-type Asked = { q?: string | undefined; limit: number; cursor?: string | undefined }
+type ListRequest = { q?: string | undefined; limit: number; cursor?: string | undefined }
 type Place = { city: string | null; country: string | null; countryCode: string | null }
 
 /** A group as moderators see it in a list; they act on it on its own page. */
@@ -32,16 +32,16 @@ export type ListedEvent = Place & {
 }
 
 /** Every group, closed and hidden ones as well, newest first. For moderators. */
-export const listAllGroups = (ctx: Ctx, asked: Asked): Promise<Page<ListedGroup>> =>
+export const listAllGroups = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedGroup>> =>
   listAll(ctx, asked, 'localCommunity.allGroups', GROUPS)
 
 /** Every family event, past, cancelled and hidden ones as well, newest first. For moderators. */
-export const listAllCommunityEvents = (ctx: Ctx, asked: Asked): Promise<Page<ListedEvent>> =>
+export const listAllCommunityEvents = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedEvent>> =>
   listAll(ctx, asked, 'localCommunity.allEvents', EVENTS)
 
 async function listAll<Row extends { id: number }>(
   ctx: Ctx,
-  { q = '', limit, cursor }: Asked,
+  { q = '', limit, cursor }: ListRequest,
   name: string,
   statement: string,
 ): Promise<Page<Row>> {

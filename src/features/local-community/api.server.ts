@@ -158,7 +158,7 @@ const groupsApi = new Hono<Env>()
     describeCall('What a group did before', { gives: v.array(CommunityEvent) }),
     param(Id),
     async (c) => {
-      cacheTags(c, 'gatherings')
+      cacheTags(c, 'community-events')
       return c.json(await listPastCommunityEvents(c.var.ctx, c.req.valid('param').id))
     },
   )

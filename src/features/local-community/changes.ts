@@ -6,19 +6,19 @@ import type { localCommunityApi } from './api.server.ts'
 export const api = client<typeof localCommunityApi>()
 export const groups = api['regional-groups']
 export const communityEvents = api['community-events']
-export const at = (id: number) => ({ param: { id: `${id}` } })
+export const idParam = (id: number) => ({ param: { id: `${id}` } })
 
 export const GROUPS = [['groups']]
-export const COMMUNITY_EVENTS = [['gatherings'], ['notifications']]
+export const COMMUNITY_EVENTS = [['community-events'], ['notifications']]
 
 export const useJoin = (id: number) =>
-  useChange(() => request(groups[':id'].join.$post(at(id))), {
-    refreshes: [...GROUPS, ['gatherings']],
+  useChange(() => request(groups[':id'].join.$post(idParam(id))), {
+    refreshes: [...GROUPS, ['community-events']],
     successToast: () => ({ title: m.toast_group_joined_title() }),
     errorToast: () => ({ title: m.toast_group_join_failed_title() }),
   })
 export const useCancelAttendance = (id: number, onDone: () => void) =>
-  useChange(() => request(communityEvents[':id'].register.$delete(at(id))), {
+  useChange(() => request(communityEvents[':id'].register.$delete(idParam(id))), {
     refreshes: COMMUNITY_EVENTS,
     onDone,
     successToast: () => ({ title: m.toast_gathering_left_title() }),
@@ -26,8 +26,8 @@ export const useCancelAttendance = (id: number, onDone: () => void) =>
 
 type Reason = { reason: string }
 export const reportGroup = (id: number) => (json: Reason) =>
-  request(groups[':id'].report.$post({ ...at(id), json }))
+  request(groups[':id'].report.$post({ ...idParam(id), json }))
 export const reportCommunityEvent = (id: number) => (json: Reason) =>
-  request(communityEvents[':id'].report.$post({ ...at(id), json }))
+  request(communityEvents[':id'].report.$post({ ...idParam(id), json }))
 export const reportOrganizerMessage = (id: number) => (json: Reason) =>
-  request(api['organizer-messages'][':id'].report.$post({ ...at(id), json }))
+  request(api['organizer-messages'][':id'].report.$post({ ...idParam(id), json }))

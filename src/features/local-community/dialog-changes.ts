@@ -3,14 +3,16 @@ import { m } from '#messages'
 import { request } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
-import { at, COMMUNITY_EVENTS, communityEvents, GROUPS, groups } from './changes.ts'
+import { COMMUNITY_EVENTS, communityEvents, GROUPS, groups, idParam } from './changes.ts'
 import type { CommunityEvent, Group, Place } from './queries.ts'
 import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole } from './rules.ts'
 
 export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => void) =>
   useChange(
     (json: GroupInput & Versioned): Promise<Group> =>
-      id === undefined ? request(groups.$post({ json })) : request(groups[':id'].$patch({ ...at(id), json })),
+      id === undefined
+        ? request(groups.$post({ json }))
+        : request(groups[':id'].$patch({ ...idParam(id), json })),
     {
       refreshes: GROUPS,
       onDone,
@@ -24,13 +26,13 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
     },
   )
 export const useLeave = (id: number, onDone: () => void) =>
-  useChange(() => request(groups[':id'].join.$delete(at(id))), {
-    refreshes: [...GROUPS, ['gatherings']],
+  useChange(() => request(groups[':id'].join.$delete(idParam(id))), {
+    refreshes: [...GROUPS, ['community-events']],
     onDone,
     successToast: () => ({ title: m.toast_group_left_title() }),
   })
 export const useCloseGroup = (id: number, onDone: () => void) =>
-  useChange((json: { reason: string }) => request(groups[':id'].closing.$post({ ...at(id), json })), {
+  useChange((json: { reason: string }) => request(groups[':id'].closing.$post({ ...idParam(id), json })), {
     refreshes: GROUPS,
     onDone,
     successToast: () => ({ title: m.local_community_closed_done() }),
@@ -54,7 +56,7 @@ export const useSaveCommunityEvent = (
     (json: CommunityEventInput & Versioned): Promise<CommunityEvent> =>
       id === undefined
         ? request(communityEvents.$post({ json }))
-        : request(communityEvents[':id'].$patch({ ...at(id), json })),
+        : request(communityEvents[':id'].$patch({ ...idParam(id), json })),
     {
       refreshes: COMMUNITY_EVENTS,
       onDone,
@@ -68,18 +70,22 @@ export const useSaveCommunityEvent = (
     },
   )
 export const useAttend = (id: number, onDone: () => void) =>
-  useChange((json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...at(id), json })), {
-    refreshes: COMMUNITY_EVENTS,
-    onDone,
-    successToast: (seat) =>
-      seat.status === 'registered'
-        ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
-        : { title: m.toast_gathering_waiting_title(), text: m.local_community_position_text() },
-    errorToast: () => ({ title: m.toast_gathering_register_failed_title() }),
-  })
+  useChange(
+    (json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...idParam(id), json })),
+    {
+      refreshes: COMMUNITY_EVENTS,
+      onDone,
+      successToast: (registration) =>
+        registration.status === 'registered'
+          ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
+          : { title: m.toast_gathering_waiting_title(), text: m.local_community_position_text() },
+      errorToast: () => ({ title: m.toast_gathering_register_failed_title() }),
+    },
+  )
 export const useCancelCommunityEvent = (id: number, onDone: () => void) =>
   useChange(
-    (json: { reason: string }) => request(communityEvents[':id'].cancellation.$post({ ...at(id), json })),
+    (json: { reason: string }) =>
+      request(communityEvents[':id'].cancellation.$post({ ...idParam(id), json })),
     {
       refreshes: COMMUNITY_EVENTS,
       onDone,
@@ -101,7 +107,7 @@ export const useDecline = (id: number, familyId: number, onDone: () => void) =>
     },
   )
 export const useOpenAgain = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => request(groups[':id'].closing.$delete(at(id))), {
+  useChange<void, unknown>(() => request(groups[':id'].closing.$delete(idParam(id))), {
     refreshes: GROUPS,
     onDone,
     successToast: () => ({ title: m.local_community_opened() }),
@@ -122,7 +128,7 @@ export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
   useChange(
     (json: { message: string }) => {
       const where = kind === 'event' ? communityEvents : groups
-      return request(where[':id'].messages.$post({ ...at(id), json }))
+      return request(where[':id'].messages.$post({ ...idParam(id), json }))
     },
     {
       refreshes: [['messages', kind, id]],

@@ -5,7 +5,8 @@ import type { Changes } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { communityEventTags } from './community-events/community-events.server.ts'
 import { groupTags } from './groups/groups.server.ts'
-import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
+import { COMMUNITY_EVENT, communityEventSubject } from './rules.ts'
+import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 
 type Hidden = Changes & { changed: boolean }
 
@@ -17,7 +18,7 @@ type Hidden = Changes & { changed: boolean }
 export async function hideGroup(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'regional_groups', id, hidden)
   if (changed === undefined) throw new ApiError(404, 'group_not_found')
-  await searchGroup(tx, id)
+  await indexGroup(tx, id)
   return { changed, tags: groupTags(id) }
 }
 
@@ -30,7 +31,7 @@ export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hi
   const changed = await setHidden(tx, 'community_events', id, hidden)
   if (changed === undefined) throw new ApiError(404, 'gathering_not_found')
   await indexCommunityEvent(tx, id)
-  const pending = hidden ? await withdrawNotifications(tx, [`gathering:${id}:new`]) : []
+  const pending = hidden ? await withdrawNotifications(tx, [`${communityEventSubject(id)}:new`]) : []
   return { changed, tags: communityEventTags(id), pending }
 }
 
@@ -45,8 +46,8 @@ export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<
     sql`select group_id as "groupId", event_id as "eventId" from organizer_messages where id = ${id}`,
   )
   const { groupId = null, eventId = null } = rows[0] ?? {}
-  const place = groupId === null ? `gathering:${eventId}` : `group:${groupId}`
-  const pending = hidden ? await withdrawNotifications(tx, [`${place}:message:${id}`]) : []
+  const subject = groupId === null ? `${COMMUNITY_EVENT}:${eventId}` : `group:${groupId}`
+  const pending = hidden ? await withdrawNotifications(tx, [`${subject}:message:${id}`]) : []
   const tags = [
     ...(groupId === null ? [] : groupTags(groupId)),
     ...(eventId === null ? [] : communityEventTags(eventId)),

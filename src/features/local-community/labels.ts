@@ -17,8 +17,10 @@ export const typeLabels: Record<EventType, () => string> = {
 type Place = { city: string | null; country: string | null; countryCode: string | null }
 /** City and country, in the reader's language where we know them. */
 export function placeWords({ city, country, countryCode }: Place): string {
-  const shown = countryCode ? showCountry(countryCode) : country
-  return [city && showCity(city), shown].filter(Boolean).join(requestContext().lang === 'fa' ? '، ' : ', ')
+  const countryName = countryCode ? showCountry(countryCode) : country
+  return [city && showCity(city), countryName]
+    .filter(Boolean)
+    .join(requestContext().lang === 'fa' ? '، ' : ', ')
 }
 
 type Spots = Pick<CommunityEvent, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>

@@ -1,16 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
-import { giveUpAll } from '#features/attendance/notify.server.ts'
+import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
-import { callOff } from './community-events/organizing.server.ts'
+import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
-import { searchGroup } from './searchable.server.ts'
+import { indexGroup } from './searchable.server.ts'
 import {
   communityEventAttendees,
   communityEvents,
@@ -78,30 +78,30 @@ export const localCommunityData: PersonalData = {
     if (!viewer.signedIn) return { tags: [] } // a guest has nothing
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     await leaveGroups(ctx, tx, viewer.id)
-    const pending = await giveUpAll(tx, communityEventAttendance, viewer.id)
+    const pending = await cancelAndNotify(tx, communityEventAttendance, viewer.id)
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id)))
-    return { tags: ['groups', 'gatherings'], pending }
+    return { tags: ['groups', 'community-events'], pending }
   },
   async listPosted(db, userId, until) {
-    const then = until.toISOString()
+    const untilText = until.toISOString()
     const { rows } = await db.execute<Omit<Posted, 'createdAt'> & { at: string }>(sql`
       select 'group' as type, name as title, '/local-community/' || id as url, created_at as at
-        from regional_groups where created_by = ${userId} and is_active and created_at <= ${then}::timestamptz
+        from regional_groups where created_by = ${userId} and is_active and created_at <= ${untilText}::timestamptz
       union all select 'event', title, '/local-community/events/' || id, created_at
         from community_events
-        where organizer_id = ${userId} and status = 'upcoming' and created_at <= ${then}::timestamptz`)
+        where organizer_id = ${userId} and status = 'upcoming' and created_at <= ${untilText}::timestamptz`)
     return rows.map(({ at, ...posted }) => ({ ...posted, createdAt: new Date(at) }))
   },
   async removePosted(ctx, tx, userId, until) {
-    const then = until.toISOString()
+    const untilText = until.toISOString()
     const { rows } = await tx.execute<{ id: number }>(sql`
-      select id from regional_groups where created_by = ${userId} and created_at <= ${then}::timestamptz order by id`)
+      select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
     const pending = await leaveCommunityEvents(ctx, tx, userId, until)
     await tx.execute(sql`
       update community_events set organizer_id = null
-      where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
-    return { tags: ['groups', 'gatherings'], pending }
+      where organizer_id = ${userId} and created_at <= ${untilText}::timestamptz`)
+    return { tags: ['groups', 'community-events'], pending }
   },
 }
 
@@ -121,7 +121,7 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
     where id = (select min(id) from group_memberships where group_id = ${id})
       and not exists (select from group_memberships where group_id = ${id} and role = 'organiser')`)
   await tx.execute(sql`update regional_groups set is_active = false where id = ${id} and member_count = 0`)
-  await searchGroup(tx, id)
+  await indexGroup(tx, id)
 }
 
 /** Events in a group go to its longest-standing organizer; others are cancelled, and the families notified. */
@@ -140,7 +140,7 @@ async function leaveCommunityEvents(
       and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)
   for (const { id, sequence, heir } of rows) {
     if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
-    else pending.push(...(await callOff(ctx, tx, { id, sequence })))
+    else pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
   }
   return pending
 }

@@ -16,7 +16,7 @@ export type Family = InferResponseType<(typeof communityEvents)[':id']['attendee
 
 export type OrganizerMessage = InferResponseType<(typeof groups)[':id']['messages']['$get'], 200>[number]
 
-const at = (id: number) => ({ param: { id: `${id}` } })
+const idParam = (id: number) => ({ param: { id: `${id}` } })
 
 export const groupsQuery = (q = '') =>
   pagedQuery(['groups', 'list', q], (page) => groups.$get({ query: { ...page, ...(q ? { q } : {}) } }))
@@ -24,36 +24,39 @@ export const groupsQuery = (q = '') =>
 export const ownGroupsQuery = () =>
   pagedQuery(['groups', 'mine'], (page) => groups.$get({ query: { ...page, mine: 'true', limit: '100' } }))
 export const communityEventsQuery = (q = '', groupId?: number) =>
-  pagedQuery(['gatherings', 'list', q, groupId ?? 0], (page) =>
+  pagedQuery(['community-events', 'list', q, groupId ?? 0], (page) =>
     communityEvents.$get({
       query: { ...page, ...(q ? { q } : {}), ...(groupId === undefined ? {} : { groupId: `${groupId}` }) },
     }),
   )
 export const groupQuery = (id: number) =>
-  queryOptions({ queryKey: ['groups', id], queryFn: () => request(groups[':id'].$get(at(id))) })
+  queryOptions({ queryKey: ['groups', id], queryFn: () => request(groups[':id'].$get(idParam(id))) })
 export const pastQuery = (id: number) =>
   queryOptions({
-    queryKey: ['gatherings', 'past', id],
-    queryFn: () => request(groups[':id'].past.$get(at(id))),
+    queryKey: ['community-events', 'past', id],
+    queryFn: () => request(groups[':id'].past.$get(idParam(id))),
   })
 export const discussedQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id, 'discussions'],
-    queryFn: () => request(groups[':id'].discussions.$get(at(id))),
+    queryFn: () => request(groups[':id'].discussions.$get(idParam(id))),
   })
 export const membersQuery = (id: number) =>
-  pagedQuery(['groups', id, 'members'], (page) => groups[':id'].members.$get({ ...at(id), query: page }))
+  pagedQuery(['groups', id, 'members'], (page) => groups[':id'].members.$get({ ...idParam(id), query: page }))
 export const communityEventQuery = (id: number) =>
-  queryOptions({ queryKey: ['gatherings', id], queryFn: () => request(communityEvents[':id'].$get(at(id))) })
+  queryOptions({
+    queryKey: ['community-events', id],
+    queryFn: () => request(communityEvents[':id'].$get(idParam(id))),
+  })
 export const familiesQuery = (id: number) =>
   queryOptions({
-    queryKey: ['gatherings', id, 'families'],
-    queryFn: () => request(communityEvents[':id'].attendees.$get(at(id))),
+    queryKey: ['community-events', id, 'families'],
+    queryFn: () => request(communityEvents[':id'].attendees.$get(idParam(id))),
   })
 /** Events without an active organizer, for moderators. */
 export const leaderlessQuery = () =>
   queryOptions({
-    queryKey: ['gatherings', 'leaderless'],
+    queryKey: ['community-events', 'leaderless'],
     queryFn: () => request(api.admin['community-events'].$get()),
   })
 
@@ -62,5 +65,5 @@ export type Place = { kind: 'event' | 'group'; id: number }
 export const messagesQuery = ({ kind, id }: Place) =>
   queryOptions({
     queryKey: ['messages', kind, id],
-    queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(at(id))),
+    queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(idParam(id))),
   })

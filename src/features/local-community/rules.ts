@@ -9,6 +9,14 @@ import { optionalLine, optionalText, requiredLine, requiredText } from '#platfor
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { wholeNumber } from '#platform/text/whole-number.ts'
 
+/**
+ * What stored rows (audit subjects, notification keys, search documents) and the UIDs of calendar files call a community
+ * event. It is an older name for it, and stays: rows and subscribed calendars have it.
+ */
+export const COMMUNITY_EVENT = 'gathering'
+/** A community event as the audit log and notification keys name it. */
+export const communityEventSubject = (id: number) => `${COMMUNITY_EVENT}:${id}`
+
 export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 export const GROUP_ROLES = ['member', 'organiser'] as const
@@ -113,13 +121,15 @@ export const MESSAGES_LIMIT: Limit = { name: 'local-community.messages', most: 2
 /** People register less often; a script that takes every spot does not. */
 export const JOINS_LIMIT: Limit = { name: 'local-community.joins', most: 60, perSeconds: 3600 }
 
-type Held = { mine: GroupRole | null; isActive: boolean }
-export const canClose = (viewer: Viewer, group: Held) =>
+type OwnMembership = { mine: GroupRole | null; isActive: boolean }
+export const canClose = (viewer: Viewer, group: OwnMembership) =>
   group.isActive && (group.mine === 'organiser' || canModerate(viewer))
 /** What a moderator closed, its organizers cannot reopen. */
-export const canOpen = (viewer: Viewer, group: Pick<Held, 'mine'> & { closedByModerator: boolean }) =>
-  canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
-export const canOrganiseIn = (group: Held) => group.isActive && group.mine !== null
+export const canOpen = (
+  viewer: Viewer,
+  group: Pick<OwnMembership, 'mine'> & { closedByModerator: boolean },
+) => canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
+export const canOrganiseIn = (group: OwnMembership) => group.isActive && group.mine !== null
 
 /** Where no end was given: as long as a playdate lasts. */
 const USUAL_MS = 2 * 3_600_000

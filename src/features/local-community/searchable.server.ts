@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { COMMUNITY_EVENT } from './rules.ts'
 
+type DocumentType = 'group' | typeof COMMUNITY_EVENT
 type Row = {
   id: number
   title: string
@@ -19,16 +21,17 @@ export const communityEventDocuments = (db: Executor): Promise<SearchDocument[]>
   readCommunityEvents(db, null)
 
 /** Call it in the transaction that creates, changes or closes a group. */
-export const searchGroup = async (tx: Tx, id: number) => put(tx, 'group', id, await readGroups(tx, id))
+export const indexGroup = async (tx: Tx, id: number) =>
+  updateDocument(tx, 'group', id, await readGroups(tx, id))
 
 /** Call it in the transaction that creates, changes or cancels an event. */
 export const indexCommunityEvent = async (tx: Tx, id: number) =>
-  put(tx, 'gathering', id, await readCommunityEvents(tx, id))
+  updateDocument(tx, COMMUNITY_EVENT, id, await readCommunityEvents(tx, id))
 
-const put = (tx: Tx, type: 'group' | 'gathering', id: number, [document]: SearchDocument[]) =>
-  document ? indexDocument(tx, document) : forgetDocument(tx, type, `${id}`)
+const updateDocument = (tx: Tx, type: DocumentType, id: number, [document]: SearchDocument[]) =>
+  document ? indexDocument(tx, document) : removeDocument(tx, type, `${id}`)
 
-/** Search is for everyone: of a circle or a meetup it knows the row. */
+/** Search is public: of a circle or a meetup only the card is indexed. */
 const TEXTS = sql`case when not is_premium_only then description end as text,
       case when not is_premium_only then description_fa end as "textFa"`
 
@@ -46,11 +49,11 @@ async function readCommunityEvents(db: Executor, id: number | null): Promise<Sea
       concat_ws(', ', city, country) as place, words
     from community_events
     where is_public and hidden_at is null and status = 'upcoming' and date > now() and (${id}::int is null or id = ${id}) order by id`)
-  return rows.map((row) => documentOf('gathering', `/local-community/events/${row.id}`, row))
+  return rows.map((row) => documentOf(COMMUNITY_EVENT, `/local-community/events/${row.id}`, row))
 }
 
 const documentOf = (
-  type: 'group' | 'gathering',
+  type: DocumentType,
   url: string,
   { id, title, titleFa, text, textFa, place, words }: Row,
 ): SearchDocument => ({

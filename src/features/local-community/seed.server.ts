@@ -8,7 +8,7 @@ import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { countryCodeOf, placeWords } from './places/place-labels.ts'
-import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
+import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -20,8 +20,8 @@ export async function seedLocalCommunity({ db }: { db: Db }): Promise<void> {
     for (const [i, group] of demoGroups.entries())
       groups.set(group.key, { id: await seedGroup(tx, group, i), group })
     for (const communityEvent of demoCommunityEvents) {
-      const found = groups.get(communityEvent.group)
-      if (found) await seedCommunityEvent(tx, communityEvent, found)
+      const group = groups.get(communityEvent.group)
+      if (group) await seedCommunityEvent(tx, communityEvent, group)
     }
   })
 }
@@ -56,7 +56,7 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
       joinedAt: new Date(createdAt.getTime() + at * DAY_MS),
     })),
   )
-  await searchGroup(tx, row.id)
+  await indexGroup(tx, row.id)
   return row.id
 }
 
@@ -67,10 +67,10 @@ async function seedCommunityEvent(
 ) {
   const demo = wordsOn(given, dayOf(given))
   const { title, titleFA, zone, families, most, address = null, link = null } = demo
-  const place = link ? { city: null, country: null } : { city: group.city, country: group.country }
+  const placeFields = link ? { city: null, country: null } : { city: group.city, country: group.country }
   const [date, endDate] = demo.hours.map((hour) => timeOf(dayOf(demo), hour, zone))
   if (!date || !endDate) return
-  const taken = Math.min(most, families.length)
+  const attending = Math.min(most, families.length)
   const [row] = await tx
     .insert(communityEvents)
     .values({
@@ -86,15 +86,15 @@ async function seedCommunityEvent(
       eventType: demo.type,
       location: address,
       virtualLink: link,
-      ...place,
-      countryCode: countryCodeOf(place.country),
+      ...placeFields,
+      countryCode: countryCodeOf(placeFields.country),
       isVirtual: link !== null,
       cost: demo.cost,
       ageRange: demo.ages,
       maxAttendees: most,
-      attendeeCount: taken,
-      waitingCount: families.length - taken,
-      words: placeWords({ names: [title, titleFA], ...place }),
+      attendeeCount: attending,
+      waitingCount: families.length - attending,
+      words: placeWords({ names: [title, titleFA], ...placeFields }),
     })
     .returning({ id: communityEvents.id })
   if (!row) throw new Error('a community event was not created')

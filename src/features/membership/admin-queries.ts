@@ -63,7 +63,7 @@ export const useDecideRequest = (id: number, onDone: () => void) =>
   )
 
 /** Where the form shows why access was not granted. */
-export const GRANT_REFUSED_AT = {
+export const GRANT_ERROR_FIELDS = {
   account_not_found: 'email',
   not_proved: 'email',
   already_member: 'email',
@@ -72,7 +72,7 @@ export const GRANT_REFUSED_AT = {
 export const useGrant = (onDone: () => void) =>
   useChange((json: GrantInput) => request(members.admin.memberships.$post({ json })), {
     refreshes: REFRESHES,
-    shownAtFields: GRANT_REFUSED_AT,
+    shownAtFields: GRANT_ERROR_FIELDS,
     onDone,
     successToast: () => ({ title: m.membership_admin_granted_done() }),
     errorToast: failed,

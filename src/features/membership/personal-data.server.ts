@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
-import { noteEmailChanged } from './payments/customer.server.ts'
+import { queueEmailUpdate } from './payments/customer.server.ts'
 import { endWithAccount } from './payments/ending.server.ts'
 import { accessRequests, memberships, payments, waitlist } from './tables.ts'
 
@@ -29,7 +29,7 @@ export const subscriptionData: PersonalData = {
     if (ctx.viewer.signedIn) await endWithAccount(ctx, tx, ctx.viewer.id)
     return { tags: [] /* nothing that is shown */ }
   },
-  emailChanged: noteEmailChanged,
+  emailChanged: queueEmailUpdate,
 }
 
 const MEMBERSHIP_FIELDS = [

@@ -57,7 +57,7 @@ const ASK_AGAIN_MS = 2_000
 /** A webhook takes seconds; what takes longer arrives by email. */
 const ASKED_MOST = 30
 
-/** Asks until the payment has arrived. */
+/** Polls until the payment has arrived. */
 export const confirmationQuery = (session: string) =>
   queryOptions({
     queryKey: ['checkout', session],
@@ -87,7 +87,7 @@ export const useResume = () =>
     errorToast: failed,
   })
 
-/** What another plan would cost; asked anew each time, as it depends on the day. */
+/** What another plan would cost; never cached, as it depends on the day. */
 export const previewQuery = ({ plan, amount }: CheckoutInput) =>
   queryOptions({
     queryKey: ['plan-change', plan, amount],

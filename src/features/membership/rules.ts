@@ -35,7 +35,7 @@ export type MembershipSource = (typeof MEMBERSHIP_SOURCES)[number]
 export const MEMBERSHIP_STATUSES = ['active', 'past_due', 'unpaid', 'canceled'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
-/** Of a payment that its payer's bank asks back. An inquiry that came to nothing counts as won. */
+/** The states of a disputed payment. An inquiry that was closed counts as won. */
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 

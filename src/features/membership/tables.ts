@@ -113,7 +113,7 @@ export const payments = pgTable(
     refunded: integer().notNull().default(0),
     /** What the payer's bank took back for good, in a dispute that was lost. */
     chargedBack: integer('charged_back').notNull().default(0),
-    /** Null unless the payer has told their bank that they do not know the payment, or do not want it. */
+    /** Null unless the payer disputes the payment with their bank. */
     dispute: varchar({ length: 10 }).$type<DisputeState>(),
     /** Until when an open one may be answered, at Stripe. */
     disputeDueAt: time('dispute_due_at'),
@@ -140,7 +140,7 @@ export const checkouts = pgTable('checkouts', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Counts this person's checkouts: with it the idempotency key of each is another one. */
   number: integer().notNull().default(1),
-  /** Plan, amount and currency, by which a click for another plan is told apart. */
+  /** Plan, amount and currency, which distinguish a click for another plan. */
   asked: varchar({ length: 60 }).notNull(),
   stripeSessionId: text('stripe_session_id').unique(),
   url: text(),

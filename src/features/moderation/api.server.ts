@@ -193,8 +193,8 @@ export const moderationApi = new Hono<Env>()
     requireAdmin,
     json(SealInput),
     async (c) => {
-      const opened = await openSeal(c.var.ctx, c.req.valid('json'))
-      return c.json(opened, opened.status === 'waiting' ? 202 : 201)
+      const result = await openSeal(c.var.ctx, c.req.valid('json'))
+      return c.json(result, result.status === 'waiting' ? 202 : 201)
     },
   )
   .get(

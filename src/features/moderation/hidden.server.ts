@@ -1,3 +1,4 @@
+import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
@@ -22,13 +23,16 @@ export type HiddenView = Kind & {
   /** An expert who hides a question in a session gives none. */
   reason: string | null
 }
-type Asked = { kind?: HiddenFilter | undefined; limit: number; cursor?: string | undefined }
+type HiddenListRequest = { kind?: HiddenFilter | undefined; limit: number; cursor?: string | undefined }
 
 /**
  * What is hidden now, or what was deleted for good, with who did it and why, newest first. For moderators. No author is
  * read from the database, whether a text is anonymous or not (contract 4).
  */
-export async function listHidden(ctx: Ctx, { kind, limit, cursor }: Asked): Promise<Page<HiddenView>> {
+export async function listHidden(
+  ctx: Ctx,
+  { kind, limit, cursor }: HiddenListRequest,
+): Promise<Page<HiddenView>> {
   const [before] = fromCursor(cursor, 1) ?? [ID_MAX]
   const page = [before, limit + 1]
   const rows =
@@ -65,7 +69,7 @@ const HIDDEN = `
     union all
     select 'community_event', id, '/local-community/events/' || id, title,
       concat_ws(E'\\n\\n', title_fa, description, description_fa), hidden_at
-    from community_events where a.subject = 'gathering' and id = a.subject_id
+    from community_events where a.subject = '${COMMUNITY_EVENT}' and id = a.subject_id
     union all
     select 'question', q.id, '/expert-sessions/' || s.id, s.title, q.question, q.hidden_at
     from expert_questions q join expert_sessions s on s.id = q.session_id

@@ -47,7 +47,7 @@ const RECORD = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
 const REVEALS = ['admin', 'reveals']
 /** The queries that show what can be reported. */
-const SHOWN = [['posts'], ['groups'], ['gatherings'], ['expert-questions'], ['messages']]
+const SHOWN = [['posts'], ['groups'], ['community-events'], ['expert-questions'], ['messages']]
 const DECIDED = [REPORTS, HIDDEN, RECORD, OVERVIEW, ...SHOWN]
 const PLURALS = {
   post: 'posts',

@@ -19,6 +19,7 @@ import {
 import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
 import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
+import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
@@ -28,7 +29,7 @@ import type { DecisionInput } from './rules.ts'
 
 /** How the audit log names what was reported: `post:3`. */
 export const nameOfText = ({ kind, id }: Reported) =>
-  `${kind === 'community_event' ? 'gathering' : kind}:${id}`
+  `${kind === 'community_event' ? COMMUNITY_EVENT : kind}:${id}`
 
 /** What may be shown again. */
 type Restored = Extract<AuditAction, `${string}_restored`>
@@ -48,7 +49,7 @@ const RESTORED: Record<Reported['kind'], Restored> = {
  */
 export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
   decideReport(ctx, id, decision, {
-    hide: (tx, subject) => setShown(ctx, tx, subject, false),
+    hide: (tx, subject) => setVisible(ctx, tx, subject, false),
     also: (tx, { subject, reports }) =>
       audit(ctx, tx, {
         act: `report_${decision}`,
@@ -69,7 +70,7 @@ export const decideAll = (ctx: Ctx, ids: number[], decision: DecisionInput): Pro
 export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
   processBatch(ids, (id) =>
     reopenReport(ctx, id, {
-      show: (tx, subject) => setShown(ctx, tx, subject, true),
+      show: (tx, subject) => setVisible(ctx, tx, subject, true),
       also: (tx, { subject, reports }) =>
         audit(ctx, tx, { act: 'report_reopened', subject: nameOfText(subject), details: { reports } }),
     }),
@@ -80,26 +81,26 @@ export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
  * @throws ApiError not_yours, text_not_found, session_full
  */
 export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
-  const also = (tx: Tx) =>
+  const auditRestore = (tx: Tx) =>
     audit(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
   if (subject.kind === 'post' || subject.kind === 'comment')
-    return restoreText(ctx, { kind: subject.kind, id: subject.id }, also)
+    return restoreText(ctx, { kind: subject.kind, id: subject.id }, auditRestore)
   assertModerator(ctx)
   await write(ctx, AS_RETURNED, async (tx) => {
-    const shown = await setShown(ctx, tx, subject, true)
-    if (shown.changed) await also(tx)
-    return shown
+    const changes = await setVisible(ctx, tx, subject, true)
+    if (changes.changed) await auditRestore(tx)
+    return changes
   })
 }
 
-type Shown = Changes & { changed: boolean }
+type Visibility = Changes & { changed: boolean }
 
-async function setShown(ctx: Ctx, tx: Tx, { kind, id }: Reported, shown: boolean): Promise<Shown> {
-  if (kind === 'group') return hideGroup(tx, id, !shown)
-  if (kind === 'community_event') return hideEvent(tx, id, !shown)
-  if (kind === 'message') return hideMessage(tx, id, !shown)
-  if (kind === 'question') return hideQuestion(ctx, tx, id, !shown)
-  return setHidden(tx, { kind, id }, !shown)
+async function setVisible(ctx: Ctx, tx: Tx, { kind, id }: Reported, visible: boolean): Promise<Visibility> {
+  if (kind === 'group') return hideGroup(tx, id, !visible)
+  if (kind === 'community_event') return hideEvent(tx, id, !visible)
+  if (kind === 'message') return hideMessage(tx, id, !visible)
+  if (kind === 'question') return hideQuestion(ctx, tx, id, !visible)
+  return setHidden(tx, { kind, id }, !visible)
 }
 
 /** The author, for a suspension that reveals nobody. */
@@ -141,9 +142,9 @@ async function unseen(
   const tags = (concerned: Concerned[]) => concerned.map(({ id }) => viewerTopic(id))
   await write(ctx, { tags }, async (tx) => {
     const subject = await subjectOf(tx, reportId)
-    const people = await act(tx, subject)
+    const result = await act(tx, subject)
     await audit(ctx, tx, { ...written, subject: nameOfText(subject) })
-    return people
+    return result
   })
 }
 

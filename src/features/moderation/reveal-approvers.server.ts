@@ -41,12 +41,12 @@ export async function canApprove(tx: Tx, approver: string, request: Request): Pr
 type AdminChange = { id: string; by: string; appointed: boolean; before: boolean }
 
 async function adminChangesSince(tx: Tx, requestedAt: Date): Promise<AdminChange[]> {
-  const at = sql`${requestedAt.toISOString()}::timestamptz`
+  const requestedTime = sql`${requestedAt.toISOString()}::timestamptz`
   const { rows } = await tx.execute<AdminChange>(sql`
     select substr(r.subject, length('member:') + 1) as id, actor_id as "by",
-      details ->> 'role' = 'admin' as appointed, at < ${at} as before
+      details ->> 'role' = 'admin' as appointed, at < ${requestedTime} as before
     from admin_record r
-    where act = 'role_set' and at > ${at} - interval '14 days'
+    where act = 'role_set' and at > ${requestedTime} - interval '14 days'
       and (details ->> 'role' = 'admin') is distinct from (details ->> 'from' = 'admin')
     order by r.id`)
   return rows
@@ -54,12 +54,12 @@ async function adminChangesSince(tx: Tx, requestedAt: Date): Promise<AdminChange
 
 /** Follows the appointments up from an admin to one who was an admin before all of these changes. */
 function originOf(admin: string, changes: AdminChange[]): string {
-  const seen = new Set<string>()
-  for (let at = admin; !seen.has(at); ) {
-    seen.add(at)
-    const first = changes.find(({ id }) => id === at)
-    if (!first?.appointed) return at
-    at = first.by
+  const visited = new Set<string>()
+  for (let adminId = admin; !visited.has(adminId); ) {
+    visited.add(adminId)
+    const first = changes.find(({ id }) => id === adminId)
+    if (!first?.appointed) return adminId
+    adminId = first.by
   }
   return admin
 }

@@ -40,32 +40,44 @@ const isOpen = and(isNull(revealedAt), sql`${decision} is distinct from 'decline
 
 /** Uses the approval that was given, or asks for one; the only admin needs none. */
 export async function takeLeave(ctx: Ctx, tx: Tx, text: string, why: string): Promise<Leave> {
-  const [own] = await tx
+  const [ownRequest] = await tx
     .select()
     .from(revealRequests)
     .where(and(eq(subject, text), eq(requestedBy, ctx.viewer.id ?? ''), isOpen))
     .for('update')
-  if (own?.decision === 'approved') {
-    await tx.update(revealRequests).set({ revealedAt: sql`now()` }).where(eq(id, own.id))
-    return { granted: true, reason: own.reason, approvedBy: own.decidedByName }
+  if (ownRequest?.decision === 'approved') {
+    await tx.update(revealRequests).set({ revealedAt: sql`now()` }).where(eq(id, ownRequest.id))
+    return { granted: true, reason: ownRequest.reason, approvedBy: ownRequest.decidedByName }
   }
-  const others = await otherAdmins(tx, ctx.viewer.id)
-  if (!others.length) return { granted: true, reason: why, approvedBy: null }
-  return { granted: false, pending: own ? [] : await request(ctx, tx, { text, why, others }) }
+  const otherApprovers = await otherAdmins(tx, ctx.viewer.id)
+  if (!otherApprovers.length) return { granted: true, reason: why, approvedBy: null }
+  return {
+    granted: false,
+    pending: ownRequest ? [] : await request(ctx, tx, { text, why, approvers: otherApprovers }),
+  }
 }
 
-type Asked = { text: string; why: string; others: OtherAdmin[] }
+type RevealRequestInput = { text: string; why: string; approvers: OtherAdmin[] }
 
-async function request(ctx: Ctx, tx: Tx, { text, why, others }: Asked): Promise<PendingNotifications> {
-  const by = ctx.viewer.id ?? ''
-  const row = { subject: text, reason: why, requestedBy: by, requestedByName: await nameOf(tx, by) }
-  const [made] = await tx.insert(revealRequests).values(row).returning({ id })
+async function request(
+  ctx: Ctx,
+  tx: Tx,
+  { text, why, approvers }: RevealRequestInput,
+): Promise<PendingNotifications> {
+  const requesterId = ctx.viewer.id ?? ''
+  const row = {
+    subject: text,
+    reason: why,
+    requestedBy: requesterId,
+    requestedByName: await nameOf(tx, requesterId),
+  }
+  const [created] = await tx.insert(revealRequests).values(row).returning({ id })
   await audit(ctx, tx, { act: 'reveal_requested', subject: text, reason: why })
-  const admins = others.filter(({ isAdmin }) => isAdmin)
+  const admins = approvers.filter(({ isAdmin }) => isAdmin)
   return notify(
     ctx,
     tx,
-    admins.map((admin) => notificationOf(admin.id, 'reveal_request', made?.id ?? 0)),
+    admins.map((admin) => notificationOf(admin.id, 'reveal_request', created?.id ?? 0)),
   )
 }
 
@@ -113,8 +125,8 @@ export async function decideReveal(
     if (decided === 'approved' && !(await canApprove(tx, ctx.viewer.id ?? '', row)))
       throw new ApiError(403, 'reveal_needs_independent')
     const name = await nameOf(tx, ctx.viewer.id ?? '')
-    const settled = { decision: decided, decidedByName: name, decidedAt: sql`now()` }
-    await tx.update(revealRequests).set(settled).where(eq(id, request))
+    const decision = { decision: decided, decidedByName: name, decidedAt: sql`now()` }
+    await tx.update(revealRequests).set(decision).where(eq(id, request))
     await audit(ctx, tx, { act: `reveal_${decided}`, subject: row.subject, reason: row.reason })
     return notify(ctx, tx, [notificationOf(row.requestedBy, 'reveal_decided', request)])
   })

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { audit, auditLog } from '#features/accounts/audit-log.server.ts'
 import { requireMember } from '#features/accounts/writing.server.ts'
 import { assertModerator, type Subject } from '#features/discussions/reports/hiding.server.ts'
-import { declineHeld, publishHeld, takeBackPublished } from '#features/discussions/review/review.server.ts'
+import { declineHeld, publishHeld, undoPublishing } from '#features/discussions/review/review.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, write } from '#platform/database/write.server.ts'
@@ -20,7 +20,7 @@ export async function review(ctx: Ctx, subject: Subject, input: ReviewInput): Pr
   const name = `${subject.kind}:${subject.id}`
   const { decision, version, reason } = input
   await write(ctx, AS_RETURNED, async (tx) => {
-    if (decision === 'waiting') return takeBack(ctx, tx, subject, name)
+    if (decision === 'waiting') return undoDecision(ctx, tx, subject, name)
     const decide = decision === 'approved' ? publishHeld : declineHeld
     const changes = await decide(ctx, tx, subject, { version, reason })
     await audit(ctx, tx, { act: `review_${decision}`, subject: name, reason })
@@ -41,7 +41,7 @@ export function reviewAll(ctx: Ctx, { texts, ...decided }: BatchReviewInput): Pr
 /** As long as a moderator may look at the toast, and a little more: later, hiding takes a reason. */
 const UNDO_SECONDS = 60
 
-async function takeBack(ctx: Ctx, tx: Tx, subject: Subject, name: string) {
+async function undoDecision(ctx: Ctx, tx: Tx, subject: Subject, name: string) {
   const [approved] = await tx
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -55,7 +55,7 @@ async function takeBack(ctx: Ctx, tx: Tx, subject: Subject, name: string) {
     )
     .limit(1)
   if (!approved) throw new ApiError(409, 'already_reviewed')
-  const changes = await takeBackPublished(tx, subject)
+  const changes = await undoPublishing(tx, subject)
   if (changes.changed) await audit(ctx, tx, { act: 'review_undone', subject: name })
   return changes
 }

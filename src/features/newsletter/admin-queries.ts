@@ -18,7 +18,7 @@ const { issues } = api.admin.newsletter
 export type Issue = InferResponseType<(typeof issues)[':id']['$get'], 200>
 export type IssueCard = InferResponseType<(typeof issues)['$get'], 200>[number]
 export type Subscriber = InferResponseType<typeof api.admin.subscribers.$get, 200>[number]
-export type Found = InferResponseType<typeof api.admin.newsletter.blocks.$get, 200>[number]
+export type FoundBlock = InferResponseType<typeof api.admin.newsletter.blocks.$get, 200>[number]
 
 const ALL = ['admin', 'newsletter']
 const LISTS = [

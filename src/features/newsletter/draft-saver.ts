@@ -67,11 +67,11 @@ const CONFLICT = { code: 'changed_meanwhile', message: '' }
 export const isConflict = (error: unknown): boolean =>
   error instanceof RequestError && error.body.code === CONFLICT.code
 
-type Written = Partial<Omit<IssueInput, 'audience'>> & { audience?: string }
+type DraftTexts = Partial<Omit<IssueInput, 'audience'>> & { audience?: string }
 const keyOf = ({
   subject = '',
   message = '',
   subjectFa = '',
   messageFa = '',
   audience = 'newsletter',
-}: Written) => JSON.stringify([subject, message, subjectFa, messageFa, audience])
+}: DraftTexts) => JSON.stringify([subject, message, subjectFa, messageFa, audience])

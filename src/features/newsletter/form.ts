@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
-import { IssueInput, missingIn } from './issues/rules.ts'
+import { IssueInput, listMissingFields } from './issues/rules.ts'
 import { CONSENT_MAX } from './subscribers/rules.ts'
 
 export const emptyIssue: IssueInput = {
@@ -15,7 +15,7 @@ export const IssueForm = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const input = dataset.value
-    for (const key of missingIn(input))
+    for (const key of listMissingFields(input))
       addIssue({
         message: 'newsletter_incomplete',
         path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
@@ -23,10 +23,10 @@ export const IssueForm = v.pipe(
   }),
 )
 
-type Written = Omit<IssueInput, 'audience'> & { audience: string }
+type FormTexts = Omit<IssueInput, 'audience'> & { audience: string }
 
 /** The texts of an issue as the fields of its form, and for whom it is. */
-export const toFields = ({ subject, message, subjectFa, messageFa, audience }: Written): IssueInput => ({
+export const toFields = ({ subject, message, subjectFa, messageFa, audience }: FormTexts): IssueInput => ({
   subject,
   message,
   subjectFa,

@@ -84,7 +84,7 @@ export const newsletterIssues = pgTable(
     zone: varchar({ length: 64 }),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
-    /** Why sending was paused by itself, such as a refused login. */
+    /** Why sending was paused by itself, such as a rejected login. */
     pausedFor: varchar('paused_for', { length: 20 }),
     recipients: integer().notNull().default(0),
     version: integer().notNull().default(1),
@@ -137,7 +137,7 @@ export const newsletterDeliveries = pgTable(
   ],
 )
 
-/** Events of the email provider that were taken in, so that a repeated one changes nothing. Kept for 30 days. */
+/** Processed events of the email provider, so that a repeated one changes nothing. Kept for 30 days. */
 export const emailEvents = pgTable('email_events', {
   id: varchar({ length: 200 }).primaryKey(),
   receivedAt: time('received_at').notNull().defaultNow(),

@@ -11,7 +11,7 @@ import { Notification, NotificationChoices, Unread, Unsubscription } from './res
 import { ChoicesInput, ReadInput, TokenQuery } from './rules.ts'
 import { showUnsubscribing, undoUnsubscribing, unsubscribe } from './unsubscribe.server.ts'
 
-const own = new Hono<Env>()
+const notificationRoutes = new Hono<Env>()
   .get(
     '/notifications',
     describeCall('What one was told, newest first', { gives: v.array(Notification), signedIn: true }),
@@ -75,4 +75,4 @@ const byMail = new Hono<Env>()
     async (c) => c.json(await undoUnsubscribing(c.var.ctx, c.req.valid('query').token)),
   )
 
-export const notificationsApi = new Hono<Env>().route('/', own).route('/', byMail)
+export const notificationsApi = new Hono<Env>().route('/', notificationRoutes).route('/', byMail)

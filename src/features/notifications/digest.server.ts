@@ -10,27 +10,27 @@ import { DIGEST_MOST } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 200
-type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
-type Line = NotificationRow & { read: boolean }
+type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
+type DigestRow = NotificationRow & { read: boolean }
 
 /**
  * Queues the daily email for everyone with pending notifications, in their language. At most one a day (UTC) for a
  * person, however often it runs: the email ledger sees to it.
  */
-export async function postDigests(app: Place, now = new Date()): Promise<void> {
+export async function sendDigests(app: JobContext, now = new Date()): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   for (let last = ''; ; ) {
     const { rows } = await app.db.execute<{ id: string }>(sql`
       select distinct user_id as id from notices
       where via = 'digest' and mailed_at is null and user_id > ${last} order by user_id limit ${BATCH}`)
     // An email is on no page.
-    for (const { id } of rows) await write(app, { tags: [] }, (tx) => postDigest(app, tx, id, day))
+    for (const { id } of rows) await write(app, { tags: [] }, (tx) => sendDigest(app, tx, id, day))
     if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? ''
   }
 }
 
-async function postDigest(app: Place, tx: Tx, userId: string, day: string) {
+async function sendDigest(app: JobContext, tx: Tx, userId: string, day: string) {
   const key = `digest:${day}:${userId}`
   if (!(await isMine(tx, key))) return
   const { rows } = await tx.execute<{ email: string; lang: Lang; verified: boolean; had: boolean }>(sql`
@@ -38,11 +38,13 @@ async function postDigest(app: Place, tx: Tx, userId: string, day: string) {
     from users where id = ${userId}`)
   const [person] = rows
   if (!person || person.had) return // newer ones wait for tomorrow's
-  const lines = (await takeDue(tx, userId)).filter(({ read }) => !read)
+  const lines = (await claimDue(tx, userId)).filter(({ read }) => !read)
   if (!lines.length || !person.verified) return
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
-  const shown = lines.slice(0, DIGEST_MOST).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
-  const vars: DigestMail = { lines: shown, more: lines.length - shown.length, token }
+  const digestLines = lines
+    .slice(0, DIGEST_MOST)
+    .map(({ kind, about, by, url }) => ({ kind, about, by, url }))
+  const vars: DigestMail = { lines: digestLines, more: lines.length - digestLines.length, token }
   const { email, lang } = person
   await queueEmail(app, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
 }
@@ -59,8 +61,8 @@ async function isMine(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** Newest first; what was read on the site meanwhile is taken too, and needs no email. */
-async function takeDue(tx: Tx, userId: string): Promise<Line[]> {
-  const { rows } = await tx.execute<Line>(sql`
+async function claimDue(tx: Tx, userId: string): Promise<DigestRow[]> {
+  const { rows } = await tx.execute<DigestRow>(sql`
     with due as (
       select seq from notices where user_id = ${userId} and via = 'digest' and mailed_at is null
       for update skip locked),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { dispatchNotifications } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { postDigests } from './digest.server.ts'
+import { sendDigests } from './digest.server.ts'
 import { type NewNotification, notify } from './notify.server.ts'
 import type { ChoicesInput } from './rules.ts'
-import { postMails } from './send-emails.server.ts'
+import { queueEmails } from './send-emails.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, newClient, mailTo } = here
@@ -28,7 +28,7 @@ const choose = (person: Person, choices: ChoicesInput | object) =>
   person.send('PUT', '/api/me/notification-choices', choices)
 const choicesOf = async (person: Person) => (await person.get('/api/me/notification-choices')).body
 const nothingMore = async (person: Person, had = 0) => {
-  await postMails(app)
+  await queueEmails(app)
   expect(await mailTo(person.email, 0)).toHaveLength(had)
 }
 const headerOf = (mail: { headers?: { key: string; value: string }[] } | undefined, name: string) =>
@@ -85,7 +85,7 @@ test('an unverified address gets no email; the notification on the site appears 
   const mina = await aPerson(here, { verified: false })
   await tell(mina)
   await tell(mina, { kind: 'reply' })
-  await postDigests(app)
+  await sendDigests(app)
   await nothingMore(mina)
   expect((await mina.get('/api/notifications/count')).body).toEqual({ unread: 2 })
 })
@@ -113,7 +113,7 @@ test('pending emails follow a new choice; what was only shown on the site is not
   await tell(mina, { kind: 'reply' })
   await choose(mina, { reply: 'site' })
   await choose(mina, { reply: 'digest' })
-  await postDigests(app)
+  await sendDigests(app)
   await nothingMore(mina)
 })
 
@@ -121,11 +121,11 @@ test('the daily email holds all that is pending and unread, once a day, and an e
   const [mina, omid] = [await aPerson(here, { lang: 'fa' }), await aPerson(here, { firstName: 'Omid' })]
   await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'Read already' } })
   await mina.post('/api/notifications/read', { upTo: (await mina.get('/api/notifications')).body[0].id })
-  await postDigests(app)
+  await sendDigests(app)
   await nothingMore(mina)
 
   for (const title of ['First', 'دومی']) await tell(mina, { kind: 'reply', by: omid.id, about: { title } })
-  await Promise.all([postDigests(app), postDigests(app)])
+  await Promise.all([sendDigests(app), sendDigests(app)])
   const [mail] = await mailTo(mina.email)
   expect(mail?.subject).toBe('خلاصهٔ امروز شما در پیوند')
   expect(mail?.text).toContain('First')
@@ -134,9 +134,9 @@ test('the daily email holds all that is pending and unread, once a day, and an e
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 
   await tell(mina, { kind: 'reply', about: { title: 'Later that day' } })
-  await postDigests(app)
+  await sendDigests(app)
   await nothingMore(mina, 1)
-  await postDigests(app, TOMORROW)
+  await sendDigests(app, TOMORROW)
   expect((await mailTo(mina.email, 2))[1]?.text).toContain('Later that day')
 })
 
@@ -154,7 +154,7 @@ test('however many runs make the daily emails at once, each holds all that is pe
     }),
   )
   await app.db.transaction((tx) => notify({}, tx, notifications))
-  await Promise.all(Array.from({ length: 4 }, () => postDigests(app)))
+  await Promise.all(Array.from({ length: 4 }, () => sendDigests(app)))
   const mails = await Promise.all(people.map(({ email }) => mailTo(email)))
   expect(mails.map(([mail]) => mail?.text?.match(/No\. \d/g)?.length)).toEqual(people.map(() => 4))
 })
@@ -188,7 +188,7 @@ test('one click in the daily email ends the kinds in it, and undoing restores th
   const mina = await aPerson(here)
   await choose(mina, { cancelled: 'digest', changed: 'site' })
   await tell(mina, { kind: 'reply' })
-  await postDigests(app)
+  await sendDigests(app)
   const path = `/api/notifications/unsubscribe?token=${tokenIn((await mailTo(mina.email))[0])}`
   expect((await newClient().post(path)).body).toEqual({ what: 'digest', on: false })
   const off = { reply: 'site', question: 'site', cancelled: 'site', changed: 'site', promoted: 'mail' }

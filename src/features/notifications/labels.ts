@@ -33,10 +33,10 @@ const SENTENCES: Record<NoticeKind, Say> = {
  */
 export function notificationSentence(kind: NoticeKind, about: About, by: string | null, lang: Lang): string {
   const locale: Options = { locale: lang }
-  const say = about.isDeclined
+  const sentence = about.isDeclined
     ? m.notifications_declined
     : (ofReview(kind, about) ?? ofPriority(about) ?? SENTENCES[kind])
-  return say(
+  return sentence(
     { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notifications_someone({}, locale) },
     locale,
   )

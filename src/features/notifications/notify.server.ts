@@ -30,11 +30,11 @@ export async function notify(
   tx: Executor,
   notifications: NewNotification[],
 ): Promise<PendingNotifications> {
-  const others = notifications.filter(({ to }) => to !== ctx.viewer?.id)
-  if (!others.length) return []
+  const toOthers = notifications.filter(({ to }) => to !== ctx.viewer?.id)
+  if (!toOthers.length) return []
   const [head = '', tail = ''] = notificationsFrom(GIVEN).split('§')
-  const given = JSON.stringify(others)
-  return (await tx.execute<PendingNotifications[number]>(sql`${sql.raw(head)}${given}${sql.raw(tail)}`)).rows
+  const json = JSON.stringify(toOthers)
+  return (await tx.execute<PendingNotifications[number]>(sql`${sql.raw(head)}${json}${sql.raw(tail)}`)).rows
 }
 
 const GIVEN = `select * from jsonb_to_recordset(§::jsonb)
@@ -67,7 +67,7 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
  * For a feature that sends the email of its notification itself: call it in the same transaction, so that no other is
  * sent.
  */
-export const mailedByItself = (tx: Executor, kind: NoticeKind, key: string) =>
+export const markMailed = (tx: Executor, kind: NoticeKind, key: string) =>
   tx.execute(sql`
     update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
 

@@ -22,7 +22,7 @@ export const NOTICE_KINDS = [
   'reveal_decided', // for admins: their own request
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
-/** What one may choose how to hear of; `visits`, for admins, is an email beside which no notification stands. */
+/** The kinds with a choice of how to be notified; `visits`, for admins, is only an email. */
 export const KINDS = [...NOTICE_KINDS, 'visits'] as const
 /**
  * These kinds cannot be switched off: contract 4 promises it, another person waits for a decision, or the person

@@ -10,7 +10,7 @@ import type { NoticeKind } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 100
-type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
+type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 
 /** What a notification is about, such as `event:5`, and whose calendar the file is for. */
 export type FileAsked = { ref: string; userId: string; lang: Lang }
@@ -18,7 +18,7 @@ export type FileAsked = { ref: string; userId: string; lang: Lang }
 export type FindFile = (tx: Tx, asked: FileAsked) => Promise<CalendarFile | undefined>
 /** The kinds that add an event to a calendar, move it there, or remove it. */
 const WITH_FILE: NoticeKind[] = ['promoted', 'changed', 'cancelled']
-type Due = NotificationRow & {
+type DueNotification = NotificationRow & {
   seq: number
   key: string
   to: string
@@ -32,26 +32,29 @@ type Due = NotificationRow & {
  * Queues an email for each pending notification. Safe to run twice and at once: each is taken by one run.
  * @param findFile asks the features that have events; this one knows none of them
  */
-export async function postMails(app: Place, findFile: FindFile = async () => undefined): Promise<void> {
+export async function queueEmails(
+  app: JobContext,
+  findFile: FindFile = async () => undefined,
+): Promise<void> {
   for (let posted = BATCH; posted === BATCH; )
     // An email is on no page.
-    posted = await write(app, { tags: [] }, (tx) => postSome(app, tx, findFile))
+    posted = await write(app, { tags: [] }, (tx) => queueBatch(app, tx, findFile))
 }
 
-async function postSome(app: Place, tx: Tx, findFile: FindFile): Promise<number> {
-  const { rows } = await tx.execute<Due>(sql`
+async function queueBatch(app: JobContext, tx: Tx, findFile: FindFile): Promise<number> {
+  const { rows } = await tx.execute<DueNotification>(sql`
     select n.seq, n.key, n.id, n.kind, n.about, n.url, b.first_name as "by", u.id as "to", u.email, u.lang,
       u.email_proved as verified, u.time_zone as "ownZone"
     from notices n join users u on u.id = n.user_id left join users b on b.id = n.by_id
     where n.via = 'mail' and n.mailed_at is null order by n.seq limit ${BATCH} for update of n skip locked`)
-  for (const due of rows) if (due.verified) await postOne(app, tx, due, findFile)
+  for (const due of rows) if (due.verified) await queueOne(app, tx, due, findFile)
   await tx.execute(
     sql`update notices set mailed_at = now() where seq = any(${sql.param(rows.map(({ seq }) => seq))}::int[])`,
   )
   return rows.length
 }
 
-async function postOne(app: Place, tx: Tx, due: Due, findFile: FindFile) {
+async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile: FindFile) {
   const { seq, key, to, email, lang, kind, about, by, url, ownZone } = due
   const token = tokenOf(app.secrets, { userId: to, what: kind })
   const file = WITH_FILE.includes(kind)

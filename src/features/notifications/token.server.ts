@@ -10,19 +10,19 @@ export type Subscription = { userId: string; what: Kind | 'digest' }
  * can only end those emails and restore them.
  */
 export function tokenOf({ letters }: Pick<Secrets, 'letters'>, { userId, what }: Subscription): string {
-  const said = Buffer.from(`${what}:${userId}`).toString('base64url')
-  return `${said}.${sign(letters, said).toString('base64url')}`
+  const payload = Buffer.from(`${what}:${userId}`).toString('base64url')
+  return `${payload}.${sign(letters, payload).toString('base64url')}`
 }
 
 /** @returns undefined for what this installation did not sign */
 export function readToken({ letters }: Pick<Secrets, 'letters'>, token: string): Subscription | undefined {
-  const [said = '', signature = ''] = token.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const right = sign(letters, said)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  const [, what = '', userId = ''] = /^(\w+):(.+)$/s.exec(Buffer.from(said, 'base64url').toString()) ?? []
-  const known = what === 'digest' ? what : KINDS.find((kind) => kind === what)
-  return known && { userId, what: known }
+  const [payload = '', signature = ''] = token.split('.')
+  const received = Buffer.from(signature, 'base64url')
+  const expected = sign(letters, payload)
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
+  const [, what = '', userId = ''] = /^(\w+):(.+)$/s.exec(Buffer.from(payload, 'base64url').toString()) ?? []
+  const validKind = what === 'digest' ? what : KINDS.find((kind) => kind === what)
+  return validKind && { userId, what: validKind }
 }
 
 const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(`unsubscribe ${text}`).digest()

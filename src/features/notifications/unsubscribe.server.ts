@@ -16,7 +16,7 @@ export type Unsubscribing = { what: Subscription['what']; on: boolean }
  */
 export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
   const { what, userId } = await subscriptionOf(ctx, token)
-  return { what, on: mailed(await choicesOf(ctx, userId), what).length > 0 }
+  return { what, on: emailedKinds(await choicesOf(ctx, userId), what).length > 0 }
 }
 
 /** Choices are on the account's page alone, which is not cached. */
@@ -31,11 +31,11 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribin
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   const choices = await choicesOf(ctx, userId)
-  const ended = Object.fromEntries(mailed(choices, what).map((kind) => [kind, choices[kind]]))
+  const previousChoices = Object.fromEntries(emailedKinds(choices, what).map((kind) => [kind, choices[kind]]))
   await write(ctx, { tags: UNSEEN }, async (tx) => {
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via, before)
-      select ${userId}, key, 'site', value from jsonb_each_text(${JSON.stringify(ended)}::jsonb)
+      select ${userId}, key, 'site', value from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
       on conflict (user_id, kind) do update set via = 'site', before = excluded.before`)
     await followChoices(tx, userId)
   })
@@ -68,7 +68,7 @@ async function subscriptionOf(ctx: Ctx, token: string): Promise<Subscription> {
 }
 
 /** The emailed kinds that this would end. */
-const mailed = (choices: Choices, what: Subscription['what']): Kind[] =>
+const emailedKinds = (choices: Choices, what: Subscription['what']): Kind[] =>
   what === 'digest'
     ? KINDS.filter((kind) => choices[kind] === 'digest')
     : [what].filter((kind) => choices[kind] === 'mail' || choices[kind] === 'digest')

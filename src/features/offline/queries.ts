@@ -4,18 +4,18 @@ import { type Command, EMPTY_LIST, LIST_ADDRESS, type SavedPages } from './rules
 
 /** What is saved on this device, as the worker lists it; nothing without a worker. */
 export const savedPagesQuery = () =>
-  queryOptions({ queryKey: ['kept'], queryFn: readSavedPages, staleTime: 0 })
+  queryOptions({ queryKey: ['saved-pages'], queryFn: readSavedPages, staleTime: 0 })
 
 async function readSavedPages(): Promise<SavedPages> {
   if (!('caches' in globalThis)) return EMPTY_LIST
-  const found = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
-  return found ? found.json() : EMPTY_LIST
+  const response = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
+  return response ? response.json() : EMPTY_LIST
 }
 
 /** How much storage the site uses on this device, in bytes, as far as the browser says. */
 export const storageQuery = () =>
   queryOptions({
-    queryKey: ['kept', 'room'],
+    queryKey: ['saved-pages', 'room'],
     queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
     staleTime: 0,
   })
@@ -39,6 +39,6 @@ export function useCommand() {
   const queries = useQueryClient()
   return async (command: Command) => {
     await sendCommand(command)
-    await queries.invalidateQueries({ queryKey: ['kept'] })
+    await queries.invalidateQueries({ queryKey: ['saved-pages'] })
   }
 }

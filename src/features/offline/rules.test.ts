@@ -7,11 +7,11 @@ import {
   isLasting,
   listed,
   OPENED_MOST,
+  removePage,
   SAVED_MOST,
   type SavedCopy,
   safeWanted,
   savedPageAt,
-  without,
   withPage,
 } from './rules.ts'
 
@@ -64,7 +64,7 @@ test('opening a saved page leaves it saved, once on the list; removing removes o
   const saved = withPage([], page('/fa/words', { saved: true }))
   const opened = withPage(withPage(saved, page('/fa', { openedAt: 1 })), page('/fa/words', { openedAt: 2 }))
   expect(opened).toMatchObject([{ address: '/fa/words', saved: true, openedAt: 2 }, { address: '/fa' }])
-  expect(without(opened, '/fa/words')).toMatchObject([{ address: '/fa' }])
+  expect(removePage(opened, '/fa/words')).toMatchObject([{ address: '/fa' }])
 })
 
 test('the other language of a saved page is added and removed with it, and is not on the list', () => {
@@ -76,7 +76,7 @@ test('the other language of a saved page is added and removed with it, and is no
   expect(savedPageAt({ lang: 'en', owned: false, pages }, '/en/resources/a')?.of).toBe(main)
   pages = withPage(pages, page('/en/resources/a', { openedAt: 99 }))
   expect(listed(pages).filter(({ saved }) => saved)).toMatchObject([{ address: main }])
-  expect(without(pages, main).filter(({ saved }) => saved)).toEqual([])
+  expect(removePage(pages, main).filter(({ saved }) => saved)).toEqual([])
 })
 
 test('each language that was saved by itself is on the list', () => {
@@ -84,7 +84,7 @@ test('each language that was saved by itself is on the list', () => {
   let pages = withPage(withPage([], page(fa, { saved: true })), page(en, { saved: true, of: fa }))
   pages = withPage(withPage(pages, page(en, { saved: true })), page(fa, { saved: true, of: en }))
   expect(listed(pages).map(({ address }) => address)).toEqual([fa, en])
-  expect(without(pages, fa)).toMatchObject([{ address: en }])
+  expect(removePage(pages, fa)).toMatchObject([{ address: en }])
 })
 
 test('even saved pages have a limit', () => {

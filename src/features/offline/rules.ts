@@ -69,20 +69,24 @@ export const filesIn = (html: string) => [
 ]
 
 /** Adds or updates an opened or saved page; saved ones stay so. The least recently opened go first. */
-export function withPage(pages: SavedCopy[], kept: SavedCopy): SavedCopy[] {
-  const before = pages.find(({ address }) => address === kept.address)
-  const others = pages.filter(({ address }) => address !== kept.address)
-  return trimmed([merged(kept, before), ...others])
+export function withPage(pages: SavedCopy[], page: SavedCopy): SavedCopy[] {
+  const stored = pages.find(({ address }) => address === page.address)
+  const others = pages.filter(({ address }) => address !== page.address)
+  return trimmed([merged(page, stored), ...others])
 }
 
 /** A page saved by itself is not the other language of another; a merely opened one stays what it was. */
-function merged({ of, ...kept }: SavedCopy, before: SavedCopy | undefined): SavedCopy {
-  const forItself = of === undefined ? kept.saved : before?.saved && !before.of
-  const other = forItself ? undefined : (of ?? before?.of)
-  return { ...kept, saved: kept.saved || (before?.saved ?? false), ...(other ? { of: other } : {}) }
+function merged({ of, ...page }: SavedCopy, stored: SavedCopy | undefined): SavedCopy {
+  const forItself = of === undefined ? page.saved : stored?.saved && !stored.of
+  const translation = forItself ? undefined : (of ?? stored?.of)
+  return {
+    ...page,
+    saved: page.saved || (stored?.saved ?? false),
+    ...(translation ? { of: translation } : {}),
+  }
 }
 
-export const without = (pages: SavedCopy[], address: string) =>
+export const removePage = (pages: SavedCopy[], address: string) =>
   pages.filter((each) => each.address !== address && each.of !== address)
 
 /** The list for the reader, without the other languages of articles, which are found when switching. */
@@ -90,29 +94,29 @@ export const listed = (pages: SavedCopy[]) => pages.filter(({ of }) => !of)
 
 function trimmed(pages: SavedCopy[]): SavedCopy[] {
   const newest = pages.toSorted((a, b) => b.openedAt - a.openedAt)
-  const own = listed(newest)
-  const stay = new Set(
+  const ownPages = listed(newest)
+  const keptAddresses = new Set(
     [
-      ...own.filter(({ saved }) => saved).slice(0, SAVED_MOST),
-      ...own.filter(({ saved }) => !saved).slice(0, OPENED_MOST),
+      ...ownPages.filter(({ saved }) => saved).slice(0, SAVED_MOST),
+      ...ownPages.filter(({ saved }) => !saved).slice(0, OPENED_MOST),
     ].map(({ address }) => address),
   )
-  return newest.filter(({ address, of }) => stay.has(of ?? address))
+  return newest.filter(({ address, of }) => keptAddresses.has(of ?? address))
 }
 
 /** The saved page for an address: in its language, else in the one last read, else in the other. */
 export function savedPageAt({ pages, lang }: SavedPages, pathname: string): SavedCopy | undefined {
-  const own = splitLang(pathname)
-  const langs = own.lang ? [own.lang] : [lang, otherLang(lang)]
+  const page = splitLang(pathname)
+  const langs = page.lang ? [page.lang] : [lang, otherLang(lang)]
   return langs
-    .map((each) => pages.find(({ address }) => address === inLang(each, own.path)))
+    .map((each) => pages.find(({ address }) => address === inLang(each, page.path)))
     .find((found) => found !== undefined)
 }
 
 /** Where a reader without a network is redirected: to the list of what they have saved, with the page they wanted. */
-export function awayAddress(lang: Lang, wanted: { pathname: string; search: string }) {
-  const language = splitLang(wanted.pathname).lang ?? lang
-  return `${inLang(language, '/saved')}?wanted=${encodeURIComponent(wanted.pathname + wanted.search)}`
+export function awayAddress(lang: Lang, location: { pathname: string; search: string }) {
+  const language = splitLang(location.pathname).lang ?? lang
+  return `${inLang(language, '/saved')}?wanted=${encodeURIComponent(location.pathname + location.search)}`
 }
 
 /** A path of this very site, or its home page. */

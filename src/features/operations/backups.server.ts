@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const NAMED = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
 
 export type Backup = { file: string; at: Date; bytes: number }
-type Kept = Pick<AppContext, 'env' | 'db'>
+type BackupContext = Pick<AppContext, 'env' | 'db'>
 /** Set by tests: the time, and the disk's figures. */
 type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 
@@ -18,14 +18,14 @@ const folderOf = ({ env }: Pick<AppContext, 'env'>) => join(env.DATA_DIR, 'backu
 export async function listBackups(app: Pick<AppContext, 'env'>): Promise<Backup[]> {
   const folder = folderOf(app)
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAMED.test(name))
-  const found = await Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
       const { mtime, size } = await stat(file)
       return { file, at: mtime, bytes: size }
     }),
   )
-  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+  return files.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
 /** Space on the disk that holds this folder, as an ordinary user may use it. */
@@ -38,7 +38,7 @@ export async function readDisk(folder: string): Promise<Disk> {
  * Backs up the embedded database unless that was done today, and removes all but the last seven. None is made where
  * it would leave too little disk space: a full disk stops the site, which is worse than a day without a backup.
  */
-export async function backUpDaily(app: Kept, circumstances: Circumstances = {}): Promise<void> {
+export async function backUpDaily(app: BackupContext, circumstances: Circumstances = {}): Promise<void> {
   const { now = new Date(), diskOf = readDisk } = circumstances
   if (app.env.DATABASE_URL) return
   const folder = folderOf(app)
@@ -57,7 +57,7 @@ export async function backUpDaily(app: Kept, circumstances: Circumstances = {}):
 }
 
 /** One and a half times the last one; the first takes less than a quarter of the database with its indexes. */
-export async function likelySize({ db }: Kept, newest: Backup | undefined): Promise<number> {
+export async function likelySize({ db }: BackupContext, newest: Backup | undefined): Promise<number> {
   if (newest) return newest.bytes * 1.5
   const { rows } = await db.$client.query('select pg_database_size(current_database())::float8 / 4 as bytes')
   return rows[0].bytes

@@ -93,10 +93,10 @@ async function problemsOfBackups(app: Watched, now: Date, disk: Disk): Promise<P
   if (app.env.DATABASE_URL && !newest) return []
   const since = newest?.at ?? (await stat(join(app.env.DATA_DIR, 'secret'))).mtime
   if (now.getTime() - since.getTime() < BACKUP_MISSED_HOURS * HOUR_MS) return []
-  return [{ kind: (await wouldFit(app, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
+  return [{ kind: (await fitsOnDisk(app, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
 }
 
-const wouldFit = async (app: Watched, newest: Backup | undefined, disk: Disk) =>
+const fitsOnDisk = async (app: Watched, newest: Backup | undefined, disk: Disk) =>
   hasRoomFor(await likelySize(app, newest), disk)
 
 /**
@@ -104,13 +104,14 @@ const wouldFit = async (app: Watched, newest: Backup | undefined, disk: Disk) =>
  * @returns the work of a job that looks every few minutes
  */
 export function problemLogger(app: Watched, log: Log, circumstances: Circumstances = {}) {
-  const said = new Map<Problem['kind'], number>()
+  const lastLogged = new Map<Problem['kind'], number>()
   return async (now = new Date()): Promise<void> => {
     const problems = await findProblems(app, { ...circumstances, now })
-    for (const kind of said.keys()) if (!problems.some((problem) => problem.kind === kind)) said.delete(kind)
+    for (const kind of lastLogged.keys())
+      if (!problems.some((problem) => problem.kind === kind)) lastLogged.delete(kind)
     for (const { kind, ...figures } of problems) {
-      if (now.getTime() - (said.get(kind) ?? 0) < SAID_EVERY_MS) continue
-      said.set(kind, now.getTime())
+      if (now.getTime() - (lastLogged.get(kind) ?? 0) < SAID_EVERY_MS) continue
+      lastLogged.set(kind, now.getTime())
       const jobs = kind === 'jobs_failing' ? { jobs: await listFailing(app.db) } : {}
       log.error({ problem: kind, ...figures, ...jobs }, 'something needs an admin')
     }

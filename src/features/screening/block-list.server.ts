@@ -47,8 +47,8 @@ export function compileBlockList(lines: string): BlockList {
 const LETTERS_MIN = 2
 
 function breaksOf(words: string[]) {
-  let at = 0
-  return words.slice(0, -1).map((word) => (at += word.length))
+  let offset = 0
+  return words.slice(0, -1).map((word) => (offset += word.length))
 }
 
 /**
@@ -60,14 +60,14 @@ export function findBlocked({ root }: BlockList, text: string): string | undefin
   if (!root.next.size) return undefined
   const words = fold(text).split(' ')
   for (let first = 0; first < words.length; first++) {
-    const found = walk(root, words, first)
-    if (found) return found
+    const match = matchFrom(root, words, first)
+    if (match) return match
   }
   return undefined
 }
 
-function walk(root: Node, words: string[], first: number): string | undefined {
-  const crossed: number[] = []
+function matchFrom(root: Node, words: string[], first: number): string | undefined {
+  const crossedBreaks: number[] = []
   let node: Node | undefined = root
   let letters = 0
   for (let at = first; at < words.length; at++) {
@@ -80,12 +80,12 @@ function walk(root: Node, words: string[], first: number): string | undefined {
       if (
         node.entry &&
         isWhole(node.entry, word.slice(read)) &&
-        mayCross(node.entry, crossed, letters + read, at - first)
+        mayCross(node.entry, crossedBreaks, letters + read, at - first)
       )
         return node.entry.word
     }
     letters += read
-    crossed.push(letters)
+    crossedBreaks.push(letters)
   }
   return undefined
 }

@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 
 /**
- * Refuses texts that have a word of the block list, at the first field that has one. Moderators are exempt, except
+ * Rejects texts that contain a word of the block list, at the first field that has one. Moderators are exempt, except
  * where they write anonymously: an exemption would show that one of them is the author.
  * @param texts what others will read, by the name of its field; other values than strings are skipped
  * @throws ApiError blocked_word (422), which names the word
@@ -55,7 +55,7 @@ type Sent = {
 }
 
 /**
- * Counts a text that is about to be stored, as `countWriting` does, and refuses the same text again: from one person
+ * Counts a text that is about to be stored, as `countWriting` does, and rejects a repeated one: from one person
  * within a day, a long one from many within an hour.
  * @throws ApiError sign_in_first, suspended, too_many, repeated_text, copied_text
  */
@@ -63,13 +63,13 @@ async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<v
   const { id, verified } = requireWriter(ctx.viewer)
   const writing = { limit: verified ? limits.verified : limits.unverified, who: id }
   const retries: Counting[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
-  const [written, repeated, retried] = await countEach(ctx, [writing, ownRepeats(id, sent), ...retries])
-  if (written?.beyond) throw new ApiError(429, 'too_many', retryAfter(written))
+  const [recent, repeated, retried] = await countEach(ctx, [writing, ownRepeats(id, sent), ...retries])
+  if (recent?.beyond) throw new ApiError(429, 'too_many', retryAfter(recent))
   if (canModerate(ctx.viewer) || (retried && retried.count > 1)) return
   if (repeated?.beyond) throw new ApiError(429, 'repeated_text', retryAfter(repeated))
   const letters = lettersOf(sent.text)
   if (letters.length < SHARED_LETTERS) return
-  // Only what the same person does not repeat: nobody alone keeps a text from others.
+  // Only what the same person does not repeat: one person alone cannot block a text for others.
   const [shared] = await countEach(ctx, [{ limit: SHARED_REPEATS, who: letters }])
   if (shared?.beyond) throw new ApiError(429, 'copied_text', retryAfter(shared))
 }
@@ -88,13 +88,13 @@ export async function storeCounted<Result>(
   try {
     return await store()
   } catch (error) {
-    if (!violatesUnique(error)) await forgetText(ctx, sent) // else it is stored: by the same form at the same moment
+    if (!violatesUnique(error)) await uncountText(ctx, sent) // else it is stored: by the same form at the same moment
     throw error
   }
 }
 
 /** Lets the viewer post a text again that they removed. */
-export async function forgetText(ctx: Ctx, sent: Omit<Sent, 'key'>): Promise<void> {
+export async function uncountText(ctx: Ctx, sent: Omit<Sent, 'key'>): Promise<void> {
   const { limit, who } = ownRepeats(requireMember(ctx.viewer).id, sent)
   await uncount(ctx, limit, who)
 }

@@ -10,7 +10,7 @@ import type { Finder } from './search.server.ts'
 import { countSite, searchSite, suggest } from './site.server.ts'
 
 const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, 'query_too_long'))
-const Asked = v.object({ q: Words })
+const SearchQuery = v.object({ q: Words })
 const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
 
 /** @param finders features that search tables of their own */
@@ -31,7 +31,7 @@ export const searchApi = (finders: Finder[]) => {
     .get(
       '/search/count',
       describeCall('How much of each kind these words find', { gives: SearchCounts }),
-      query(Asked),
+      query(SearchQuery),
       async (c) => {
         cacheTags(c, ...topics)
         return c.json(await countSite(c.var.ctx, finders, c.req.valid('query').q))
@@ -40,7 +40,7 @@ export const searchApi = (finders: Finder[]) => {
     .get(
       '/search/suggestions',
       describeCall('A few titles for what is typed so far', { gives: v.array(SearchSuggestion) }),
-      query(Asked),
+      query(SearchQuery),
       async (c) => {
         cacheTags(c, ...topics)
         return c.json(await suggest(c.var.ctx, finders, c.req.valid('query').q))

@@ -33,12 +33,12 @@ export async function indexDocument(tx: Tx, document: SearchDocument): Promise<v
   const { type, ref, url, en, fa, keywords = '', shownFrom = null } = document
   const [body, bodyFa] = [bodyOf(en), bodyOf(fa)]
   const titles = fold(`${en?.title ?? ''} ${fa?.title ?? ''}`)
-  const about = fold(`${en?.about ?? ''} ${fa?.about ?? ''} ${keywords}`)
+  const aboutText = fold(`${en?.about ?? ''} ${fa?.about ?? ''} ${keywords}`)
   const texts = foldLines([body, bodyFa])
-  await addWords(tx, titles, about, texts)
+  await addWords(tx, titles, aboutText, texts)
   await tx.execute(sql`
     insert into search_documents (type, ref, url, title, title_fa, body, body_fa, titles, about, texts, hash, shown_from)
-    values (${type}, ${ref}, ${url}, ${en?.title ?? null}, ${fa?.title ?? null}, ${body}, ${bodyFa}, ${titles}, ${about},
+    values (${type}, ${ref}, ${url}, ${en?.title ?? null}, ${fa?.title ?? null}, ${body}, ${bodyFa}, ${titles}, ${aboutText},
       ${texts}, ${hashOf(document)}, ${shownFrom})
     on conflict (type, ref) do update set (url, title, title_fa, body, body_fa, titles, about, texts, hash, shown_from) =
       (excluded.url, excluded.title, excluded.title_fa, excluded.body, excluded.body_fa, excluded.titles, excluded.about,
@@ -46,7 +46,7 @@ export async function indexDocument(tx: Tx, document: SearchDocument): Promise<v
 }
 
 /** Removes a document from the search. Call it in the transaction that makes it private or removes it. */
-export async function forgetDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
+export async function removeDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
   await tx.execute(sql`delete from search_documents where type = ${type} and ref = ${ref}`)
 }
 
@@ -61,13 +61,15 @@ export async function gatherDocuments({ db }: { db: Db }, features: Gather[]): P
     const { rows } = await tx.execute<{ type: SearchDocument['type']; ref: string; hash: string }>(
       sql`select type, ref, hash from search_documents`,
     )
-    const known = new Map(rows.map(({ type, ref, hash }) => [`${type} ${ref}`, hash]))
-    const changed = documents.filter((each) => known.get(`${each.type} ${each.ref}`) !== hashOf(each))
+    const hashByDocument = new Map(rows.map(({ type, ref, hash }) => [`${type} ${ref}`, hash]))
+    const changed = documents.filter(
+      (each) => hashByDocument.get(`${each.type} ${each.ref}`) !== hashOf(each),
+    )
     for (const document of changed) await indexDocument(tx, document)
-    const there = new Set(documents.map(({ type, ref }) => `${type} ${ref}`))
-    const gone = rows.filter(({ type, ref }) => !there.has(`${type} ${ref}`))
-    for (const { type, ref } of gone) await forgetDocument(tx, type, ref)
-    return changed.length + gone.length > 0
+    const currentKeys = new Set(documents.map(({ type, ref }) => `${type} ${ref}`))
+    const outdated = rows.filter(({ type, ref }) => !currentKeys.has(`${type} ${ref}`))
+    for (const { type, ref } of outdated) await removeDocument(tx, type, ref)
+    return changed.length + outdated.length > 0
   })
 }
 

@@ -56,16 +56,18 @@ const reads = (one: string, word: string) => isPersian(one) && isTransliteration
  */
 export function spelledOtherwise(word: string, among: string[], finglish = false): string[] {
   const persian = isPersian(word)
-  const own = among.filter((other) => isPersian(other) === persian && other !== word)
-  const respelled = own.filter((each) => isSameSpelling(word, each))
-  const others = among.filter(
+  const sameScript = among.filter((other) => isPersian(other) === persian && other !== word)
+  const respelled = sameScript.filter((each) => isSameSpelling(word, each))
+  const otherScript = among.filter(
     (other) =>
       isPersian(other) !== persian &&
       [word, ...(persian ? respelled : [])].some((each) => spellsEither(each, other, finglish)),
   )
   // norooz and nowruz differ much as letters, and both spell نوروز.
-  const through = persian ? [] : own.filter((each) => others.some((one) => isTransliteration(one, each)))
-  return [...new Set([...others, ...respelled, ...through])]
+  const viaOtherScript = persian
+    ? []
+    : sameScript.filter((each) => otherScript.some((one) => isTransliteration(one, each)))
+  return [...new Set([...otherScript, ...respelled, ...viaOtherScript])]
 }
 
 const spellsEither = (a: string, b: string, finglish: boolean) => {
@@ -78,7 +80,7 @@ const beginOtherwise = (word: string, among: string[]): string[] =>
 
 /** The words most likely meant by this one, in both scripts, fewest typing errors first. */
 export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
-  const [own, other] = await Promise.all([
+  const [nearWords, other] = await Promise.all([
     rowsOf<{ word: string }>(ctx.db, 'search.near', 'select word from near_words($1) word', [word]),
     rowsOf<{ word: string }>(
       ctx.db,
@@ -87,7 +89,7 @@ export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
       [phoneticKey(word).length > 2 ? nearbyKeys(phoneticKey(word)) : []],
     ),
   ])
-  const mistyped = own
+  const mistyped = nearWords
     .filter((candidate) => isMistyped(word, candidate.word))
     .map((candidate) => ({ word: candidate.word, errors: typingErrors(word, candidate.word) }))
     .sort((a, b) => a.errors - b.errors)

@@ -2,32 +2,32 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Query, type Term, toQuery } from './query.server.ts'
 import { SEARCH_TYPES } from './rules.ts'
-import { type Asked, countDocuments, type Finder, toAsked } from './search.server.ts'
+import { countDocuments, type Finder, type ParsedQuery, toParsedQuery } from './search.server.ts'
 
 /** Below so many results for all words together, those with only the rarest word are shown too. */
 const FEW = 10
 const RARITY_MOST = 200
 
 /** How many parsed queries are cached: what many people type, letter by letter. */
-const KEPT_MOST = 500
+const CACHED_MOST = 500
 /** Word frequencies shift slowly; and a process may end before it publishes new words. */
 const FRESH_MS = 60_000
 
-type Cached = LRUCache<string, Promise<Asked | undefined>>
+type Cached = LRUCache<string, Promise<ParsedQuery | undefined>>
 const caches = new WeakMap<Ctx['live'], Cached>()
 
 /**
  * What the words of a query match here; undefined when nothing can match them. Cached for a minute, or until there
  * are new words: the results themselves are never cached.
  */
-export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
+export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const cached = cacheOf(ctx)
-  const known = cached.get(q)
-  if (known) return known
-  const asked = workOut(ctx, finders, q)
-  asked.catch(() => cached.delete(q))
-  cached.set(q, asked)
-  return asked
+  const cachedQuery = cached.get(q)
+  if (cachedQuery) return cachedQuery
+  const parsed = parse(ctx, finders, q)
+  parsed.catch(() => cached.delete(q))
+  cached.set(q, parsed)
+  return parsed
 }
 
 /**
@@ -35,22 +35,23 @@ export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<Aske
  * cached.
  */
 function cacheOf({ live }: Ctx): Cached {
-  const known = caches.get(live)
-  if (known) return known
-  const cached: Cached = new LRUCache({ max: KEPT_MOST, ttl: FRESH_MS })
+  const existing = caches.get(live)
+  if (existing) return existing
+  const cached: Cached = new LRUCache({ max: CACHED_MOST, ttl: FRESH_MS })
   caches.set(live, cached)
-  live.onChange((topic) => BRING_WORDS.has(topic) && cached.clear())
+  live.onChange((topic) => VOCABULARY_TOPICS.has(topic) && cached.clear())
   return cached
 }
-const BRING_WORDS = new Set(['posts-new', 'words', 'articles', 'resources', 'search', '*'])
+const VOCABULARY_TOPICS = new Set(['posts-new', 'words', 'articles', 'resources', 'search', '*'])
 
-async function workOut(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
+async function parse(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const query = await toQuery(ctx, q)
   if (!query) return undefined
-  const few = !query.all || (query.terms.length > 1 && (await total(ctx, finders, query.all, FEW)) < FEW)
-  const alone = few ? await rarest(ctx, finders, query.terms) : undefined
-  if (alone) return toAsked(q, withRarest(query, alone))
-  return query.all ? toAsked(q, query) : undefined
+  const isRare =
+    !query.all || (query.terms.length > 1 && (await countMatches(ctx, finders, query.all, FEW)) < FEW)
+  const rarestTerm = isRare ? await rarest(ctx, finders, query.terms) : undefined
+  if (rarestTerm) return toParsedQuery(q, withRarest(query, rarestTerm))
+  return query.all ? toParsedQuery(q, query) : undefined
 }
 
 /** Still ranked by all words: results with only the rarest come after those with all in as good a place. */
@@ -65,12 +66,12 @@ const withRarest = (query: Query, { all, whole }: Term): Query => ({
 /** The word in the fewest texts is the most specific: یلدا rather than شب. Undefined where none is in any. */
 async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term | undefined> {
   const counted = await Promise.all(
-    terms.map(async (term) => ({ term, count: await total(ctx, finders, term.all, RARITY_MOST) })),
+    terms.map(async (term) => ({ term, count: await countMatches(ctx, finders, term.all, RARITY_MOST) })),
   )
   return counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term
 }
 
-async function total(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {
+async function countMatches(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {
   const counts = await countAll(
     ctx,
     finders,

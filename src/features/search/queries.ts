@@ -7,11 +7,11 @@ import { EACH_MOST, type SearchType } from './rules.ts'
 
 const api = client<ReturnType<typeof searchApi>>()
 
-export type Found = InferResponseType<typeof api.search.$get, 200>[number]
+export type SearchResult = InferResponseType<typeof api.search.$get, 200>[number]
 export type Suggestion = InferResponseType<typeof api.search.suggestions.$get, 200>[number]
 
 /** The best of each kind. */
-export const foundQuery = (q: string) =>
+export const resultsQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
     queryFn: () => (q ? request(api.search.$get({ query: { q, limit: `${EACH_MOST}` } })) : []),

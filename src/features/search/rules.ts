@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SearchWords } from '#platform/text/text.ts'
 
-/** The types of results, in the order in which ties are shown. A later feature adds its own. */
+/** The types of results, in the order in which ties are shown. `gathering` is a community event: as stored, and in the page's URL. */
 export const SEARCH_TYPES = [
   'article',
   'resource',

@@ -5,11 +5,11 @@ import { fold } from '#platform/text/fold.ts'
 import { isPersian } from '#platform/text/phonetic.ts'
 import type { Query } from './query.server.ts'
 import type { SearchType } from './rules.ts'
-import { bestLine, cutAround, formsOf, type Sides } from './snippet.server.ts'
+import { bestLine, cutAround, formsOf, type TextByLang } from './snippet.server.ts'
 import { textsOf } from './texts.server.ts'
 
 /** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
-export type Found = {
+export type SearchResult = {
   type: SearchType
   /** A positive integer where the feature has ids, else a name: an article's slug, a word, a page. */
   id: number | string
@@ -19,18 +19,18 @@ export type Found = {
   lang?: Lang
 }
 /** `titled`: one of its titles has a word of the query. */
-export type Scored = Found & { score: number; titled: boolean }
+export type ScoredResult = SearchResult & { score: number; titled: boolean }
 /** The query in all its forms, with a pattern for each of its words. */
-export type Asked = { q: string; query: Query; forms: RegExp[]; lang: Lang }
+export type ParsedQuery = { q: string; query: Query; forms: RegExp[]; lang: Lang }
 /** A feature that searches tables of its own. */
 export type Finder = {
   type: SearchType
-  find: (ctx: Ctx, asked: Asked, page: { skip: number; most: number }) => Promise<Scored[]>
+  find: (ctx: Ctx, asked: ParsedQuery, page: { skip: number; most: number }) => Promise<ScoredResult[]>
   count: (ctx: Ctx, query: Query, most: number) => Promise<number>
 }
 
 /** The query with its patterns. */
-export function toAsked(q: string, query: Query): Asked {
+export function toParsedQuery(q: string, query: Query): ParsedQuery {
   const forms = query.terms.length ? query.terms.map(({ all }) => formsOf(all)) : [formsOf(query.any)]
   return { q, query, forms, lang: isPersian(fold(q)) ? 'fa' : 'en' }
 }
@@ -66,15 +66,19 @@ type Row = {
   hash: string
   score: number
 }
-export type Wanted = { type?: SearchType | undefined; skip: number; most: number }
+export type DocumentFilter = { type?: SearchType | undefined; skip: number; most: number }
 
 /** Documents that match, best first, at most so many of each type. */
-export async function findDocuments(ctx: Ctx, asked: Asked, wanted: Wanted): Promise<Scored[]> {
+export async function findDocuments(
+  ctx: Ctx,
+  parsed: ParsedQuery,
+  filter: DocumentFilter,
+): Promise<ScoredResult[]> {
   const rows = await rowsOf<Row>(ctx.db, 'search.documents', FIND, [
-    ...scoreValues(asked.query),
-    wanted.type ?? null,
-    wanted.skip,
-    wanted.skip + wanted.most,
+    ...scoreValues(parsed.query),
+    filter.type ?? null,
+    filter.skip,
+    filter.skip + filter.most,
   ])
   const texts = await textsOf(
     ctx,
@@ -82,7 +86,7 @@ export async function findDocuments(ctx: Ctx, asked: Asked, wanted: Wanted): Pro
   )
   return rows.flatMap((row) => {
     const text = texts.get(row.hash)
-    return text ? [toFound(row, text, asked)] : []
+    return text ? [toSearchResult(row, text, parsed)] : []
   })
 }
 
@@ -96,8 +100,8 @@ const FIND = `
   from best b join search_documents d using (type, ref)
   where b.at > $6 and b.at <= $7 order by b.score desc, d.type, d.ref`
 
-function toFound(row: Row, text: Sides, { forms, lang: wanted }: Asked): Scored {
-  const { line, lang } = bestLine(text, forms, sideOf(row, wanted))
+function toSearchResult(row: Row, text: TextByLang, { forms, lang: queryLang }: ParsedQuery): ScoredResult {
+  const { line, lang } = bestLine(text, forms, sideOf(row, queryLang))
   return {
     type: row.type,
     id: idOf(row.type, row.ref),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { posts as postsTable } from '#features/discussions/tables.ts'
-import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
+import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import { searchArticle, searchResource } from '#features/library/searchable.server.ts'
 import { articles, resources } from '#features/library/tables.ts'
@@ -14,7 +14,7 @@ import { gatherDocuments } from './documents.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = home.app
-await bringInBuiltIn({ db })
+await importBuiltInArticles({ db })
 await gatherDocuments({ db }, documents)
 const guest = home.newClient()
 const sara = await aPerson(home, { firstName: 'Sara', country: 'CA', city: 'Toronto' })

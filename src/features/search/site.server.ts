@@ -3,12 +3,12 @@ import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts
 import { countAll, parseQuery } from './parse-query.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
-  type Asked,
+  type DocumentFilter,
   type Finder,
-  type Found,
   findDocuments,
-  type Scored,
-  type Wanted,
+  type ParsedQuery,
+  type ScoredResult,
+  type SearchResult,
 } from './search.server.ts'
 
 type Request = { q: string; type?: SearchType | undefined; limit: number; cursor?: string | undefined }
@@ -17,26 +17,31 @@ type Request = { q: string; type?: SearchType | undefined; limit: number; cursor
  * Everything with all words of the query, in both languages, best first; where nothing has all of them, what has
  * some. One type comes in pages; of all types, `limit` of each.
  */
-export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<Found>> {
+export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<SearchResult>> {
   const { type, limit, cursor } = request
-  const [given = 0] = fromCursor(cursor, 1) ?? []
-  const skip = Math.max(0, given)
-  const asked = await parseQuery(ctx, finders, request.q)
-  if (!asked) return { rows: [] }
+  const [offset = 0] = fromCursor(cursor, 1) ?? []
+  const skip = Math.max(0, offset)
+  const parsed = await parseQuery(ctx, finders, request.q)
+  if (!parsed) return { rows: [] }
   const most = type ? limit + 1 : limit
-  const found = await findAll(ctx, finders, asked, { type, skip, most })
-  const rows = found.slice(0, type ? limit : undefined).map(({ score: _, titled: __, ...rest }) => rest)
-  return { rows, next: type && found.length > limit ? toCursor([skip + limit]) : undefined }
+  const results = await findAll(ctx, finders, parsed, { type, skip, most })
+  const rows = results.slice(0, type ? limit : undefined).map(({ score: _, titled: __, ...rest }) => rest)
+  return { rows, next: type && results.length > limit ? toCursor([skip + limit]) : undefined }
 }
 
-async function findAll(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted): Promise<Scored[]> {
-  const searched = finders.filter(({ type }) => !wanted.type || wanted.type === type)
-  const others = !wanted.type || !searched.length
-  const found = await Promise.all([
-    ...(others ? [findDocuments(ctx, asked, wanted)] : []),
-    ...searched.map((finder) => finder.find(ctx, asked, wanted)),
+async function findAll(
+  ctx: Ctx,
+  finders: Finder[],
+  parsed: ParsedQuery,
+  filter: DocumentFilter,
+): Promise<ScoredResult[]> {
+  const searched = finders.filter(({ type }) => !filter.type || filter.type === type)
+  const includesDocuments = !filter.type || !searched.length
+  const results = await Promise.all([
+    ...(includesDocuments ? [findDocuments(ctx, parsed, filter)] : []),
+    ...searched.map((finder) => finder.find(ctx, parsed, filter)),
   ])
-  return found.flat().sort((a, b) => b.score - a.score || order(a.type) - order(b.type))
+  return results.flat().sort((a, b) => b.score - a.score || order(a.type) - order(b.type))
 }
 
 const order = (type: SearchType) => SEARCH_TYPES.indexOf(type)
@@ -47,16 +52,20 @@ export async function countSite(
   finders: Finder[],
   q: string,
 ): Promise<{ type: SearchType; count: number }[]> {
-  const asked = await parseQuery(ctx, finders, q)
-  return asked ? countAll(ctx, finders, asked.query, COUNTED_MOST) : []
+  const parsed = await parseQuery(ctx, finders, q)
+  return parsed ? countAll(ctx, finders, parsed.query, COUNTED_MOST) : []
 }
 
 /** A few titles that match the words typed so far. */
-export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<Omit<Found, 'snippet'>[]> {
-  const asked = await parseQuery(ctx, finders, q)
-  if (!asked) return []
-  const found = await findAll(ctx, finders, asked, { skip: 0, most: SUGGESTED_EACH })
-  const titled = found.filter((each) => each.titled).slice(0, SUGGESTIONS_MOST)
+export async function suggest(
+  ctx: Ctx,
+  finders: Finder[],
+  q: string,
+): Promise<Omit<SearchResult, 'snippet'>[]> {
+  const parsed = await parseQuery(ctx, finders, q)
+  if (!parsed) return []
+  const results = await findAll(ctx, finders, parsed, { skip: 0, most: SUGGESTED_EACH })
+  const titled = results.filter((each) => each.titled).slice(0, SUGGESTIONS_MOST)
   return titled.map(({ score: _, titled: __, snippet: ___, ...rest }) => rest)
 }
 

@@ -13,11 +13,11 @@ export function formsOf(term: string): RegExp {
 
 type Text = { lines: string[]; folded: string[] }
 /** A text in both languages, line by line, as it is shown and as it is searched. */
-export type Sides = Record<Lang, Text>
+export type TextByLang = Record<Lang, Text>
 export type Stored = { body: string; bodyFa: string; texts: string }
 
 /** Line n of the folded text is line n of the original, the English one first. */
-export function toSides({ body, bodyFa, texts }: Stored): Sides {
+export function toSides({ body, bodyFa, texts }: Stored): TextByLang {
   const [en, fa, folded] = [body.split('\n'), bodyFa.split('\n'), texts.split('\n')]
   return {
     en: { lines: en, folded: folded.slice(0, en.length) },
@@ -26,9 +26,9 @@ export function toSides({ body, bodyFa, texts }: Stored): Sides {
 }
 
 /** The line with most of the query's words, in the preferred language where both have as many. */
-export function bestLine(sides: Sides, forms: RegExp[], wanted: Lang): { line: string; lang: Lang } {
-  const order: Lang[] = wanted === 'fa' ? ['fa', 'en'] : ['en', 'fa']
-  let best = { line: '', lang: wanted, hits: -1 }
+export function bestLine(sides: TextByLang, forms: RegExp[], preferred: Lang): { line: string; lang: Lang } {
+  const order: Lang[] = preferred === 'fa' ? ['fa', 'en'] : ['en', 'fa']
+  let best = { line: '', lang: preferred, hits: -1 }
   for (const lang of order) {
     const { lines, folded } = sides[lang]
     for (const [i, line] of lines.entries()) {

@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { type Sides, type Stored, toSides } from './snippet.server.ts'
+import { type Stored, type TextByLang, toSides } from './snippet.server.ts'
 
 /** Some two megabytes of articles and descriptions. */
-const cached = new LRUCache<string, Sides>({ max: 300 })
+const cached = new LRUCache<string, TextByLang>({ max: 300 })
 
 /**
  * The texts of documents by their hash. The text of a hash never changes, so they are cached in this process: reading
  * and cutting five whole articles for five lines of them took more time than finding them.
  * @returns without documents that were removed meanwhile
  */
-export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string, Sides>> {
-  const found = new Map<string, Sides>()
+export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string, TextByLang>> {
+  const sidesByHash = new Map<string, TextByLang>()
   for (const hash of hashes) {
     const text = cached.get(hash)
-    if (text) found.set(hash, text)
+    if (text) sidesByHash.set(hash, text)
   }
-  const missing = hashes.filter((hash) => !found.has(hash))
-  if (!missing.length) return found
+  const missing = hashes.filter((hash) => !sidesByHash.has(hash))
+  if (!missing.length) return sidesByHash
   const rows = await rowsOf<Stored & { hash: string }>(
     db,
     'search.texts',
@@ -28,7 +28,7 @@ export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string
   for (const { hash, ...text } of rows) {
     const sides = toSides(text)
     cached.set(hash, sides)
-    found.set(hash, sides)
+    sidesByHash.set(hash, sides)
   }
-  return found
+  return sidesByHash
 }

@@ -9,14 +9,18 @@ const BEGIN_MOST = 30
 const BEGIN_AMONG = 400
 const INSIDE_MOST = 20
 
-export type Known = { word: string; begins: string[]; inside: string[]; halves: string[] }
+export type VocabularyEntry = { word: string; begins: string[]; inside: string[]; halves: string[] }
 
 /**
  * What the vocabulary has for each word: words that begin with it, parts of it that are words, and for the first
  * `inside` ones words that contain it.
  */
-export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise<Map<string, Known>> {
-  const rows = await rowsOf<Known>(
+export async function lookUpVocabulary(
+  ctx: Ctx,
+  words: string[],
+  inside: number,
+): Promise<Map<string, VocabularyEntry>> {
+  const rows = await rowsOf<VocabularyEntry>(
     ctx.db,
     'search.lookUp',
     `select q.word,
@@ -41,17 +45,17 @@ export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise
 export const quoted = (word: string) => `'${word}'`
 
 /** The word itself, if any text has it; one too short for the vocabulary may be in any. */
-export const itself = (known: Known | undefined): string[] =>
+export const exactWord = (known: VocabularyEntry | undefined): string[] =>
   known && (known.word.length < WORD_MIN || known.begins.includes(known.word)) ? [known.word] : []
 
 /**
  * Words with this prefix, listed. PostgreSQL's own `:*` reads every text with one of them before it looks at the
  * other conditions, which at a million posts is most of the search's time.
  */
-export const beginnings = (known: Known | undefined): string[] => known?.begins.map(quoted) ?? []
+export const prefixMatches = (known: VocabularyEntry | undefined): string[] => known?.begins.map(quoted) ?? []
 
 /** The word split in two: میخواهم finds می خواهم. */
-export function partings(known: Known | undefined): string[] {
+export function splitForms(known: VocabularyEntry | undefined): string[] {
   if (!known) return []
   const { word } = known
   const halves = new Set(known.halves)

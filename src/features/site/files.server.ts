@@ -36,12 +36,12 @@ Sitemap: ${url}/sitemap.xml
 
 /** Every page in both languages, each with a link to the other (sitemaps.org protocol with xhtml:link alternates). */
 function sitemap(url: string, addresses: { path: string; changed?: string }[]) {
-  const twins = (path: string) =>
+  const alternateLinks = (path: string) =>
     LANGS.map(
       (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}${inLang(lang, path)}"/>`,
     ).join('')
   const entry = ({ path, changed }: { path: string; changed?: string }, lang: Lang) =>
-    `<url><loc>${url}${inLang(lang, path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${twins(path)}</url>`
+    `<url><loc>${url}${inLang(lang, path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${alternateLinks(path)}</url>`
   const entries = addresses.flatMap((address) => LANGS.map((lang) => entry(address, lang)))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

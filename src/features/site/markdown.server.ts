@@ -26,7 +26,7 @@ export function readMarkdown(source: string): Text {
   }
 
   const linesOf = (node: Nodes): Piece[] =>
-    node.type === 'paragraph' ? joined(node.children.map(pieceOf)) : [{ text: typed(node) }]
+    node.type === 'paragraph' ? joinMarks(node.children.map(pieceOf)) : [{ text: typed(node) }]
 
   const blockOf = (node: RootContent, index: number): Block => {
     if (node.type === 'heading')
@@ -42,7 +42,7 @@ export function readMarkdown(source: string): Text {
 const OWN = /^(?:\/|mailto:)/
 
 /** Joins unparsed marks with the text beside them. */
-function joined(pieces: Piece[]): Piece[] {
+function joinMarks(pieces: Piece[]): Piece[] {
   const lines: Piece[] = []
   for (const piece of pieces) {
     const last = lines.at(-1)

@@ -13,22 +13,22 @@ type Words = Record<'subject' | 'preview' | 'heading' | 'text' | 'button' | 'not
  */
 const wayIn = (words: Words): Template<SignInLink> => ({
   write: ({ link, code }, { lang }) => {
-    const say = (sentence: Sentence) => sentence({}, { locale: lang })
+    const translate = (sentence: Sentence) => sentence({}, { locale: lang })
     return {
-      subject: say(words.subject),
+      subject: translate(words.subject),
       body: (
-        <EmailLayout lang={lang} preview={say(words.preview)} heading={say(words.heading)}>
-          <Paragraph lang={lang}>{say(words.text)}</Paragraph>
+        <EmailLayout lang={lang} preview={translate(words.preview)} heading={translate(words.heading)}>
+          <Paragraph lang={lang}>{translate(words.text)}</Paragraph>
           <EmailButton lang={lang} href={link}>
-            {say(words.button)}
+            {translate(words.button)}
           </EmailButton>
-          <Paragraph lang={lang}>{say(m.email_code_label)}</Paragraph>
+          <Paragraph lang={lang}>{translate(m.email_code_label)}</Paragraph>
           <Code>{code}</Code>
           <Paragraph lang={lang} quiet>
-            {say(m.email_holds)}
+            {translate(m.email_holds)}
           </Paragraph>
           <Paragraph lang={lang} quiet>
-            {say(words.notYou)}
+            {translate(words.notYou)}
           </Paragraph>
         </EmailLayout>
       ),

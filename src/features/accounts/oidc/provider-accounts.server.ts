@@ -32,7 +32,8 @@ export async function signInByClaims(
   features: PersonalData[],
 ): Promise<SignedIn> {
   return write(ctx, { tags: (signedIn) => signInTags(ctx, signedIn) }, async (tx: Tx) => {
-    const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
+    const owner =
+      (await findLinkedOwner(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
     if (claims.verifiedEmail === owner.email) await appointAdmin(ctx, tx, owner)
     return openSession(ctx, tx, owner.id, caller)
   })
@@ -43,7 +44,7 @@ const ofSubject = ({ issuer, subject }: Claims) =>
   and(eq(providerAccounts.providerId, issuer), eq(providerAccounts.accountId, subject))
 
 /** Takes a lock: waits for an account that is being deleted right now, and then does not find it. */
-async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
+async function findLinkedOwner(tx: Tx, claims: Claims): Promise<Owner | undefined> {
   const [owner] = await tx
     .select(OWNER)
     .from(providerAccounts)
@@ -64,7 +65,7 @@ async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features 
     await endPendingSignIns(tx, email)
     await verifyEmail(ctx, tx, owner, { features })
   }
-  await link(tx, claims, owner.id)
+  await linkAccount(tx, claims, owner.id)
   return owner
 }
 
@@ -95,14 +96,14 @@ async function lockOwner(tx: Tx, email: string): Promise<Owner | undefined> {
  * One subject leads to one account, and an account has one subject of a provider: if the address now belongs to
  * someone else there, the new owner does not get the old one's account without the mailbox.
  */
-async function link(tx: Tx, claims: Claims, userId: string) {
+async function linkAccount(tx: Tx, claims: Claims, userId: string) {
   await tx
     .insert(providerAccounts)
     .values({ id: newId(), providerId: claims.issuer, accountId: claims.subject, userId })
     .onConflictDoNothing()
-  const [made] = await tx
+  const [linked] = await tx
     .select({ userId: providerAccounts.userId })
     .from(providerAccounts)
     .where(ofSubject(claims))
-  if (made?.userId !== userId) throw new ApiError(409, 'provider_taken')
+  if (linked?.userId !== userId) throw new ApiError(409, 'provider_taken')
 }

@@ -5,7 +5,7 @@ import type { ProviderSettings } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { cleanText, Email } from '#platform/text/text.ts'
 import { NAME_MAX, type ProviderAnswer } from '../rules.ts'
-import { explain, meetProvider, ProviderFailure } from './provider.server.ts'
+import { explain, getProvider, ProviderFailure } from './provider.server.ts'
 import { type Flow, returnAddress } from './provider-flow.server.ts'
 
 /** What the provider vouches for. */
@@ -26,7 +26,7 @@ const SUBJECT_MAX = 255 // OpenID Connect Core, 2
  * @throws ApiError provider_denied (the person declined); provider_away, provider_failed
  */
 export async function readClaims(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer, flow: Flow): Promise<Claims> {
-  const provider = await meetProvider(ctx)
+  const provider = await getProvider(ctx)
   const tokens = await openid
     .authorizationCodeGrant(provider, addressOf(ctx, answer), {
       expectedState: flow.state,
@@ -44,7 +44,11 @@ export async function readClaims(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer, 
     throw new ProviderFailure('provider_failed', 'token: made for another party')
   if (!claims.sub || claims.sub.length > SUBJECT_MAX || claims.sub.includes('\0'))
     throw new ProviderFailure('provider_failed', 'token: no subject')
-  return said({ ...(await moreOf(provider, tokens.access_token, claims)), iss: claims.iss, sub: claims.sub })
+  return toClaims({
+    ...(await moreOf(provider, tokens.access_token, claims)),
+    iss: claims.iss,
+    sub: claims.sub,
+  })
 }
 
 /** The callback's address, with only the parameters that count. */
@@ -63,17 +67,17 @@ async function moreOf(provider: openid.Configuration, accessToken: string, claim
   return openid.fetchUserInfo(provider, accessToken, claims.sub).catch(explain('userinfo'))
 }
 
-function said(claims: openid.UserInfoResponse & { iss: string }): Claims {
+function toClaims(claims: openid.UserInfoResponse & { iss: string }): Claims {
   const email = claims.email_verified === true ? v.safeParse(Email, claims.email) : undefined
   const [first, ...others] = nameIn(claims.name).split(' ')
-  const given = nameIn(claims.given_name)
-  const family = nameIn(claims.family_name)
+  const givenName = nameIn(claims.given_name)
+  const familyName = nameIn(claims.family_name)
   return {
     issuer: claims.iss,
     subject: claims.sub,
     verifiedEmail: email?.success ? email.output : undefined,
-    firstName: given || first || undefined,
-    lastName: family || (given ? '' : others.join(' ')),
+    firstName: givenName || first || undefined,
+    lastName: familyName || (givenName ? '' : others.join(' ')),
   }
 }
 

@@ -34,15 +34,17 @@ export function ownFlow(ctx: Ctx, cookies: string | undefined, state: string | u
   const key = readCookie(cookies, cookieName(ctx))
   if (!key || !state) return undefined
   const flow = flowOf(key)
-  const [own, given] = [flow.state, state].map((text) => createHash('sha256').update(text).digest())
-  return own && given && timingSafeEqual(own, given) ? flow : undefined
+  const [expectedHash, receivedHash] = [flow.state, state].map((text) =>
+    createHash('sha256').update(text).digest(),
+  )
+  return expectedHash && receivedHash && timingSafeEqual(expectedHash, receivedHash) ? flow : undefined
 }
 
 /**
  * Ends a flow, which works once.
  * @returns where to go next, and whether it took too long; nothing when it was used before
  */
-export async function spendFlow(
+export async function consumeFlow(
   { db }: Ctx,
   flow: Flow,
 ): Promise<{ start: SignInFlow; late: boolean } | undefined> {

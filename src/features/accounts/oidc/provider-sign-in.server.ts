@@ -7,16 +7,16 @@ import type { Caller } from '../auth.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { PROVIDER_TRIES, type ProviderAnswer } from '../rules.ts'
 import { localPath } from '../sign-in/sign-in-paths.ts'
-import { meetProvider, ProviderFailure } from './provider.server.ts'
+import { getProvider, ProviderFailure } from './provider.server.ts'
 import { signInByClaims } from './provider-accounts.server.ts'
 import { readClaims } from './provider-claims.server.ts'
 import {
   beginFlow,
+  consumeFlow,
   endedFlowCookie,
   ownFlow,
   returnAddress,
   type SignInFlow,
-  spendFlow,
 } from './provider-flow.server.ts'
 
 /** Logs for the operator why the provider could not be used. */
@@ -41,7 +41,7 @@ export async function beginProviderSignIn(
   warn: Warn,
 ): Promise<{ url: string; cookie: string }> {
   await countRateLimit(ctx, PROVIDER_TRIES, ctx.addressHash)
-  const provider = await meetProvider(ctx).catch((error) => {
+  const provider = await getProvider(ctx).catch((error) => {
     if (error instanceof ProviderFailure) warn(error.reason)
     throw error
   })
@@ -71,24 +71,24 @@ export async function returnFromProvider(
   features: PersonalData[],
 ): Promise<{ to: string; cookies: string[] }> {
   const flow = ownFlow(ctx, caller.cookie, answer.state)
-  if (!flow) return { to: refusedPage('provider_stale'), cookies: [] }
-  const ended = endedFlowCookie(ctx)
-  const begun = await spendFlow(ctx, flow)
+  if (!flow) return { to: errorPage('provider_stale'), cookies: [] }
+  const expiredCookie = endedFlowCookie(ctx)
+  const flowState = await consumeFlow(ctx, flow)
   try {
-    if (!begun || begun.late) throw new ApiError(422, 'provider_stale')
+    if (!flowState || flowState.late) throw new ApiError(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)
-    const { cookies } = await signInByClaims(ctx, claims, begun.start.lang, caller, features)
-    return { to: pageOf(begun.start, begun.start.to ?? '/'), cookies: [ended, ...cookies] }
+    const { cookies } = await signInByClaims(ctx, claims, flowState.start.lang, caller, features)
+    return { to: pageOf(flowState.start, flowState.start.to ?? '/'), cookies: [expiredCookie, ...cookies] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error instanceof ProviderFailure) warn(error.reason)
-    return { to: refusedPage(error.code, begun?.start), cookies: [ended] }
+    return { to: errorPage(error.code, flowState?.start), cookies: [expiredCookie] }
   }
 }
 
-function refusedPage(refused: string, start?: SignInFlow): string {
-  const asked = new URLSearchParams({ ...(start?.to && { to: start.to }), refused })
-  return `${pageOf(start, '/sign-in')}?${asked}`
+function errorPage(code: string, start?: SignInFlow): string {
+  const search = new URLSearchParams({ ...(start?.to && { to: start.to }), refused: code })
+  return `${pageOf(start, '/sign-in')}?${search}`
 }
 
 /** In the form of the page before: `/fa/x` stays so, and `/x` too. */

@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 /** Longer than a slow provider needs; the person sees nothing happen meanwhile. */
 const PATIENCE_SECONDS = 8
 /** Providers hardly ever change their endpoints; a changed one is discovered within the hour without a restart. */
-const KNOWN_MS = 3_600_000
+const CACHED_MS = 3_600_000
 const CLOCK_SECONDS = 60 // how far the provider's clock may be off
 const AGAIN_SECONDS = 60
 
@@ -17,26 +17,26 @@ const AGAIN_SECONDS = 60
 export class ProviderFailure extends ApiError {
   readonly reason: string
   constructor(code: 'provider_away' | 'provider_failed', reason: string) {
-    const away = code === 'provider_away'
-    super(away ? 503 : 422, code, away ? { retryAfter: AGAIN_SECONDS } : {})
+    const isUnreachable = code === 'provider_away'
+    super(isUnreachable ? 503 : 422, code, isUnreachable ? { retryAfter: AGAIN_SECONDS } : {})
     this.reason = reason
   }
 }
 
-const known = new WeakMap<ProviderSettings, { provider: Promise<openid.Configuration>; until: number }>()
+const providers = new WeakMap<ProviderSettings, { provider: Promise<openid.Configuration>; until: number }>()
 
 /**
  * Discovers the provider, at most once an hour; a failure is not cached.
  * @throws ApiError not_found where none is configured; provider_away, provider_failed
  */
-export async function meetProvider({ env }: Pick<Ctx, 'env'>): Promise<openid.Configuration> {
+export async function getProvider({ env }: Pick<Ctx, 'env'>): Promise<openid.Configuration> {
   const settings = env.provider
   if (!settings) throw new ApiError(404, 'not_found')
-  const met = known.get(settings)
-  if (met && met.until > Date.now()) return met.provider
+  const cached = providers.get(settings)
+  if (cached && cached.until > Date.now()) return cached.provider
   const provider = discover(settings)
-  known.set(settings, { provider, until: Date.now() + KNOWN_MS })
-  provider.catch(() => known.delete(settings))
+  providers.set(settings, { provider, until: Date.now() + CACHED_MS })
+  provider.catch(() => providers.delete(settings))
   return provider
 }
 
@@ -50,7 +50,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
       { [openid.clockTolerance]: CLOCK_SECONDS },
       withSecret(clientSecret),
       {
-        [openid.customFetch]: ask,
+        [openid.customFetch]: fetchFromProvider,
         timeout: PATIENCE_SECONDS,
         execute: [
           openid.enableNonRepudiationChecks, // signatures are checked even where the token came over TLS
@@ -59,16 +59,16 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
       },
     )
     .catch(explain('discovery'))
-  const about = provider.serverMetadata()
+  const metadata = provider.serverMetadata()
   // Compared exactly: accounts are linked by the issuer.
-  if (about.issuer !== issuer)
+  if (metadata.issuer !== issuer)
     throw new ProviderFailure('provider_failed', 'discovery: another issuer than OIDC_ISSUER')
   const isSafe = (address: unknown) =>
     typeof address === 'string' &&
     isSafeAddress(address) &&
     (inTheClear || new URL(address).protocol === 'https:')
-  const needed = [about.authorization_endpoint, about.token_endpoint, about.jwks_uri]
-  if (![...needed, about.userinfo_endpoint ?? about.token_endpoint].every(isSafe))
+  const needed = [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri]
+  if (![...needed, metadata.userinfo_endpoint ?? metadata.token_endpoint].every(isSafe))
     throw new ProviderFailure('provider_failed', 'discovery: an address that is missing or not encrypted')
   return provider
 }
@@ -84,23 +84,23 @@ const withSecret =
   }
 
 /** Every request to the provider. The library asks not to follow redirects: they would carry a code or a token elsewhere. */
-const ask: openid.CustomFetch = async (url, options) => {
+const fetchFromProvider: openid.CustomFetch = async (url, options) => {
   const { pathname } = new URL(url)
-  const answer = await fetch(url, options as RequestInit).catch(() => {
+  const response = await fetch(url, options as RequestInit).catch(() => {
     throw new ProviderFailure('provider_away', `${pathname}: no answer`)
   })
-  const { status, ok } = answer
+  const { status, ok } = response
   if (status >= 500) throw new ProviderFailure('provider_away', `${pathname}: status ${status}`)
   if (!ok)
-    throw new ProviderFailure('provider_failed', `${pathname}: status ${status}${await errorIn(answer)}`)
-  return answer
+    throw new ProviderFailure('provider_failed', `${pathname}: status ${status}${await errorIn(response)}`)
+  return response
 }
 
 /**
  * `invalid_client` and its like (RFC 6749, 5.2) tell an operator what to fix; their descriptions may contain a name.
  */
-async function errorIn(answer: Response): Promise<string> {
-  const { error } = (await answer.json().catch(() => undefined)) ?? {}
+async function errorIn(response: Response): Promise<string> {
+  const { error } = (await response.json().catch(() => undefined)) ?? {}
   return typeof error === 'string' && /^(invalid|unauthorized|unsupported)_[a-z_]{1,30}$/.test(error)
     ? `, ${error}`
     : ''

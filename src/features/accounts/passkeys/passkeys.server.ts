@@ -21,7 +21,7 @@ export type Step<Options> = { options: Options; cookies: string[] }
  */
 export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step<PasskeyCreation>> {
   assertMayAdd(ctx)
-  const { headers, response } = await translated(() =>
+  const { headers, response } = await translateErrors(() =>
     authOf(ctx).api.generatePasskeyRegistrationOptions({ headers: headersOf(caller), returnHeaders: true }),
   )
   return { options: response, cookies: headers.getSetCookie() }
@@ -37,19 +37,19 @@ export async function addPasskey(
   caller: Caller,
 ): Promise<OwnPasskey> {
   assertMayAdd(ctx)
-  const made = await translated(() =>
+  const newPasskey = await translateErrors(() =>
     authOf(ctx).api.verifyPasskeyRegistration({
       body: { response, ...(name && { name }) },
       headers: headersOf(caller),
     }),
   )
-  return { id: made.id, name: made.name ?? null, createdAt: new Date(made.createdAt) }
+  return { id: newPasskey.id, name: newPasskey.name ?? null, createdAt: new Date(newPasskey.createdAt) }
 }
 
 /** Begins signing in with a passkey; any that this site's name holds will do. */
 export async function beginPasskeySignIn(ctx: Ctx): Promise<Step<PasskeyRequest>> {
   await countRateLimit(ctx, PASSKEY_TRIES, ctx.addressHash)
-  const { headers, response } = await translated(() =>
+  const { headers, response } = await translateErrors(() =>
     // Without cookies: someone with another person's open session must not learn which keys they have.
     authOf(ctx).api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
   )
@@ -66,7 +66,7 @@ export async function signInWithPasskey(
   caller: Caller,
 ): Promise<SignedIn> {
   await countRateLimit(ctx, PASSKEY_TRIES, ctx.addressHash)
-  const { headers, response: answered } = await translated(() =>
+  const { headers, response: answered } = await translateErrors(() =>
     authOf(ctx).api.verifyPasskeyAuthentication({
       body: { response },
       headers: headersOf(caller),
@@ -103,7 +103,7 @@ function assertMayAdd(ctx: Ctx) {
 }
 
 /** Turns Better Auth's errors into ours. Whatever a browser sends that is no passkey is one error. */
-async function translated<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function translateErrors<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
-import { joined, type PersonalData, type Posted } from '../personal-data.server.ts'
+import { joinChanges, type PersonalData, type Posted } from '../personal-data.server.ts'
 import type { LeaveInput } from '../rules.ts'
 import { users } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
@@ -47,13 +47,13 @@ export async function settleEarlierPosts(
       .where(eq(users.id, id))
       .for('no key update')
     const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
-    if (!row?.until) return joined(changes)
+    if (!row?.until) return joinChanges(changes)
     // If kept, their links become clickable, on whatever page they are.
     if (posts === 'keep') changes.push({ tags: ['*'] })
     else
       for (const { removePosted } of features)
         if (removePosted) changes.push(await removePosted(ctx, tx, id, row.until))
     await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))
-    return joined(changes)
+    return joinChanges(changes)
   })
 }

@@ -29,29 +29,31 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   await countRateLimit(ctx, EMAIL_CHANGES, userId)
   // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {
-    const [own] = await tx
+    const [account] = await tx
       .select({ email: users.email, lang: users.lang })
       .from(users)
       .where(eq(users.id, userId))
       .for('no key update')
-    if (!own) throw new ApiError(401, 'sign_in_first')
-    if (own.email === email) throw new ApiError(422, 'invalid', { fields: { email: 'email_same' } })
+    if (!account) throw new ApiError(401, 'sign_in_first')
+    if (account.email === email) throw new ApiError(422, 'invalid', { fields: { email: 'email_same' } })
     assertLastingEmail(ctx, email)
-    if (await askedJustNow(tx, userId, email)) return
+    if (await wasJustRequested(tx, userId, email)) return
     await tx
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
     const { token, hash } = newToken()
-    await tx.insert(emailChanges).values({ userId, oldEmail: own.email, newEmail: email, confirmHash: hash })
-    const known = await ownerOf(tx, email)
-    if (known)
-      return emailSignInLink(ctx, tx, known, known.verified ? 'accounts.emailTaken' : 'accounts.proof')
-    const link = `${ctx.env.PUBLIC_URL}${inLang(own.lang, '/email-change')}?token=${token}`
+    await tx
+      .insert(emailChanges)
+      .values({ userId, oldEmail: account.email, newEmail: email, confirmHash: hash })
+    const owner = await ownerOf(tx, email)
+    if (owner)
+      return emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof')
+    const link = `${ctx.env.PUBLIC_URL}${inLang(account.lang, '/email-change')}?token=${token}`
     await queueEmail(ctx, tx, {
       key: `email-change:${randomUUID()}`,
       to: email,
       template: 'accounts.emailChange',
-      lang: own.lang,
+      lang: account.lang,
       vars: { link },
       first: true,
     })
@@ -59,7 +61,7 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** The same request sent twice is one email. */
-async function askedJustNow(tx: Tx, userId: string, email: string): Promise<boolean> {
+async function wasJustRequested(tx: Tx, userId: string, email: string): Promise<boolean> {
   const [waiting] = await tx
     .select({ id: emailChanges.id })
     .from(emailChanges)
@@ -79,7 +81,7 @@ export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
   const [waiting] = await ctx.db
     .select({ email: emailChanges.newEmail, createdAt: emailChanges.createdAt })
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, signedInId(ctx)), isNull(emailChanges.confirmedAt), isYoung()))
+    .where(and(eq(emailChanges.userId, signedInId(ctx)), isNull(emailChanges.confirmedAt), isConfirmable()))
     .orderBy(desc(emailChanges.id))
     .limit(1)
   return waiting ?? null
@@ -97,12 +99,12 @@ export async function confirmEmail(
 ): Promise<{ email: string }> {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   const { email } = await write(ctx, { tags: ofOwner }, async (tx) => {
-    const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
+    const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isConfirmable()))
     if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
     if (!change.verified) await verifyEmail(ctx, tx, owner, { features })
-    await giveEmail(ctx, tx, owner, features)
+    await storeNewEmail(ctx, tx, owner, features)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
     const undo = newToken()
@@ -113,7 +115,7 @@ export async function confirmEmail(
     // Whoever never confirmed the old email may not own it, and gets no link into this account.
     if (change.verified) await emailOldAddress(ctx, tx, change, undo.token)
     return owner
-  }).catch(refuseTaken)
+  }).catch(rejectTakenEmail)
   return { email }
 }
 
@@ -134,7 +136,7 @@ export async function undoEmail(
     const owner = { id: change.userId, email: change.oldEmail }
     await endPendingSignIns(tx, change.email)
     await verifyEmail(ctx, tx, owner, { features }) // every session, key, feed and linked provider ends
-    await giveEmail(ctx, tx, owner, features)
+    await storeNewEmail(ctx, tx, owner, features)
     // Later changes and pending ones end as well.
     await tx
       .update(emailChanges)
@@ -144,36 +146,36 @@ export async function undoEmail(
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
     return owner
-  }).catch(refuseTaken)
+  }).catch(rejectTakenEmail)
   return { email }
 }
 
 const ofOwner = ({ id }: { id: string }) => [viewerTopic(id)]
 
 /** The unique email decides between two changes at the same moment. */
-function refuseTaken(error: unknown): never {
+function rejectTakenEmail(error: unknown): never {
   throw violatesUnique(error, 'users_email_unique') ? new ApiError(409, 'email_taken') : error
 }
 
 /** Whether an email is reserved, since its owner may still undo the change. */
 export async function isReserved(db: Executor, email: string, exceptFor = ''): Promise<boolean> {
-  const [held] = await db
+  const [reservation] = await db
     .select({ userId: emailChanges.userId })
     .from(emailChanges)
     .where(and(eq(emailChanges.oldEmail, email), isUndoable(), sql`${emailChanges.userId} <> ${exceptFor}`))
     .limit(1)
-  return held !== undefined
+  return reservation !== undefined
 }
 
 /** Removes changes that can no longer be confirmed or undone. */
-export async function forgetEmailChanges({ db }: Pick<AppContext, 'db'>) {
+export async function deleteOldEmailChanges({ db }: Pick<AppContext, 'db'>) {
   await db.$client.query(
     `delete from email_changes where coalesce(confirmed_at, created_at) < now() - make_interval(days => $1)`,
     [EMAIL_UNDO_DAYS],
   )
 }
 
-const isYoung = () =>
+const isConfirmable = () =>
   sql`${emailChanges.createdAt} > now() - make_interval(hours => ${EMAIL_CHANGE_HOURS}::int)`
 const isUndoable = () =>
   and(
@@ -183,12 +185,12 @@ const isUndoable = () =>
 
 /** Locks the account first, as everything that changes an account does, then its change. */
 async function lockChange(tx: Tx, where: ReturnType<typeof and>) {
-  const [found] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(where)
-  if (!found) return undefined
+  const [row] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(where)
+  if (!row) return undefined
   const [account] = await tx
     .select({ email: users.email, verified: users.emailVerified, lang: users.lang })
     .from(users)
-    .where(eq(users.id, found.userId))
+    .where(eq(users.id, row.userId))
     .for('no key update')
   const [change] = await tx.select().from(emailChanges).where(where).for('update')
   return account && change ? { ...change, ...account } : undefined
@@ -199,7 +201,7 @@ async function isTaken(tx: Tx, email: string, by: string): Promise<boolean> {
   return (owner !== undefined && owner.id !== by) || (await isReserved(tx, email, by))
 }
 
-async function giveEmail(
+async function storeNewEmail(
   ctx: Ctx,
   tx: Tx,
   { id, email }: { id: string; email: string },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { forgetWhatExpired } from '../cleanup.server.ts'
+import { deleteExpired } from '../cleanup.server.ts'
 import { emailChanges, passkeys, sessions, users } from '../tables.ts'
 
 const here = await openTestApp()
@@ -102,7 +102,7 @@ test('the old email stays reserved while the change can be undone', async () => 
   const { token: wanted } = await asked(omid, mina.email, 1)
   expect(await confirm(wanted)).toFailWith(409, 'email_taken')
   await app.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
-  await forgetWhatExpired(app)
+  await deleteExpired(app)
   expect(await app.db.$count(emailChanges, eq(emailChanges.userId, mina.id))).toBe(0)
   expect((await newClient().post('/api/signup', signup)).status).toBe(201)
 })

@@ -68,11 +68,11 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const id = signedInId(ctx)
   if (!canWrite(ctx.viewer)) await assertNothingPublicChanges(ctx, id, input)
-  const place = input.location === undefined ? {} : readPlace(input.location)
+  const placeFields = input.location === undefined ? {} : readPlace(input.location)
   await write(ctx, { tags: [viewerTopic(id)], single: true }, (db) =>
     db
       .update(users)
-      .set({ ...input, ...place, updatedAt: sql`now()` })
+      .set({ ...input, ...placeFields, updatedAt: sql`now()` })
       .where(eq(users.id, id)),
   )
   return profileOf(ctx, id)
@@ -80,11 +80,13 @@ export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
 
 /** A form sends all its fields, so unchanged values are no change. */
 async function assertNothingPublicChanges({ db }: Ctx, id: string, input: ProfileInput) {
-  const [own] = await db
+  const [account] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, id))
-  const changes = PUBLIC_FIELDS.some((field) => input[field] !== undefined && input[field] !== own?.[field])
+  const changes = PUBLIC_FIELDS.some(
+    (field) => input[field] !== undefined && input[field] !== account?.[field],
+  )
   if (changes) throw new ApiError(403, 'suspended')
 }
 

@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { verifications } from '../tables.ts'
-import { tokenIn } from '../viewer.server.ts'
+import { sessionTokenIn } from '../viewer.server.ts'
 
 /** Why a session was ended from another browser. */
 export type EndReason = 'verified_elsewhere'
@@ -28,7 +28,7 @@ export async function leaveReason(tx: Tx, ended: { token: string; expiresAt: Dat
 
 /** Why the session of these cookies was ended, where a reason was left. */
 export async function whyEnded(ctx: Ctx, cookie: string | undefined): Promise<{ reason: EndReason | null }> {
-  const token = !ctx.viewer.signedIn && cookie ? tokenIn(ctx, cookie) : undefined
+  const token = !ctx.viewer.signedIn && cookie ? sessionTokenIn(ctx, cookie) : undefined
   if (!token) return { reason: null }
   const [row] = await ctx.db
     .select({ reason: verifications.value })

@@ -49,9 +49,9 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
  */
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   const userId = signedInId(ctx)
-  const kept = ctx.viewer.signedIn ? ctx.viewer.sessionId : ''
+  const currentSessionId = ctx.viewer.signedIn ? ctx.viewer.sessionId : ''
   await write(ctx, { tags: [viewerTopic(userId)], single: true }, (db) =>
-    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept))),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId))),
   )
 }
 

@@ -17,7 +17,7 @@ export function setCookies(c: C, cookies: string[]) {
 }
 
 /** Sets the session's cookies and answers with the person's own account. */
-export function welcome(c: C, { id, cookies }: SignedIn) {
+export function completeSignIn(c: C, { id, cookies }: SignedIn) {
   setCookies(c, cookies)
   return profileOf(c.var.ctx, id)
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { SESSION_SECONDS, SLIDE_SECONDS } from '../rules.ts'
 import { sessions } from '../tables.ts'
-import { rememberedSession } from '../viewer.server.ts'
+import { cachedSession } from '../viewer.server.ts'
 import { sessionCookie } from './open-session.server.ts'
 
 /** Extends sessions in use by another 30 days, in the database and in the browser together, at most once a day. */
@@ -12,20 +12,20 @@ export const refreshSession =
   (app: AppContext): MiddlewareHandler<Env> =>
   async (c, next) => {
     // As it was read for this call: a change elsewhere may remove it from memory while the call is answered.
-    const session = rememberedSession(app, c.req.header('cookie'))
+    const session = cachedSession(app, c.req.header('cookie'))
     await next()
     if (c.env?.viewer) return // called in process by a page: no browser receives the cookie
-    const cookie = await prolong(app, session)
+    const cookie = await extendSession(app, session)
     if (cookie) c.header('Set-Cookie', cookie, { append: true })
   }
 
 /** @returns the cookie to set again, when it was time */
-async function prolong(
+async function extendSession(
   app: AppContext,
-  session: ReturnType<typeof rememberedSession>,
+  session: ReturnType<typeof cachedSession>,
 ): Promise<string | undefined> {
-  const due = new Date(Date.now() + (SESSION_SECONDS - SLIDE_SECONDS) * 1_000)
-  if (!session || session.expiresAt > due) return undefined
+  const renewBefore = new Date(Date.now() + (SESSION_SECONDS - SLIDE_SECONDS) * 1_000)
+  if (!session || session.expiresAt > renewBefore) return undefined
   const [row] = await app.db
     .update(sessions)
     .set({
@@ -33,7 +33,11 @@ async function prolong(
       updatedAt: sql`now()`,
     })
     .where(
-      and(eq(sessions.token, session.token), gt(sessions.expiresAt, sql`now()`), lt(sessions.expiresAt, due)),
+      and(
+        eq(sessions.token, session.token),
+        gt(sessions.expiresAt, sql`now()`),
+        lt(sessions.expiresAt, renewBefore),
+      ),
     )
     .returning({ id: sessions.id })
   return row && sessionCookie(app, session.token)

@@ -22,8 +22,8 @@ import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verificati
 /**
  * Signs in by the link or the code of an email, whichever comes first: using one ends both. The first time an address
  * is verified, everything that someone without access to it may have left on the account ends.
- * @throws ApiError code_wrong (wrong, used, expired or tried five times: not told apart, or it would say who has an
- * account), link_expired, codes_paused, too_many
+ * @throws ApiError code_wrong (wrong, used, expired or tried five times: one code, since different ones would reveal who
+ * has an account), link_expired, codes_paused, too_many
  */
 export async function confirmSignIn(
   ctx: Ctx,
@@ -35,9 +35,9 @@ export async function confirmSignIn(
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
   const signedIn = await write(ctx, { tags }, async (tx) => {
     const owner = await lockOwner(tx, input)
-    return owner && spendWayIn(ctx, tx, owner, { input, caller, features })
+    return owner && consumeSignIn(ctx, tx, owner, { input, caller, features })
   })
-  if (!signedIn) throw await refusalOf(ctx, input)
+  if (!signedIn) throw await failureOf(ctx, input)
   if ('code' in input) await uncount(ctx, WRONG_CODES, input.email)
   return signedIn
 }
@@ -55,7 +55,7 @@ async function countTry(ctx: Ctx, email: string) {
  * A link is counted only once it has failed: a person who shares an IP address with someone who guesses can still
  * sign in by their own.
  */
-async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
+async function failureOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
   if ('code' in input) return new ApiError(422, 'code_wrong')
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   return new ApiError(422, 'link_expired')
@@ -83,22 +83,22 @@ async function addressOfLink(tx: Tx, token: string): Promise<string | undefined>
   return row?.email
 }
 
-type Spent = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
+type Confirmation = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
 
-async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Spent) {
+async function consumeSignIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Confirmation) {
   // Better Auth would clean up an unverified account itself, and would leave passkeys: it is shown a verified one,
   // and we do the cleanup.
   if (!owner.verified) await setVerified(tx, owner.id, true)
-  const opened = await askBetterAuth({ ...ctx, db: tx }, owner, input, caller)
-  if (!opened) {
+  const signedIn = await askBetterAuth({ ...ctx, db: tx }, owner, input, caller)
+  if (!signedIn) {
     if (!owner.verified) await setVerified(tx, owner.id, false)
     return undefined
   }
   await endPendingSignIns(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
-  if (!owner.verified) await verifyEmail(ctx, tx, owner, { features, currentSession: opened.token })
+  if (!owner.verified) await verifyEmail(ctx, tx, owner, { features, currentSession: signedIn.token })
   await appointAdmin(ctx, tx, owner)
-  return { id: owner.id, cookies: opened.cookies }
+  return { id: owner.id, cookies: signedIn.cookies }
 }
 
 const setVerified = (tx: Tx, id: string, emailVerified: boolean) =>

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { type AuthAppContext, authOf, hashOfLink, identifierOfCode } from '../auth.server.ts'
-import { MAIL_AGAIN_SECONDS, PROOF_SECONDS } from '../rules.ts'
+import { MAIL_AGAIN_SECONDS, VERIFICATION_SECONDS } from '../rules.ts'
 import { verifications } from '../tables.ts'
 
 const TOKEN_LETTERS = 43 // of 52: 245 bits
@@ -70,7 +70,7 @@ export async function makeLink(
   await internalAdapter.createVerificationValue({
     identifier: hashOfLink(token),
     value: valueOfLink(email),
-    expiresAt: new Date(Date.now() + PROOF_SECONDS * 1_000),
+    expiresAt: new Date(Date.now() + VERIFICATION_SECONDS * 1_000),
   })
   return `${app.env.PUBLIC_URL}${inLang(lang, '/sign-in/link')}?token=${token}`
 }

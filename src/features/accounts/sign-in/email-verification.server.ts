@@ -36,10 +36,10 @@ export async function verifyEmail(
 }
 
 /** Ends all sessions but one, and stores the reason for each browser. */
-async function endSessions(tx: Tx, userId: string, kept: string) {
+async function endSessions(tx: Tx, userId: string, keptSessionId: string) {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.token, kept)))
+    .where(and(eq(sessions.userId, userId), ne(sessions.token, keptSessionId)))
     .returning({ token: sessions.token, expiresAt: sessions.expiresAt })
   await leaveReason(tx, ended)
 }

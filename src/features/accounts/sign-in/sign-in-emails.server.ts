@@ -13,7 +13,7 @@ export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
 
 /**
  * Emails a link and a code: at once while few were requested, by this caller for this account and by everybody for
- * it. Beyond that the account gets one email every ten minutes, whoever asks. Nobody is refused for what others did,
+ * it. Beyond that the account gets one email every ten minutes, whoever asks. Nobody is rejected for what others did,
  * and as links work longer than the pause, a valid one is in the mailbox at any time.
  */
 export async function emailSignInLink(
@@ -47,11 +47,13 @@ export async function sendDelayedEmail(app: AppContext, data: Record<string, unk
     const { beyond } = await countBeyond(app, EMAIL_PACE, owner.email)
     // Someone asked a moment ago and got this pause's email, which is as new as this one would be.
     if (beyond > 0) return uncount(app, EMAIL_PACE, owner.email)
-    const known = template === 'accounts.proof' ? 'accounts.signIn' : template
-    await queueSignInEmail(app, tx, owner, owner.verified ? known : 'accounts.proof').catch(async (error) => {
-      await uncount(app, EMAIL_PACE, owner.email) // for the next try of this job
-      throw error
-    })
+    const templateIfVerified = template === 'accounts.proof' ? 'accounts.signIn' : template
+    await queueSignInEmail(app, tx, owner, owner.verified ? templateIfVerified : 'accounts.proof').catch(
+      async (error) => {
+        await uncount(app, EMAIL_PACE, owner.email) // for the next try of this job
+        throw error
+      },
+    )
   })
 }
 

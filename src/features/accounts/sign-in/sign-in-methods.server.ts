@@ -27,7 +27,7 @@ import {
   SignInMethods,
 } from '../responses.server.ts'
 import { PasskeyInput, PasskeySignInInput, ProviderAnswer, ProviderInput, TextId } from '../rules.ts'
-import { callerOf, setCookies, welcome } from '../sessions/session-answer.server.ts'
+import { callerOf, completeSignIn, setCookies } from '../sessions/session-answer.server.ts'
 
 type C = Context<Env>
 
@@ -61,7 +61,7 @@ const keys = new Hono<Env>()
     describeCall('Signs in with a passkey', { gives: Account, errors: [429] }),
     json(PasskeySignInInput),
     async (c) =>
-      c.json(await welcome(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
+      c.json(await completeSignIn(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
   )
 
 /** Where no provider is configured, there are no such routes. */
@@ -106,7 +106,7 @@ const provider = new Hono<Env>()
     },
   )
 
-const wayBack = (features: PersonalData[]) =>
+const makeReturnRoute = (features: PersonalData[]) =>
   new Hono<Env>().get(
     '/sign-in/provider/callback',
     describeCall('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
@@ -125,4 +125,4 @@ const warningOf = (c: C) => (reason: string) =>
 
 /** Passkeys and a provider: the sign-in methods beside email. */
 export const signInMethods = (features: PersonalData[]) =>
-  new Hono<Env>().route('/', keys).route('/', provider).route('/', wayBack(features))
+  new Hono<Env>().route('/', keys).route('/', provider).route('/', makeReturnRoute(features))

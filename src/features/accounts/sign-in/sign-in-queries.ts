@@ -48,7 +48,7 @@ export const useMailLink = (onDone?: (answer: unknown, input: { email: string })
   })
 
 /** Where the form shows why a code did not sign in. */
-export const CODE_REFUSED_AT = { code_wrong: 'code', codes_paused: 'code' } as const
+export const CODE_ERROR_FIELDS = { code_wrong: 'code', codes_paused: 'code' } as const
 
 /**
  * Signs in by code or link and clears the guest's cached queries; with `stays`, the page's queries are fetched again.
@@ -56,7 +56,7 @@ export const CODE_REFUSED_AT = { code_wrong: 'code', codes_paused: 'code' } as c
 export function useConfirmSignIn(onDone: (person: Person) => void, stays = false) {
   const queries = useQueryClient()
   return useChange((input: ConfirmInput) => request(api['sign-in'].confirm.$post({ json: input })), {
-    shownAtFields: CODE_REFUSED_AT,
+    shownAtFields: CODE_ERROR_FIELDS,
     onDone: (person) => {
       if (stays) void queries.invalidateQueries()
       else queries.clear()

@@ -13,8 +13,8 @@ const ANSWER_MS = 120
 
 /**
  * Emails a link and a code to the owner of the address, without saying whether there is one. A caller is limited by
- * their own requests; what others request slows an address's emails down and refuses nobody.
- * @returns what became of it, to the owner alone
+ * their own requests; what others request slows down an address's emails, and rejects nobody.
+ * @returns whether it was sent, for the signed-in owner only
  * @throws ApiError too_many
  */
 export async function mailSignIn(ctx: Ctx, email: string): Promise<Mailed | undefined> {

@@ -28,8 +28,8 @@ export async function signUp(
   input: SignupInput,
   { caller, features }: { caller: Caller; features: PersonalData[] },
 ): Promise<SignedIn> {
-  const own = await ownAccountOf(ctx, input.email)
-  if (own) return { id: own, cookies: [] }
+  const ownId = await ownAccountOf(ctx, input.email)
+  if (ownId) return { id: ownId, cookies: [] }
   await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
   assertLastingEmail(ctx, input.email)
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
@@ -42,15 +42,15 @@ export async function signUp(
     await emailSignInLink(ctx, tx, owner, 'accounts.proof')
     return openSession(ctx, tx, id, caller)
   })
-  return signedIn ?? refuseKnown(ctx, input.email)
+  return signedIn ?? rejectKnownEmail(ctx, input.email)
 }
 
 /**
- * Beyond the limit a known email is refused as too many, and its owner gets no more emails. A new one still signs up:
- * someone who shares an IP address with a guesser is not kept out. Trying a list costs one of SIGNUPS each.
+ * Beyond the limit a known email is rejected with `too_many`, and its owner gets no more emails. A new email still signs
+ * up: sharing an IP address with a guesser locks nobody out. Trying a list costs one of SIGNUPS each.
  * @throws ApiError email_taken, too_many
  */
-async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
+async function rejectKnownEmail(ctx: Ctx, email: string): Promise<never> {
   await countRateLimit(ctx, KNOWN_EMAILS, ctx.addressHash)
   await write(ctx, { tags: [] /* an email alone */ }, (tx) => mailOwner(ctx, tx, email))
   throw new ApiError(409, 'email_taken')
@@ -58,8 +58,8 @@ async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
 
 async function ownAccountOf({ db, viewer }: Ctx, email: string): Promise<string | undefined> {
   if (!viewer.signedIn) return undefined
-  const [own] = await db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
-  return own?.email === email ? viewer.id : undefined
+  const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
+  return account?.email === email ? viewer.id : undefined
 }
 
 /** The unique address decides between two sign-ups at the same moment. */

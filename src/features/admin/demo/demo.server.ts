@@ -17,7 +17,7 @@ import { removeWorkshops } from './workshops.server.ts'
 
 /** What there is of the demo community, and how much of it would stay. For admins. */
 export async function showDemo({ db }: Ctx): Promise<DemoAnswer> {
-  return countedBy(await listDemoMembers(db), await listDemoRows(db))
+  return countDemoRows(await listDemoMembers(db), await listDemoRows(db))
 }
 
 /**
@@ -32,13 +32,13 @@ export async function removeDemo(ctx: Ctx): Promise<DemoAnswer> {
     { tags: ['*'], notify: ({ pending }: Done) => pending }, // demo names and texts were on any page
     async (tx: Tx): Promise<Done> => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.demoRemoval})`)
-      const people = await listDemoMembers(tx)
-      await lockAll(tx, people)
+      const memberIds = await listDemoMembers(tx)
+      await lockDemoRows(tx, memberIds)
       const rows = await listDemoRows(tx)
-      const answer = countedBy(people, rows)
-      if (!people.length && !rows.length) return { answer, pending: [] }
-      const pending = await removeAll(ctx, tx, { people, ...chosenBy(rows) })
-      await tx.execute(sql`delete from users where id = any(${sql.param(people)}::text[])`)
+      const answer = countDemoRows(memberIds, rows)
+      if (!memberIds.length && !rows.length) return { answer, pending: [] }
+      const pending = await removeAll(ctx, tx, { people: memberIds, ...chosenBy(rows) })
+      await tx.execute(sql`delete from users where id = any(${sql.param(memberIds)}::text[])`)
       await tx.execute(sql`delete from demo_rows`) // what stays belongs to the real community from now on
       await audit(ctx, tx, { act: 'demo_removed', subject: 'demo', details: { parts: answer.parts } })
       return { answer, pending }
@@ -64,15 +64,15 @@ function chosenBy(rows: DemoRow[]): Omit<Removal, 'people'> {
  * In the order in which a deleted account is removed, so that the two cannot deadlock. A statement of its own: what is
  * read afterwards contains everything that was written by those whom it waited for.
  */
-async function lockAll(tx: Tx, people: string[]) {
+async function lockDemoRows(tx: Tx, memberIds: string[]) {
   const demo = (kind: string) => sql`(select id from demo_rows where kind = ${kind})`
-  const all = sql.param(people)
-  await tx.execute(sql`select from users where id = any(${all}::text[]) order by id for update`)
+  const ids = sql.param(memberIds)
+  await tx.execute(sql`select from users where id = any(${ids}::text[]) order by id for update`)
   await tx.execute(sql`
     select from posts where id in (
-      select id from posts where author_id = any(${all}::text[])
-      union select post_id from comments where author_id = any(${all}::text[])
-      union select post_id from user_likes where user_id = any(${all}::text[])) order by id for update`)
+      select id from posts where author_id = any(${ids}::text[])
+      union select post_id from comments where author_id = any(${ids}::text[])
+      union select post_id from user_likes where user_id = any(${ids}::text[])) order by id for update`)
   await tx.execute(sql`select from events where id in ${demo('event')} order by id for update`)
   await tx.execute(sql`select from workshops where id in ${demo('workshop')} order by id for update`)
   await tx.execute(sql`select from expert_sessions where id in ${demo('session')} order by id for update`)
@@ -83,7 +83,7 @@ async function lockAll(tx: Tx, people: string[]) {
   await tx.execute(sql`select from newsletter_issues where id in ${demo('issue')} order by id for update`)
   await tx.execute(sql`
     select from polls where id in ${demo('poll')} or id in (
-      select poll_id from poll_votes where user_id = any(${all}::text[]) or address_hash = 'demo')
+      select poll_id from poll_votes where user_id = any(${ids}::text[]) or address_hash = 'demo')
     order by id for update`)
 }
 
@@ -101,13 +101,13 @@ async function removeAll(ctx: Ctx, tx: Tx, removal: Removal): Promise<PendingNot
   return pending
 }
 
-function countedBy(people: string[], rows: DemoRow[]): DemoAnswer {
+function countDemoRows(memberIds: string[], rows: DemoRow[]): DemoAnswer {
   const count = (kind: DemoPart, stays: boolean) =>
     rows.filter((row) => row.kind === kind && row.stays === stays).length
   return {
     parts: DEMO_PARTS.map((kind) => ({
       kind,
-      goes: kind === 'member' ? people.length : count(kind, false),
+      goes: kind === 'member' ? memberIds.length : count(kind, false),
       stays: count(kind, true),
     })),
   }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bringInWorkshops } from '#features/courses/workshops/built-in.server.ts'
+import { importBuiltInWorkshops } from '#features/courses/workshops/built-in.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import type { Answer, TestApp } from '../../../../tests/app.ts'
 import { openTestApp } from '../../../../tests/app.ts'
@@ -45,7 +45,7 @@ const WRONG_COUNTS = `
       select count(*) from poll_votes v where v.poll_id = p.id and v.option_index = o.n - 1)`
 
 await seedIfEmpty(app) // before there are people
-await bringInWorkshops(app)
+await importBuiltInWorkshops(app)
 const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
 const mina = await aPerson(here, { firstName: 'Mina' })
 const omid = await aPerson(here, { firstName: 'Omid' })

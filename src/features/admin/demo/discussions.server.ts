@@ -21,11 +21,11 @@ export async function removeDiscussions(
   await tx.execute(sql`delete from posts where id = any(${posts}::int[])`)
   await tx.execute(sql`update posts set author_id = null, city = null where author_id = any(${all}::text[])`)
   await tx.execute(sql`update comments set author_id = null where author_id = any(${all}::text[])`)
-  const touched = [...new Set([...replies.rows, ...liked.rows].map(({ postId }) => postId))]
+  const changedPostIds = [...new Set([...replies.rows, ...liked.rows].map(({ postId }) => postId))]
   await tx.execute(sql`
     update posts p set likes = (select count(*) from user_likes where post_id = p.id),
       replies = (select count(*) from comments where post_id = p.id and hidden_at is null)
-    where id = any(${sql.param(touched)}::int[])`)
+    where id = any(${sql.param(changedPostIds)}::int[])`)
   return withdrawNotifications(tx, [
     ...goes('post').map((id) => `post:${id}`),
     ...replies.rows.map(({ postId, id }) => `post:${postId}:comment:${id}`),

@@ -16,13 +16,13 @@ export async function removeEvents(
   tx: Tx,
   { people, goes }: Removal,
 ): Promise<PendingNotifications> {
-  const gone = goes('event')
-  await tx.execute(sql`delete from events where id = any(${sql.param(gone)}::int[])`)
-  for (const id of gone) await searchEvent(tx, id)
+  const eventIds = goes('event')
+  await tx.execute(sql`delete from events where id = any(${sql.param(eventIds)}::int[])`)
+  for (const id of eventIds) await searchEvent(tx, id)
   return [
     ...(await withdrawNotifications(
       tx,
-      gone.map((id) => `event:${id}`),
+      eventIds.map((id) => `event:${id}`),
     )),
     ...(await freeSpots(tx, eventAttendance, people)),
   ]
@@ -35,9 +35,9 @@ export async function freeSpots(
   people: string[],
 ): Promise<PendingNotifications> {
   const { registrations } = attendance
-  const gone = await tx.execute<{ eventId: number }>(sql`
+  const deleted = await tx.execute<{ eventId: number }>(sql`
     delete from ${registrations} where user_id = any(${sql.param(people)}::text[]) returning ${registrations.eventId} as "eventId"`)
-  const ids = [...new Set(gone.rows.map(({ eventId }) => eventId))].sort((a, b) => a - b)
+  const ids = [...new Set(deleted.rows.map(({ eventId }) => eventId))].sort((a, b) => a - b)
   const pending: PendingNotifications = []
   for (const id of ids) {
     await lockEvent(tx, attendance, id)
@@ -48,9 +48,9 @@ export async function freeSpots(
 }
 
 const recount = (tx: Tx, { events, event, registrations }: Attendance, id: number) => {
-  const counted = (column: AnyPgColumn, status: string) =>
+  const recount = (column: AnyPgColumn, status: string) =>
     sql`${sql.identifier(column.name)} = (select count(*) from ${registrations} where ${registrations.eventId} = ${id} and ${registrations.status} = ${status})`
   return tx.execute(sql`
-    update ${events} set ${counted(event.attending, 'attending')}, ${counted(event.waiting, 'waiting')}
+    update ${events} set ${recount(event.attending, 'attending')}, ${recount(event.waiting, 'waiting')}
     where ${event.id} = ${id}`)
 }

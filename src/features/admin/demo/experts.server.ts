@@ -13,8 +13,8 @@ export async function removeExperts(
   tx: Tx,
   { people, goes, stays }: Removal,
 ): Promise<PendingNotifications> {
-  const gone = goes('session')
-  await tx.execute(sql`delete from expert_sessions where id = any(${sql.param(gone)}::int[])`)
+  const sessionIds = goes('session')
+  await tx.execute(sql`delete from expert_sessions where id = any(${sql.param(sessionIds)}::int[])`)
   const { rows: questions } = await tx.execute<{ id: number; sessionId: number }>(sql`
     select id, session_id as "sessionId" from expert_questions
     where id = any(${sql.param(goes('question'))}::int[]) order by id`)
@@ -22,9 +22,9 @@ export async function removeExperts(
   const { rows: voted } = await tx.execute<{ id: number }>(sql`
     delete from question_votes where user_id = any(${sql.param(people)}::text[]) returning question_id as id`)
   for (const id of new Set(voted.map(({ id }) => id))) await countVotes(tx, id)
-  for (const id of [...gone, ...stays('session')]) await searchSession(tx, id)
+  for (const id of [...sessionIds, ...stays('session')]) await searchSession(tx, id)
   return withdrawNotifications(tx, [
-    ...gone.map((id) => `session:${id}`),
+    ...sessionIds.map((id) => `session:${id}`),
     ...questions.map(({ id, sessionId }) => `session:${sessionId}:question:${id}`),
   ])
 }

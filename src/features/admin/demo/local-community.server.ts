@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
-import { callOff } from '#features/local-community/community-events/organizing.server.ts'
-import { indexCommunityEvent, searchGroup } from '#features/local-community/searchable.server.ts'
+import { cancelLockedEvent } from '#features/local-community/community-events/organizing.server.ts'
+import { communityEventSubject } from '#features/local-community/rules.ts'
+import { indexCommunityEvent, indexGroup } from '#features/local-community/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -21,13 +22,13 @@ export async function removeLocalCommunity(
   await tx.execute(sql`delete from regional_groups where id = any(${sql.param(groups)}::int[])`)
   await removeMemberships(tx, people)
   const pending = await freeSpots(tx, communityEventAttendance, people)
-  pending.push(...(await passOn(ctx, tx, people)))
+  pending.push(...(await transferEvents(ctx, tx, people)))
   await promoteMembers(tx, stays('group'))
-  for (const id of [...groups, ...stays('group')]) await searchGroup(tx, id)
+  for (const id of [...groups, ...stays('group')]) await indexGroup(tx, id)
   for (const id of [...events, ...stays('community_event')]) await indexCommunityEvent(tx, id)
   pending.push(
     ...(await withdrawNotifications(tx, [
-      ...events.map((id) => `gathering:${id}`),
+      ...events.map(communityEventSubject),
       ...groups.map((id) => `group:${id}`),
     ])),
   )
@@ -41,7 +42,7 @@ const removeMemberships = (tx: Tx, people: string[]) =>
     update regional_groups g set member_count = member_count - n from counted where g.id = counted.group_id`)
 
 /** Upcoming events go to a real organizer of their group, and are cancelled where there is none. */
-async function passOn(ctx: Ctx, tx: Tx, people: string[]): Promise<PendingNotifications> {
+async function transferEvents(ctx: Ctx, tx: Tx, people: string[]): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
     select e.id, e.sequence, (select m.user_id from group_memberships m
       where m.group_id = e.group_id and m.role = 'organiser' order by m.id limit 1) as heir
@@ -51,7 +52,7 @@ async function passOn(ctx: Ctx, tx: Tx, people: string[]): Promise<PendingNotifi
   const pending: PendingNotifications = []
   for (const { id, sequence, heir } of rows) {
     if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
-    else pending.push(...(await callOff(ctx, tx, { id, sequence })))
+    else pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
   }
   return pending
 }

@@ -14,13 +14,13 @@ export async function removeWorkshops(
   tx: Tx,
   { people, goes }: Removal,
 ): Promise<PendingNotifications> {
-  const gone = goes('workshop')
-  await tx.execute(sql`delete from workshops where id = any(${sql.param(gone)}::int[])`)
-  for (const id of gone) await searchWorkshop(tx, id)
+  const workshopIds = goes('workshop')
+  await tx.execute(sql`delete from workshops where id = any(${sql.param(workshopIds)}::int[])`)
+  for (const id of workshopIds) await searchWorkshop(tx, id)
   return [
     ...(await withdrawNotifications(
       tx,
-      gone.map((id) => `workshop:${id}`),
+      workshopIds.map((id) => `workshop:${id}`),
     )),
     ...(await freeSpots(tx, workshopAttendance, people)),
   ]

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
@@ -59,8 +60,8 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
         {m.moderation_subject_numbered({ kind: m.moderation_subject_session(), number })}
       </Link>
     )
-  const words = SUBJECTS.get(kind)
-  if (words) return number ? m.moderation_subject_numbered({ kind: words(), number }) : words()
+  const label = SUBJECTS.get(kind)
+  if (label) return number ? m.moderation_subject_numbered({ kind: label(), number }) : label()
   if (kind === 'email') return m.moderation_subject_email()
   if (kind === 'readiness') return (CONFIRMED.get(id) ?? m.admin_subject_readiness)()
   if (!member) return m.moderation_former_member()
@@ -87,7 +88,7 @@ const SUBJECTS = new Map([
   ['poll', m.moderation_subject_poll],
   ['resource', m.moderation_subject_resource],
   ['event', m.moderation_subject_event],
-  ['gathering', m.moderation_subject_community_event],
+  [COMMUNITY_EVENT, m.moderation_subject_community_event],
   ['workshop', m.workshops_search_type],
   ['group', m.moderation_subject_group],
   ['message', m.moderation_subject_message],
@@ -102,8 +103,8 @@ const SUBJECTS = new Map([
 function Details({ entry: { details } }: { entry: RecordEntry }) {
   const { role, question, title, name } = details
   if (isRole(role)) return <p className="chip justify-self-start">{roleLabels[role]()}</p>
-  const words = question ?? title ?? name
-  return typeof words === 'string' ? <p dir="auto">{words}</p> : null
+  const text = question ?? title ?? name
+  return typeof text === 'string' ? <p dir="auto">{text}</p> : null
 }
 
 const isRole = (role: unknown): role is keyof typeof roleLabels =>

@@ -17,33 +17,33 @@ const whatARoleMeans: Record<Role, () => string> = {
 
 /** Says what the new role allows before it is given. */
 export function RoleDialog({ member, name, role, onClose }: Props & { role: Role }) {
-  const own = useViewer()?.id === member.id
+  const isOwnRole = useViewer()?.id === member.id
   // Someone who gave up their own role may not see the admin area any more.
-  const change = useSetRole(member.id, () => (own ? location.assign('/') : onClose()))
+  const change = useSetRole(member.id, () => (isOwnRole ? location.assign('/') : onClose()))
   return (
     <ConfirmDialog
       title={m.admin_role_ask({ name, role: roleLabels[role]() })}
       action={m.admin_role_give()}
-      danger={own}
+      danger={isOwnRole}
       change={change}
       onConfirm={() => change.mutate({ role })}
       onClose={onClose}
     >
       <p>{whatARoleMeans[role]()}</p>
-      {own && <p className="font-semibold text-anar">{m.admin_role_own()}</p>}
+      {isOwnRole && <p className="font-semibold text-anar">{m.admin_role_own()}</p>}
     </ConfirmDialog>
   )
 }
 
 export function SuspensionDialog({ member, name, onClose }: Props) {
   const suspend = useSuspend(member.id, onClose)
-  const end = useEndSuspension(member.id, onClose)
+  const endSuspension = useEndSuspension(member.id, onClose)
   return member.suspended ? (
     <ReasonDialog
       title={`${m.admin_suspension_end()}: ${name}`}
       text={m.admin_suspension_end_text()}
       action={m.admin_suspension_end()}
-      change={end}
+      change={endSuspension}
       onClose={onClose}
     >
       {member.notes > 0 && <NotesToRead id={member.id} />}

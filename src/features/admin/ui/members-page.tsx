@@ -13,7 +13,7 @@ import { MemberCard } from './member-card.tsx'
 export function MembersPage({ q = '', filter }: MembersSearch) {
   const navigate = useNavigate({ from: '/admin/members' })
   const list = useInfiniteQuery(membersQuery({ q, filter }))
-  const words = q || undefined
+  const search = q || undefined
   return (
     <>
       <h1 className="text-2xl">{m.admin_nav_members()}</h1>
@@ -38,7 +38,7 @@ export function MembersPage({ q = '', filter }: MembersSearch) {
           <li key={each ?? 'all'}>
             <Link
               to="/admin/members"
-              search={{ ...(words && { q: words }), ...(each && { filter: each }) }}
+              search={{ ...(search && { q: search }), ...(each && { filter: each }) }}
               activeOptions={{ exact: true, includeSearch: true }}
               className={STATE_LINK}
             >

@@ -76,14 +76,14 @@ type FiguresProps = {
 /** Figures, each a link to its page. What a moderator may not see has none. */
 function Figures({ title, figures, data, waits = false }: FiguresProps) {
   const id = useId()
-  const shown = figures.filter(({ of }) => !data || data[of] !== undefined)
+  const visibleFigures = figures.filter(({ of }) => !data || data[of] !== undefined)
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-lg">
         {title}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-3">
-        {shown.map(({ to, of, label }) => {
+        {visibleFigures.map(({ to, of, label }) => {
           const figure = data?.[of]
           return (
             <li key={of}>

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
+import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
+import { countShownPages } from './page-views.server.ts'
 import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
-import { countShownPages } from './shown.server.ts'
 
 const here = await openTestApp()
 const { app, newClient } = here
-await bringInBuiltIn({ db: app.db })
+await importBuiltInArticles({ db: app.db })
 const views = viewsOf(app)
 const shown = countShownPages(app)
 

@@ -3,9 +3,9 @@ import { GUEST } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { waitUntil } from '../../../../tests/server-process.ts'
+import { countShownPages } from './page-views.server.ts'
 import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
 import { rollUp } from './rollup.server.ts'
-import { countShownPages } from './shown.server.ts'
 import { NEW_LABELS_OF_ADDRESS } from './source-labels.server.ts'
 
 const { app, newClient } = await openTestApp()

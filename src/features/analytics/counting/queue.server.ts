@@ -11,7 +11,7 @@ import { isLocked, type Sign, storeDrops, storeSigns } from './store.server.ts'
 import { hasherOf } from './visitor.server.ts'
 
 /** What was seen of one request. Agent and hash of the address stay in memory, for a second at most. */
-export type Seen = Omit<Sign, 'visitor'> & {
+export type ViewInput = Omit<Sign, 'visitor'> & {
   /** A keyed hash of the caller's address. */
   address: string
   agent: string
@@ -46,49 +46,50 @@ export function viewsOf(app: App): ViewQueue {
  * that is full drops, and counts what it dropped.
  */
 function openQueue(app: App) {
-  let waiting: Seen[] = []
-  let drops = new Map<DropReason, number>()
+  let waiting: ViewInput[] = []
+  let dropCounts = new Map<DropReason, number>()
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const labels = openSourceLabels()
   const perMinute = new LRUCache<string, { count: number }>({ max: ADDRESSES_REMEMBERED, ttl: 60_000 })
 
-  const drop = (reason: DropReason, count = 1) => drops.set(reason, (drops.get(reason) ?? 0) + count)
+  const countDrop = (reason: DropReason, count = 1) =>
+    dropCounts.set(reason, (dropCounts.get(reason) ?? 0) + count)
 
   const flush = async () => {
     const batch = waiting
     waiting = []
-    const fresh = batch.filter(({ at }) => Date.now() - at.getTime() < LATE_MS)
-    if (fresh.length < batch.length) drop('late', batch.length - fresh.length)
+    const recent = batch.filter(({ at }) => Date.now() - at.getTime() < LATE_MS)
+    if (recent.length < batch.length) countDrop('late', batch.length - recent.length)
     try {
-      await store(app, fresh)
+      await store(app, recent)
     } catch (error) {
-      if (!isUnavailable(error) && !isLocked(error)) return giveUp(fresh.length, error)
+      if (!isUnavailable(error) && !isLocked(error)) return giveUp(recent.length, error)
       // What came first stays: it is part of visits that had begun.
-      const room = Math.max(0, WAITING_MAX - fresh.length)
-      if (waiting.length > room) drop('full', waiting.length - room)
-      waiting = [...fresh, ...waiting.slice(0, room)]
+      const freeSlots = Math.max(0, WAITING_MAX - recent.length)
+      if (waiting.length > freeSlots) countDrop('full', waiting.length - freeSlots)
+      waiting = [...recent, ...waiting.slice(0, freeSlots)]
       return false
     }
-    return countDrops()
+    return storeDropCounts()
   }
 
-  /** A bug. Those that come later are not to wait behind it. */
+  /** A bug: the batch is dropped, so that later views are still stored. */
   const giveUp = (count: number, error: unknown) => {
     console.error('views could not be stored', describeError(error))
-    drop('failed', count)
-    return countDrops()
+    countDrop('failed', count)
+    return storeDropCounts()
   }
 
-  const countDrops = async () => {
-    const counted = drops
-    drops = new Map()
+  const storeDropCounts = async () => {
+    const unstored = dropCounts
+    dropCounts = new Map()
     try {
-      await storeDrops(app, dayOf(new Date(), app.settings().timeZone), counted)
+      await storeDrops(app, dayOf(new Date(), app.settings().timeZone), unstored)
       return true
     } catch {
-      for (const [reason, count] of counted) drop(reason, count)
+      for (const [reason, count] of unstored) countDrop(reason, count)
       return false
     }
   }
@@ -101,27 +102,27 @@ function openQueue(app: App) {
     }, ms).unref()
   }
 
-  /** What could not be stored is tried again, whether or not more comes. */
+  /** Retries what could not be stored, even if no further views arrive. */
   const flushAlone = () =>
     (running = flush().then((done) => {
       running = undefined
-      if (waiting.length || drops.size) schedule(done ? FLUSH_MS : RETRY_MS)
+      if (waiting.length || dropCounts.size) schedule(done ? FLUSH_MS : RETRY_MS)
     }))
 
-  const withKnownLabels = (seen: Seen): Seen => ({
-    ...seen,
-    referrer: labels.referrer(seen.referrer, seen.address),
-    campaign: labels.campaign(seen.campaign, seen.address),
+  const withKnownLabels = (view: ViewInput): ViewInput => ({
+    ...view,
+    referrer: labels.referrer(view.referrer, view.address),
+    campaign: labels.campaign(view.campaign, view.address),
   })
 
   return {
-    /** Takes a sign of life; never throws and never waits. */
-    add(seen: Seen): void {
+    /** Adds a view or a heartbeat; never throws and never waits. */
+    add(view: ViewInput): void {
       // Signs of life have a limit of their own: each page sends two, which are not to leave views out.
-      const key = seen.page ? seen.address : `${seen.address} present`
-      const limited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
-      if (!limited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(seen))
-      else if (seen.page) drop(limited ? 'address' : 'full')
+      const key = view.page ? view.address : `${view.address} present`
+      const isLimited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
+      if (!isLimited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(view))
+      else if (view.page) countDrop(isLimited ? 'address' : 'full')
       schedule()
     },
     /** Stores what waits, now; for tests and the end of the process. */
@@ -129,7 +130,7 @@ function openQueue(app: App) {
       await running
       clearTimeout(timer)
       timer = undefined
-      if (waiting.length || drops.size) await (running ?? flushAlone())
+      if (waiting.length || dropCounts.size) await (running ?? flushAlone())
     },
     async close(): Promise<void> {
       isClosed = true
@@ -139,17 +140,17 @@ function openQueue(app: App) {
 }
 
 function isBeyond(perMinute: LRUCache<string, { count: number }>, address: string): boolean {
-  const known = perMinute.get(address)
-  if (!known) {
+  const counter = perMinute.get(address)
+  if (!counter) {
     perMinute.set(address, { count: 1 })
     return false
   }
-  known.count++
-  return known.count > VIEWS_A_MINUTE
+  counter.count++
+  return counter.count > VIEWS_A_MINUTE
 }
 
 /** Each sign under the salt of its day: at midnight a batch may have two. */
-async function store(app: App, batch: Seen[]): Promise<void> {
+async function store(app: App, batch: ViewInput[]): Promise<void> {
   const zone = app.settings().timeZone
   const isArticle = await articlesOf(app, batch)
   const signs: Sign[] = []
@@ -161,7 +162,7 @@ async function store(app: App, batch: Seen[]): Promise<void> {
 }
 
 /** Forged names of articles, which a browser may send, are one page. */
-async function articlesOf({ db }: App, batch: Seen[]): Promise<(slug: string) => boolean> {
+async function articlesOf({ db }: App, batch: ViewInput[]): Promise<(slug: string) => boolean> {
   if (!batch.some(({ page }) => page?.startsWith('/resources/'))) return () => false
   const slugs = new Set(await publishedSlugs({ db }))
   return (slug) => slugs.has(slug)

@@ -42,7 +42,7 @@ async function rollUpAlone(client: pg.ClientBase, zone: string, today: Date): Pr
   const [state] = states
   const isSame = state?.zone === zone
   const since = state && isSame ? sinceWhen(state.rolled_up_to, now) : new Date(0)
-  const from = state && !isSame ? await startOver(client, zone, today) : new Date(0)
+  const from = state && !isSame ? await restartRollup(client, zone, today) : new Date(0)
   for (const span of SPANS) {
     const { rows } = await client.query<{ starts_at: Date }>(changed(span), [since, zone, from])
     for (const { starts_at } of rows) await replace(client, span, starts_at, zone)
@@ -104,7 +104,7 @@ const changed = (span: Span) =>
  * The site's zone is another one: all days that raw rows cover whole are computed anew, earlier ones stay.
  * @returns the first day's start
  */
-async function startOver(client: pg.ClientBase, zone: string, today: Date): Promise<Date> {
+async function restartRollup(client: pg.ClientBase, zone: string, today: Date): Promise<Date> {
   const { rows } = await client.query<{ from: Date }>(`select ${midnightBefore('$3', '$2', '$1')} as from`, [
     zone,
     RAW_DAYS - 1,
@@ -153,7 +153,7 @@ const compute = (span: Span) => `
   from shown group by page`
 
 /** Removes raw rows that are older than whole days of them are promised; called by a job. */
-export async function forgetOldVisits({ db, settings }: App): Promise<void> {
+export async function deleteOldVisits({ db, settings }: App): Promise<void> {
   const zone = settings().timeZone
   await rowsOf(
     db,

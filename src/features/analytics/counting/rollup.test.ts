@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import type { Span } from '../rules.ts'
-import { forgetOldVisits, rollUp } from './rollup.server.ts'
+import { deleteOldVisits, rollUp } from './rollup.server.ts'
 import { type Sign, storeSigns } from './store.server.ts'
 
 const here = await openTestApp()
@@ -253,7 +253,7 @@ test('raw rows leave after thirty days, the sums of days stay', async () => {
   await storeSigns({ db }, [{ ...sign, visitor: 2n, at: new Date() }])
   await db.$client.query("insert into analytics_salts values ('2020-01-01', 'x')")
   await rollUp(inZone('UTC'))
-  await forgetOldVisits(inZone('UTC'))
+  await deleteOldVisits(inZone('UTC'))
   await rollUp(inZone('UTC'))
   expect((await rawVisits()).map(({ visitor }) => visitor)).toEqual(['2'])
   expect((await db.$client.query('select * from analytics_views')).rows).toHaveLength(1)

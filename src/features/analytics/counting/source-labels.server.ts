@@ -7,26 +7,29 @@ const CAMPAIGNS_MAX = 200
 export const NEW_LABELS_OF_ADDRESS = 20
 const ADDRESSES_REMEMBERED = 20_000
 
-/** The value for whatever is one too many. */
+/** The label for sources beyond the limit. */
 export const OTHER = 'other'
 
-/** Anyone may invent hosts and campaigns: in a day only so many are told apart, and of one address fewer. */
+/** Anyone may invent hosts and campaigns: the number of distinct ones a day is limited, in all and by IP address. */
 export function openSourceLabels() {
-  const brought = new LRUCache<string, { count: number }>({ max: ADDRESSES_REMEMBERED, ttl: DAY_MS })
-  const mayBring = (address: string) => {
-    const known = brought.get(address) ?? { count: 0 }
-    if (!known.count++) brought.set(address, known)
-    return known.count <= NEW_LABELS_OF_ADDRESS
+  const newLabelsByAddress = new LRUCache<string, { count: number }>({
+    max: ADDRESSES_REMEMBERED,
+    ttl: DAY_MS,
+  })
+  const mayAddLabel = (address: string) => {
+    const counter = newLabelsByAddress.get(address) ?? { count: 0 }
+    if (!counter.count++) newLabelsByAddress.set(address, counter)
+    return counter.count <= NEW_LABELS_OF_ADDRESS
   }
-  const limited = (max: number) => {
-    const known = new LRUCache<string, true>({ max, ttl: DAY_MS })
+  const limitLabels = (max: number) => {
+    const labels = new LRUCache<string, true>({ max, ttl: DAY_MS })
     return (label: string | undefined, address: string) => {
-      if (label === undefined || known.has(label)) return label
-      known.purgeStale()
-      if (known.size >= max || !mayBring(address)) return OTHER
-      known.set(label, true)
+      if (label === undefined || labels.has(label)) return label
+      labels.purgeStale()
+      if (labels.size >= max || !mayAddLabel(address)) return OTHER
+      labels.set(label, true)
       return label
     }
   }
-  return { referrer: limited(HOSTS_MAX), campaign: limited(CAMPAIGNS_MAX) }
+  return { referrer: limitLabels(HOSTS_MAX), campaign: limitLabels(CAMPAIGNS_MAX) }
 }

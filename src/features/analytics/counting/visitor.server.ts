@@ -16,12 +16,12 @@ const agents = new LRUCache<string, { agent: Agent | undefined }>({ max: AGENTS_
 /** What a browser says it is, coarsely. @returns undefined for a bot, a tool, or nothing at all */
 export function readAgent(userAgent: string | undefined): Agent | undefined {
   if (!userAgent || userAgent.length > AGENT_MAX) return undefined
-  let known = agents.get(userAgent)
-  if (!known) {
-    known = { agent: isbot(userAgent) ? undefined : parseAgent(userAgent) }
-    agents.set(userAgent, known)
+  let cached = agents.get(userAgent)
+  if (!cached) {
+    cached = { agent: isbot(userAgent) ? undefined : parseAgent(userAgent) }
+    agents.set(userAgent, cached)
   }
-  return known.agent
+  return cached.agent
 }
 
 const BROWSER_NAMES: Record<string, Browser> = {
@@ -72,13 +72,13 @@ function canonical(zone: string): string {
 }
 
 type Who = { address: string; agent: string }
-type Place = Pick<AppContext, 'db' | 'env'>
+type SaltContext = Pick<AppContext, 'db' | 'env'>
 
 /**
  * Who is one visitor on a day: 64 bits of a keyed hash that nobody can compute again once the day's salt is gone.
  * @param day of the site's zone, as YYYY-MM-DD
  */
-export async function hasherOf({ db, env }: Place, day: string): Promise<(who: Who) => bigint> {
+export async function hasherOf({ db, env }: SaltContext, day: string): Promise<(who: Who) => bigint> {
   const salt = await saltOf(db, day)
   return ({ address, agent }) =>
     createHmac('sha256', salt).update(`${env.PUBLIC_URL}\n${address}\n${agent}`).digest().readBigInt64BE()
@@ -88,17 +88,17 @@ export async function hasherOf({ db, env }: Place, day: string): Promise<(who: W
 const salts = new WeakMap<AppContext['db'], Map<string, string>>()
 
 async function saltOf(db: AppContext['db'], day: string): Promise<string> {
-  const known = salts.get(db) ?? new Map<string, string>()
-  salts.set(db, known)
-  const before = known.get(day)
-  if (before) return before
+  const saltByDay = salts.get(db) ?? new Map<string, string>()
+  salts.set(db, saltByDay)
+  const cachedSalt = saltByDay.get(day)
+  if (cachedSalt) return cachedSalt
   const [row] = await rowsOf<{ salt: string }>(db, 'analytics.salt', SALT, [
     day,
     randomBytes(32).toString('base64url'),
   ])
   if (!row) throw new Error('the salt of the day was not made')
-  for (const other of known.keys()) if (other !== day) known.delete(other)
-  known.set(day, row.salt)
+  for (const otherDay of saltByDay.keys()) if (otherDay !== day) saltByDay.delete(otherDay)
+  saltByDay.set(day, row.salt)
   return row.salt
 }
 

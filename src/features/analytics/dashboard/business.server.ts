@@ -27,9 +27,9 @@ export async function businessOf({ db }: App, { from, to }: Range): Promise<Busi
   )
 }
 
-const within = (column: string) => `${column} >= $1::timestamptz and ${column} < $2::timestamptz`
+const isWithinPeriod = (column: string) => `${column} >= $1::timestamptz and ${column} < $2::timestamptz`
 const countOf = (table: string, column = 'created_at', more = '') =>
-  `(select count(*) from ${table} where ${within(column)} ${more})`
+  `(select count(*) from ${table} where ${isWithinPeriod(column)} ${more})`
 
 const BUSINESS = `
   select ${countOf('newsletters')}::int as "newsletterSignups",
@@ -52,7 +52,7 @@ export async function journeyOf({ db }: App, { from, to }: Range): Promise<Journ
 }
 
 const JOURNEY = `
-  with joined as materialized (select id from users where ${within('created_at')}),
+  with joined as materialized (select id from users where ${isWithinPeriod('created_at')}),
   active as (
     select id from joined j
     where exists (select from posts where author_id = j.id and not anonymous)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
+import { clearCachedResults } from '../cached-result.server.ts'
 import { storeSigns } from '../counting/store.server.ts'
 import { PAGES } from '../pages.ts'
-import { forgetAnswers } from '../remember.server.ts'
 import { EXPORT_TABLES } from '../rules.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
@@ -29,7 +29,7 @@ beforeEach(async () => {
       campaign: '=1+1',
     })),
   )
-  forgetAnswers(here.app)
+  clearCachedResults(here.app)
 })
 
 test.each(EXPORT_TABLES)('the table %s is a file, where nothing is a formula', async (table) => {

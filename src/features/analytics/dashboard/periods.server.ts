@@ -17,11 +17,11 @@ const DAYS = { '7d': 7, '30d': 30, '90d': 90 } as const
  * are the current hour and the 23 before it.
  */
 export function rangesOf(period: Period, now: Date, zone: string): Ranges {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+  const localNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
   if (period === '1d') {
-    const from = here.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: 23 })
+    const from = localNow.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: 23 })
     const before = from.subtract({ hours: 24 })
-    const to = here.subtract({ hours: 24 })
+    const to = localNow.subtract({ hours: 24 })
     return {
       current: { from: dateOf(from), to: now },
       before: { from: dateOf(before), to: dateOf(to), lastDay: dateOf(to) },
@@ -29,12 +29,12 @@ export function rangesOf(period: Period, now: Date, zone: string): Ranges {
     }
   }
   const days = DAYS[period]
-  const startOf = (ago: number) => here.subtract({ days: ago }).startOfDay()
+  const startOf = (ago: number) => localNow.subtract({ days: ago }).startOfDay()
   return {
     current: { from: dateOf(startOf(days - 1)), to: now },
     before: {
       from: dateOf(startOf(2 * days - 1)),
-      to: dateOf(here.subtract({ days })),
+      to: dateOf(localNow.subtract({ days })),
       lastDay: dateOf(startOf(days)),
     },
     unit: 'day',

@@ -5,8 +5,8 @@ import { vitalsOf } from '../vitals/vitals.server.ts'
 import { detailsOf, reportOf } from './report.server.ts'
 
 /**
- * Makes what the dashboard shows, one after the other, so that no admin waits for figures that take long, nor gets some
- * that are hours old. Called by a job, every five minutes in one of the processes; the others wait for their first.
+ * Computes the dashboard's figures one after the other, so that no admin waits for slow ones or gets some that are hours
+ * old. Called by a job, every five minutes in one of the processes; the others wait for their first.
  */
 export async function prepareDashboard(app: AppContext): Promise<void> {
   const now = new Date()

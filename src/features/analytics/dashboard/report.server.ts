@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { cachedResult } from '../cached-result.server.ts'
 import { dayOf } from '../counting/days.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
-import { remember } from '../remember.server.ts'
 import { LEAST_OF_COUNTRY, LIVE_MINUTES, type Period } from '../rules.ts'
 import { businessOf, journeyOf } from './business.server.ts'
 import { pointsOf, type Share, sharesOf, type Totals, totalsBefore, totalsOf } from './figures.server.ts'
@@ -16,12 +16,12 @@ const SOURCES_SHOWN = 20
 /** The dashboard's figures (specification, 3). Times are seconds, shares and changes per cent. */
 export async function reportOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
-  return remember(ctx, `report ${period}`, () => makeReport(ctx, period))
+  return cachedResult(ctx, `report ${period}`, () => makeReport(ctx, period))
 }
 
 async function makeReport(ctx: App, period: Period) {
   const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
-  const [now, before, shares, business, journey] = await Promise.all([
+  const [now, previous, shares, business, journey] = await Promise.all([
     totalsOf(ctx, ranges),
     totalsBefore(ctx, ranges),
     sharesOf(ctx, ranges),
@@ -38,17 +38,17 @@ async function makeReport(ctx: App, period: Period) {
       returningVisitors: now.known,
     },
     trends: {
-      visitorsChange: change(before.visitors, now.visitors),
-      pageViewsChange: change(before.views, now.views),
-      sessionDurationChange: change(sessionSeconds(before), sessionSeconds(now)),
-      bounceRateChange: change(bounceRate(before), bounceRate(now)),
+      visitorsChange: percentChange(previous.visitors, now.visitors),
+      pageViewsChange: percentChange(previous.views, now.views),
+      sessionDurationChange: percentChange(sessionSeconds(previous), sessionSeconds(now)),
+      bounceRateChange: percentChange(bounceRate(previous), bounceRate(now)),
     },
     topPages: shares.page.slice(0, PAGES_SHOWN).map(({ value, views }) => ({
       page: value,
       views,
       percentage: share(views, now.views),
     })),
-    userJourney: steps([
+    userJourney: toFunnel([
       ['visit', now.visitors],
       ['sign_up', journey.signUps],
       ['first_step', journey.active],
@@ -78,7 +78,7 @@ async function makeReport(ctx: App, period: Period) {
 /** What the dashboard shows beside: the chart, where visitors came from, who is here now, and how fresh it all is. */
 export async function detailsOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
-  return remember(ctx, `details ${period}`, () => makeDetails(ctx, period))
+  return cachedResult(ctx, `details ${period}`, () => makeDetails(ctx, period))
 }
 
 async function makeDetails(ctx: App, period: Period) {
@@ -148,13 +148,17 @@ const sessionSeconds = ({ seconds, visits }: Totals) => (visits ? Math.round(sec
 const bounceRate = ({ bounces, visits }: Totals) => share(bounces, visits)
 const share = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1000) / 10 : 0)
 /** Per cent, with one decimal; 0 where there was nothing before to compare with. */
-const change = (before: number, now: number) =>
+const percentChange = (before: number, now: number) =>
   before ? Math.round(((now - before) / before) * 1000) / 10 : 0
 
-function steps(all: [string, number][]) {
-  return all.map(([step, users], at) => {
-    const before = all[at - 1]?.[1] ?? users
-    return { step, users, dropoffRate: before > users ? share(before - users, before) : 0 }
+function toFunnel(counts: [string, number][]) {
+  return counts.map(([step, users], at) => {
+    const previousUsers = counts[at - 1]?.[1] ?? users
+    return {
+      step,
+      users,
+      dropoffRate: previousUsers > users ? share(previousUsers - users, previousUsers) : 0,
+    }
   })
 }
 
@@ -167,7 +171,13 @@ export const OTHER_COUNTRIES = 'other'
  */
 function countriesOf(shares: Share[]): Share[] {
   const isShown = ({ value, people }: Share) => value !== '' && people >= LEAST_OF_COUNTRY
-  const others = shares.filter((one) => !isShown(one)).reduce((sum, { visitors }) => sum + visitors, 0)
-  const rest = { value: OTHER_COUNTRIES, visitors: others, people: others, views: 0, seconds: 0 }
-  return [...shares.filter(isShown), ...(others >= LEAST_OF_COUNTRY ? [rest] : [])]
+  const otherVisitors = shares.filter((one) => !isShown(one)).reduce((sum, { visitors }) => sum + visitors, 0)
+  const otherCountries = {
+    value: OTHER_COUNTRIES,
+    visitors: otherVisitors,
+    people: otherVisitors,
+    views: 0,
+    seconds: 0,
+  }
+  return [...shares.filter(isShown), ...(otherVisitors >= LEAST_OF_COUNTRY ? [otherCountries] : [])]
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
+import { clearCachedResults } from '../cached-result.server.ts'
 import { type Sign, storeSigns } from '../counting/store.server.ts'
-import { forgetAnswers } from '../remember.server.ts'
 import { PERIODS } from '../rules.ts'
 import { REPORTS } from '../vitals/vitals.server.ts'
 import { rangesOf } from './periods.server.ts'
@@ -32,7 +32,7 @@ const visit = (visitor: number, at: number, seconds: number[], more: Partial<Sig
   )
 /** However slow this machine is, and however old an answer may be because of that. */
 const answer = async (path: string) => {
-  forgetAnswers(here.app)
+  clearCachedResults(here.app)
   return (await admin.get(path)).body
 }
 const report = (period = '7d') => answer(`/api/analytics?period=${period}`)

@@ -3,7 +3,7 @@ import { duration, shortNumber } from '../numbers.ts'
 import { Part } from './figure-table.tsx'
 import type { TabProps } from './overview-tab.tsx'
 
-/** What came of the visits, from the site's own rows. */
+/** Sign-ups, activity and memberships, from the site's own tables. */
 export function BusinessTab({ report: { businessMetrics }, period }: TabProps) {
   const figures = [
     [m.analytics_business_newsletter(), shortNumber(businessMetrics.newsletterSignups)],

@@ -71,9 +71,9 @@ function Figures({ search }: Props) {
   const report = useQuery(reportQuery(period))
   const details = useQuery(detailsQuery(period))
   const error = report.error ?? details.error
-  const again = () => Promise.all([report.refetch(), details.refetch()])
+  const refetchBoth = () => Promise.all([report.refetch(), details.refetch()])
   if (!report.data || !details.data)
-    return error ? <Failed error={error} onRetry={again} /> : <DashboardSkeleton />
+    return error ? <Failed error={error} onRetry={refetchBoth} /> : <DashboardSkeleton />
   return (
     <>
       {error && (

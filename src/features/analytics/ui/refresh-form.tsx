@@ -8,12 +8,12 @@ import type { DashboardSearch } from '../search-params.ts'
 
 type Props = { search: DashboardSearch; className: string; children: string }
 
-/** Fetches everything anew; without scripts it loads the page, whose own address a form without one is sent to. */
+/** Fetches everything again; without scripts it loads the page, whose own address a form without one is sent to. */
 export function RefreshForm({ search: { period, tab }, className, children }: Props) {
   const queries = useQueryClient()
   // Not while the figures are fetched by themselves.
-  const [asked, setAsked] = useState(false)
-  const pending = useIsFetching({ queryKey: ANALYTICS }) > 0 && asked
+  const [requested, setAsked] = useState(false)
+  const pending = useIsFetching({ queryKey: ANALYTICS }) > 0 && requested
   const refresh = async () => {
     setAsked(true)
     await queries.invalidateQueries({ queryKey: ANALYTICS })

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { deviceLabel, languageLabel, pageLabel } from '../labels.ts'
-import { quickness } from '../numbers.ts'
+import { durationText } from '../numbers.ts'
 import { type VitalsRow, vitalsQuery } from '../queries.ts'
 import { METRICS, type Metric, type Period } from '../rules.ts'
 import { CELL, FIRST, MoreRows, PageName, Part, Scrolling, SHOWN } from './figure-table.tsx'
@@ -126,4 +126,4 @@ function Measured({ row }: { row: VitalsRow | undefined }) {
 }
 
 const measureOf = (metric: Metric, value: number) =>
-  metric === 'CLS' ? showNumber(Math.round(value * 100) / 100) : quickness(value)
+  metric === 'CLS' ? showNumber(Math.round(value * 100) / 100) : durationText(value)

@@ -12,7 +12,7 @@ const VisitsChart = lazy(() => import('./visits-chart.tsx'))
 
 /** The chart, and the same as a table. The server draws no chart, as it does not know the width. */
 export function VisitsOverTime({ details, period }: { details: Details; period: Period }) {
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const { unit, zone } = details
   const points = everyPoint(details, period)
   return (
@@ -26,7 +26,7 @@ export function VisitsOverTime({ details, period }: { details: Details; period: 
     >
       <Legend />
       <div className="h-64 min-w-0 [@media(scripting:none)]:hidden">
-        {alive ? (
+        {isHydrated ? (
           <Suspense fallback={LOADING}>
             <VisitsChart points={points} unit={unit} zone={zone} />
           </Suspense>

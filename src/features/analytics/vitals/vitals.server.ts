@@ -3,10 +3,10 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { countBeyond, isFirst } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
-import { whoSees } from '../counting/shown.server.ts'
+import { cachedResult } from '../cached-result.server.ts'
+import { countedBrowser } from '../counting/page-views.server.ts'
 import { rangesOf } from '../dashboard/periods.server.ts'
 import { pageOf } from '../pages.ts'
-import { remember } from '../remember.server.ts'
 import type { Device, Metric, Period, VitalsInput } from '../rules.ts'
 
 type App = Pick<AppContext, 'db' | 'settings'> & { now: Date }
@@ -22,7 +22,7 @@ export const LEAST_OF_VITALS = 5
 /** A page that got so much slower than in the period before is marked. */
 const SLOWER = 4 / 3
 
-/** Stores how fast a page was for someone. Nothing tells the caller whether it was. */
+/** Stores how fast a page was for someone. The caller does not learn whether it was stored. */
 export async function storeVitals(
   ctx: Ctx,
   header: (name: string) => string | undefined,
@@ -30,10 +30,10 @@ export async function storeVitals(
 ): Promise<void> {
   const { path: plain, lang } = splitLang(path)
   const page = pageOf(plain)
-  const seen = page && whoSees(ctx.viewer, header)
-  if (!seen || !(await isFirst(ctx, REPORT_WINDOW, ctx.addressHash))) return
+  const browser = page && countedBrowser(ctx.viewer, header)
+  if (!browser || !(await isFirst(ctx, REPORT_WINDOW, ctx.addressHash))) return
   const language = lang ?? ctx.lang
-  const { beyond } = await countBeyond(ctx, REPORTS, `${page} ${language} ${seen.device}`)
+  const { beyond } = await countBeyond(ctx, REPORTS, `${page} ${language} ${browser.device}`)
   if (beyond) return
   await rowsOf(
     ctx.db,
@@ -44,7 +44,7 @@ export async function storeVitals(
       ctx.now,
       page,
       language,
-      seen.device,
+      browser.device,
       metrics.map(({ name }) => name),
       metrics.map(({ value }) => value),
     ],
@@ -65,7 +65,7 @@ export type VitalsRow = {
 
 /** The 75th percentile of each metric by page, language and device class, slowest pages first. */
 export const vitalsOf = (ctx: App, period: Period) =>
-  remember(ctx, `vitals ${period}`, () => readVitals(ctx, period))
+  cachedResult(ctx, `vitals ${period}`, () => readVitals(ctx, period))
 
 async function readVitals(ctx: App, period: Period) {
   const { current, before } = rangesOf(period, ctx.now, ctx.settings().timeZone)

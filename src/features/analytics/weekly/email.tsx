@@ -1,4 +1,4 @@
-import { oneClick, WhyThisMail } from '#features/notifications/mail/leaving.tsx'
+import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/unsubscribe-links.tsx'
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
 import { showDay, showNumber } from '#platform/i18n/format.ts'
@@ -16,7 +16,7 @@ const weekly: Template<WeeklyEmail> = {
     const subject = m.email_analytics_subject({ visitors: number(vars.visitors) }, locale)
     return {
       subject,
-      headers: oneClick(publicUrl, vars.token),
+      headers: unsubscribeHeaders(publicUrl, vars.token),
       body: (
         <EmailLayout
           lang={lang}

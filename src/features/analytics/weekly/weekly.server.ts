@@ -35,15 +35,15 @@ export type WeeklyEmail = {
 }
 
 /**
- * Emails each verified admin who wants it what last week came to, once; nothing where nobody came. Called by a job, each hour.
+ * Emails last week's figures to each verified admin who wants them, once; nothing where nobody came. Called by a job, each hour.
  * @param now for tests
  */
 export async function emailWeekly(app: AppContext, now = new Date()): Promise<void> {
   const zone = app.settings().timeZone
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
-  if (here.dayOfWeek !== 1 || here.hour < HOUR_OF_MONDAY) return
+  const localNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+  if (localNow.dayOfWeek !== 1 || localNow.hour < HOUR_OF_MONDAY) return
   await rollUp(app)
-  const vars = await weekBefore(app, here)
+  const vars = await weekBefore(app, localNow)
   if (!vars.visitors) return
   const admins = await app.db
     .select({ id: users.id, email: users.email, lang: users.lang, via: noticeChoices.via })

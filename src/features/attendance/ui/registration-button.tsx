@@ -8,10 +8,10 @@ import { Button, buttonClass } from '#ui/button.tsx'
 const loadDialog = () => import('#ui/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
 
-type Own = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
-type Shown = (words: { shown: string }) => string
+type OwnRegistration = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
+type CountText = (words: { shown: string }) => string
 type Words = Record<'signIn' | 'registered' | 'cancel' | 'cancelAsk' | 'leave' | 'leaveAsk', () => string> &
-  Record<'waiting' | 'position', Shown> & { spots: (free: number) => string }
+  Record<'waiting' | 'position', CountText> & { spots: (free: number) => string }
 type Change = { isPending: boolean; error: Error | null; mutate: () => void }
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   /** How many spots are left: `spotsLeft`. */
   free: number
   waitingCount: number
-  mine: Own | null
+  mine: OwnRegistration | null
   words: Words
   /** For members who aren't registered: the button that does it, or why there is none. */
   register: ReactNode
@@ -59,7 +59,7 @@ export function RegistrationButton(props: Props) {
   )
 }
 
-function Registered({ id, title, mine, words, change, useCancel }: Props & { mine: Own }) {
+function Registered({ id, title, mine, words, change, useCancel }: Props & { mine: OwnRegistration }) {
   const [leaving, setLeaving] = useState(false)
   const cancel = useCancel(id, () => setLeaving(false))
   // Guests and those who only look never need it; who may cancel gets it at the first click.

@@ -1,4 +1,4 @@
-import { oneClick, WhyThisMail } from '#features/notifications/mail/leaving.tsx'
+import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/unsubscribe-links.tsx'
 import { m } from '#messages'
 import { formatMoment } from '#platform/dates/moment.ts'
 import type { Template } from '#platform/email/email.server.ts'
@@ -20,7 +20,7 @@ const reminder: Template<Reminder> = {
     const { own, there } = timesOf(vars, lang)
     return {
       subject,
-      headers: oneClick(publicUrl, token),
+      headers: unsubscribeHeaders(publicUrl, token),
       body: (
         <EmailLayout lang={lang} footer={footer} heading={subject} preview={own}>
           <Paragraph lang={lang}>

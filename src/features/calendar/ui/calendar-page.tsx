@@ -26,7 +26,7 @@ export function CalendarPage() {
         <p className="text-muted">{m.calendar_intro()}</p>
         <SaveButton path="/calendar" title={m.calendar_title()} />
       </div>
-      {next && <NextHoliday feast={next} />}
+      {next && <NextHoliday holiday={next} />}
       <section className="card grid gap-3 p-5 sm:p-6">
         <h2 className="text-lg">{m.calendar_subscribe_title()}</h2>
         <p className="text-muted">{m.calendar_subscribe_text()}</p>
@@ -42,7 +42,7 @@ export function CalendarPage() {
 type Holiday = CulturalCalendar['years'][number]['feasts'][number]
 
 /** The next holiday. */
-function NextHoliday({ feast: holiday }: { feast: Holiday }) {
+function NextHoliday({ holiday }: { holiday: Holiday }) {
   const { name, text } = holidayWords(holiday.key)
   return (
     <section aria-labelledby="next-holiday" className="grid gap-2 rounded-card bg-lapis-soft p-5 sm:p-6">
@@ -54,7 +54,7 @@ function NextHoliday({ feast: holiday }: { feast: Holiday }) {
         {name}
       </h2>
       <p className="font-semibold">
-        <HolidayDate feast={holiday} />
+        <HolidayDate holiday={holiday} />
       </p>
       <p>{text}</p>
     </section>
@@ -109,7 +109,7 @@ const HolidayYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
               <a href={`#${holiday.key}`} className="font-semibold text-firoozeh underline">
                 {holidayWords(holiday.key).name}
               </a>
-              <HolidayDate feast={holiday} />
+              <HolidayDate holiday={holiday} />
             </li>
           ))}
         </ul>
@@ -156,8 +156,5 @@ function DateConverter() {
 }
 
 /** A day in both calendars; the turn of the year in the reader's own time zone. */
-const HolidayDate = ({
-  feast: { day, moment },
-}: {
-  feast: CulturalCalendar['years'][number]['feasts'][number]
-}) => (moment ? <Moment at={moment} /> : <time dateTime={day}>{bothCalendars(day)}</time>)
+const HolidayDate = ({ holiday: { day, moment } }: { holiday: Holiday }) =>
+  moment ? <Moment at={moment} /> : <time dateTime={day}>{bothCalendars(day)}</time>

@@ -15,7 +15,7 @@ export const COURSE_ART = 'course'
 /** A course in the list; the whole card leads to it. */
 export function CourseCard({ course }: { course: Card }) {
   const title = titleOf(course)
-  const [about = ''] = descriptionOf(course).split(/\n{2,}/)
+  const [firstParagraph = ''] = descriptionOf(course).split(/\n{2,}/)
   return (
     <article
       aria-labelledby={`course-${course.id}`}
@@ -37,8 +37,8 @@ export function CourseCard({ course }: { course: Card }) {
           </Link>
         </h2>
         <CourseSize course={course} />
-        <p dir={directionOf(about)} lang={langOf(about)} className="line-clamp-5">
-          {about}
+        <p dir={directionOf(firstParagraph)} lang={langOf(firstParagraph)} className="line-clamp-5">
+          {firstParagraph}
         </p>
         {course.doneCount !== null && course.doneCount > 0 && (
           <ProgressBar done={course.doneCount} count={course.lessonCount} />

@@ -14,12 +14,12 @@ export function CoursePreview({ course }: { course: AdminCourse }) {
         {m.courses_admin_preview()}
       </h2>
       <ReaderChoice reader={reader} onChange={setReader} />
-      <CourseView course={asSeenBy(reader, course)} guest={reader === 'guest'} heading="h3" />
+      <CourseView course={toPreview(reader, course)} guest={reader === 'guest'} heading="h3" />
     </section>
   )
 }
 
-function asSeenBy(reader: Reader, { version: _, lessons, ...course }: AdminCourse): Course {
+function toPreview(reader: Reader, { version: _, lessons, ...course }: AdminCourse): Course {
   const added = lessons.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   return {
     ...course,

@@ -31,7 +31,7 @@ type RowProps = { course: Course; lesson: Course['lessons'][number]; number: num
 
 function LessonRow({ course: { id, withheld }, lesson, number }: RowProps) {
   const title = titleOf(lesson)
-  const words = (
+  const titleText = (
     <bdi dir={directionOf(title)} lang={langOf(title)}>
       {title}
     </bdi>
@@ -47,14 +47,14 @@ function LessonRow({ course: { id, withheld }, lesson, number }: RowProps) {
       <span className="grid min-w-0 grow">
         <span className="sr-only">{m.courses_lesson_number({ number: showNumber(number) })}: </span>
         {withheld ? (
-          <span className="font-semibold">{words}</span>
+          <span className="font-semibold">{titleText}</span>
         ) : (
           <Link
             to="/courses/$id/lessons/$lesson"
             params={{ id, lesson: lesson.id }}
             className="font-semibold hover:text-firoozeh hover:underline"
           >
-            {words}
+            {titleText}
           </Link>
         )}
         <span className="text-sm text-muted">

@@ -9,7 +9,7 @@ import { titleOf } from '../labels.ts'
 
 /** The lessons of a course, which are ordered by dragging or by buttons. Those of a built-in one stay as they are. */
 export function LessonOrder({ course }: { course: AdminCourse }) {
-  const { shown, said, move, drag } = useOrder(course)
+  const { orderedLessons, announcement, move, drag } = useOrder(course)
   return (
     <section aria-labelledby="admin-lessons" className="grid gap-3">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -23,10 +23,12 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
           </LinkButton>
         )}
       </header>
-      {shown.length === 0 && <p className="text-muted">{m.courses_no_lessons()}</p>}
-      {shown.length > 1 && !course.builtIn && <p className="text-muted">{m.courses_admin_lessons_hint()}</p>}
+      {orderedLessons.length === 0 && <p className="text-muted">{m.courses_no_lessons()}</p>}
+      {orderedLessons.length > 1 && !course.builtIn && (
+        <p className="text-muted">{m.courses_admin_lessons_hint()}</p>
+      )}
       <ol className="grid gap-2">
-        {shown.map((lesson, at) => (
+        {orderedLessons.map((lesson, at) => (
           <li
             key={lesson.id}
             {...(course.builtIn ? {} : drag(at))}
@@ -42,7 +44,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
                 courseId={course.id}
                 lesson={lesson}
                 at={at}
-                count={shown.length}
+                count={orderedLessons.length}
                 onMove={move}
               />
             )}
@@ -50,7 +52,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   )
@@ -60,21 +62,25 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
 function useOrder(course: AdminCourse) {
   const { mutateAsync } = useOrderLessons(course.id)
   const [order, setOrder] = useState<number[]>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const dragged = useRef<number>(undefined)
   const ids = course.lessons.map(({ id }) => id)
   const complete = order?.length === ids.length && ids.every((id) => order.includes(id))
-  const shown = (complete ? order : ids).flatMap((id) => course.lessons.find((each) => each.id === id) ?? [])
+  const orderedLessons = (complete ? order : ids).flatMap(
+    (id) => course.lessons.find((each) => each.id === id) ?? [],
+  )
 
   const move = (from: number, to: number) => {
-    const next = shown.map(({ id }) => id)
+    const next = orderedLessons.map(({ id }) => id)
     const [id] = next.splice(from, 1)
-    const lesson = shown[from]
-    if (id === undefined || !lesson || to < 0 || to >= shown.length || from === to) return
+    const lesson = orderedLessons[from]
+    if (id === undefined || !lesson || to < 0 || to >= orderedLessons.length || from === to) return
     next.splice(to, 0, id)
     setOrder(next)
     const number = showNumber(to + 1)
-    setSaid(m.courses_admin_moved({ title: titleOf(lesson), number, count: showNumber(shown.length) }))
+    setAnnouncement(
+      m.courses_admin_moved({ title: titleOf(lesson), number, count: showNumber(orderedLessons.length) }),
+    )
     mutateAsync(next).catch(() => setOrder(undefined))
   }
   const drag = (at: number) => ({
@@ -92,7 +98,7 @@ function useOrder(course: AdminCourse) {
       dragged.current = undefined
     },
   })
-  return { shown, said, move, drag }
+  return { orderedLessons, announcement, move, drag }
 }
 
 type Props = {

@@ -11,7 +11,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Video } from '#ui/video.tsx'
 import { lengthOf, titleOf } from '../labels.ts'
-import { type Course, courseQuery, type Lesson, lessonQuery, noteOpening } from '../queries.ts'
+import { type Course, courseQuery, type Lesson, lessonQuery, recordOpening } from '../queries.ts'
 import { LessonDone } from './lesson-done.tsx'
 import { BothTexts, LessonText } from './lesson-text.tsx'
 
@@ -49,7 +49,7 @@ function useOpening(lesson: Lesson | null) {
   const [courseId, id] = [lesson?.courseId, lesson?.id]
   useEffect(() => {
     if (!signedIn || courseId === undefined || id === undefined) return
-    void noteOpening(courseId, id).then(() => {
+    void recordOpening(courseId, id).then(() => {
       void queries.invalidateQueries({ queryKey: ['courses', courseId], exact: true })
     })
   }, [signedIn, courseId, id, queries])

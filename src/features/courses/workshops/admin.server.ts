@@ -45,9 +45,9 @@ export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<Wo
  */
 export async function changeWorkshop(ctx: Ctx, id: number, change: WorkshopChange): Promise<WorkshopView> {
   await write(ctx, { tags: workshopTags(id), notify: (pending) => pending }, async (tx: Tx) => {
-    const before = await lock(tx, id)
+    const before = await lockWorkshop(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'workshop_cancelled')
-    const input = applyChange(WorkshopInput, asWritten(before), change)
+    const input = applyChange(WorkshopInput, toInput(before), change)
     const values = toValues(ctx, input, before)
     if (peopleOf(before) > 0 && (!values.scheduledDate || !values.published))
       throw new ApiError(409, 'workshop_has_people')
@@ -78,12 +78,12 @@ export async function changeWorkshop(ctx: Ctx, id: number, change: WorkshopChang
 }
 
 /**
- * Cancels a live workshop, and notifies everyone who is registered or waits. It stays, with the reason.
+ * Cancels a live workshop, and notifies everyone who is registered or waits. It stays visible, with the reason.
  * @throws ApiError workshop_not_found, workshop_not_scheduled, workshop_cancelled, workshop_over
  */
 export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Promise<WorkshopView> {
   await write(ctx, { tags: workshopTags(id), notify: (pending) => pending }, async (tx: Tx) => {
-    const before = await lock(tx, id)
+    const before = await lockWorkshop(tx, id)
     if (!before.scheduledDate) throw new ApiError(409, 'workshop_not_scheduled')
     if (before.status === 'cancelled') throw new ApiError(409, 'workshop_cancelled')
     if (!isAhead(ctx, before)) throw new ApiError(409, 'workshop_over')
@@ -106,7 +106,7 @@ export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Prom
  */
 export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: workshopTags(id) }, async (tx) => {
-    const before = await lock(tx, id)
+    const before = await lockWorkshop(tx, id)
     if (peopleOf(before) > 0) throw new ApiError(409, 'workshop_has_people')
     await tx.delete(workshops).where(eq(workshops.id, id))
     await searchWorkshop(tx, id)
@@ -115,7 +115,7 @@ export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-async function lock(tx: Tx, id: number): Promise<Row> {
+async function lockWorkshop(tx: Tx, id: number): Promise<Row> {
   await lockEvent(tx, workshopAttendance, id)
   const [row] = await tx.select().from(workshops).where(eq(workshops.id, id))
   if (!row) throw new ApiError(404, 'workshop_not_found')
@@ -130,15 +130,16 @@ type Timed = { scheduledDate: Date | null; duration: number }
 const isAhead = ({ now }: Ctx, { scheduledDate, duration }: Timed) =>
   scheduledDate !== null && now < workshopEnd({ scheduledDate, duration })
 
-const asWritten = ({ scheduledDate, ...row }: Row) => ({
+const toInput = ({ scheduledDate, ...row }: Row) => ({
   ...row,
   scheduledDate: scheduledDate?.toISOString() ?? null,
 })
 
 /** The columns of an input, whose texts are rendered here, once a version. */
-function toValues(ctx: Ctx, { scheduledDate: written, ...input }: WorkshopInput, before?: Row) {
-  const scheduledDate = written === null ? null : toInstant(written, input.zone, 'scheduledDate')
-  const fields = wrongIn(ctx, { ...input, scheduledDate }, before)
+function toValues(ctx: Ctx, { scheduledDate: scheduledDateText, ...input }: WorkshopInput, before?: Row) {
+  const scheduledDate =
+    scheduledDateText === null ? null : toInstant(scheduledDateText, input.zone, 'scheduledDate')
+  const fields = findFieldErrors(ctx, { ...input, scheduledDate }, before)
   if (Object.keys(fields).length) throw new ApiError(422, 'invalid', { fields })
   const { content, contentFa } = input
   return {
@@ -151,10 +152,10 @@ function toValues(ctx: Ctx, { scheduledDate: written, ...input }: WorkshopInput,
   }
 }
 
-type Whole = Omit<WorkshopInput, 'scheduledDate'> & { scheduledDate: Date | null }
+type CheckedInput = Omit<WorkshopInput, 'scheduledDate'> & { scheduledDate: Date | null }
 
 /** What a workshop of its type lacks, as a code per field. */
-function wrongIn(ctx: Ctx, input: Whole, before?: Row): Record<string, string> {
+function findFieldErrors(ctx: Ctx, input: CheckedInput, before?: Row): Record<string, string> {
   const { workshopType, scheduledDate, videoUrl, materialsUrl, content, contentFa } = input
   if (workshopType !== 'live' && scheduledDate) return { scheduledDate: 'date_only_live' }
   if (workshopType === 'recorded' && !videoUrl) return { videoUrl: 'video_required' }
@@ -163,18 +164,18 @@ function wrongIn(ctx: Ctx, input: Whole, before?: Row): Record<string, string> {
   if (workshopType !== 'live') return {}
   if (!scheduledDate) return { scheduledDate: 'date_required' }
   // A past one keeps its date: its recording may come later than its end.
-  const keeps = scheduledDate.getTime() === before?.scheduledDate?.getTime()
-  return isAhead(ctx, input) || videoUrl || keeps ? {} : { scheduledDate: 'date_past' }
+  const isUnchanged = scheduledDate.getTime() === before?.scheduledDate?.getTime()
+  return isAhead(ctx, input) || videoUrl || isUnchanged ? {} : { scheduledDate: 'date_past' }
 }
 
-type Changed = Pick<Row, 'scheduledDate' | 'duration' | 'zone' | 'meetingLink'>
+type TimeAndLink = Pick<Row, 'scheduledDate' | 'duration' | 'zone' | 'meetingLink'>
 
 /** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
-function changesOf(before: Changed, after: Changed): Told[] {
+function changesOf(before: TimeAndLink, after: TimeAndLink): Told[] {
   const otherLink = before.meetingLink !== after.meetingLink && before.meetingLink !== null
   const [was, is] = [timesOf(before), timesOf(after)]
   return [...(was && is ? timeChange(was, is) : []), ...(otherLink ? [{ what: 'link' } satisfies Told] : [])]
 }
 
-const timesOf = ({ scheduledDate, duration, zone }: Changed) =>
+const timesOf = ({ scheduledDate, duration, zone }: TimeAndLink) =>
   scheduledDate && { start: scheduledDate, end: workshopEnd({ scheduledDate, duration }), zone }

@@ -5,7 +5,7 @@ import { workshopRegistrations, workshops } from '../tables.ts'
 
 /** Registration for live workshops, until they end. */
 export const workshopAttendance: Attendance = {
-  topic: 'workshop',
+  type: 'workshop',
   path: '/workshops',
   events: workshops,
   event: {

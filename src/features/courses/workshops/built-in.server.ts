@@ -17,14 +17,14 @@ const SOURCES = import.meta.glob<string>('../../../../content/workshops/*/worksh
 const SLUGS = [...new Set(Object.keys(SOURCES).map((file) => file.slice(FOLDER.length).split('/')[0] ?? ''))]
 
 /** Imports the built-in workshops: new ones, and those whose file or renderer changed. Safe to repeat. */
-export async function bringInWorkshops({ db }: { db: Db }): Promise<void> {
+export async function importBuiltInWorkshops({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInWorkshops})`)
-    const known = await tx
+    const storedSources = await tx
       .select({ slug: workshops.slug, hash: workshops.sourceHash })
       .from(workshops)
       .where(isNotNull(workshops.slug))
-    const hashes = new Map(known.map(({ slug, hash }) => [slug, hash]))
+    const hashes = new Map(storedSources.map(({ slug, hash }) => [slug, hash]))
     for (const slug of SLUGS.sort()) {
       const row = toRow(slug)
       if (hashes.get(slug) === row.sourceHash) continue

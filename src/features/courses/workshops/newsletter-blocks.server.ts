@@ -36,11 +36,11 @@ export const workshopBlocks: BlockSource = {
       .orderBy(asc(workshops.scheduledDate), desc(workshops.id))
       .limit(most),
   async weekly({ db }, now) {
-    const soon = new Date(now.getTime() + 2 * WEEK_MS)
+    const inTwoWeeks = new Date(now.getTime() + 2 * WEEK_MS)
     const rows = await db
       .select({ id: workshops.id })
       .from(workshops)
-      .where(and(isPublic, gt(workshops.scheduledDate, now), lt(workshops.scheduledDate, soon)))
+      .where(and(isPublic, gt(workshops.scheduledDate, now), lt(workshops.scheduledDate, inTwoWeeks)))
       .orderBy(workshops.scheduledDate)
       .limit(MOST)
     return rows.map(({ id }) => id)

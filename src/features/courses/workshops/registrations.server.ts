@@ -1,6 +1,6 @@
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
-import { confirmSoon } from '#features/attendance/confirmations.server.ts'
+import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
 import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -27,7 +27,7 @@ export async function registerForWorkshop(ctx: Ctx, id: number): Promise<Registr
     registerAttendee(db, workshopAttendance, id, viewer.id),
   )
   if (!registration) throw await reasonNotOpen(ctx, id)
-  if (registration.status === 'registered') confirmSoon(ctx)
+  if (registration.status === 'registered') scheduleConfirmations(ctx)
   return registration
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 
 type Row = {
@@ -12,15 +12,15 @@ type Row = {
 }
 
 /** Workshops in the search of the whole site: what everyone may read of them, and nothing that is for members. */
-export const workshopDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
+export const workshopDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
 
 /** Indexes a workshop for the search; call it in the transaction that creates, changes, cancels or removes it. */
 export async function searchWorkshop(tx: Tx, id: number): Promise<void> {
-  const [document] = await read(tx, id)
-  await (document ? indexDocument(tx, document) : forgetDocument(tx, 'workshop', `${id}`))
+  const [document] = await readDocuments(tx, id)
+  await (document ? indexDocument(tx, document) : removeDocument(tx, 'workshop', `${id}`))
 }
 
-async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
+async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
     select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa",
       instructor_name as instructor

@@ -18,10 +18,10 @@ async function seedWorkshop(tx: Tx, workshop: DemoWorkshop) {
   if (!row) return
   await markDemo(tx, 'workshop', [row])
   // Others than those of the first events, so that the same twenty do not come to everything.
-  const people = members.slice(-come - wait).map(([key]) => demoMember(key))
+  const registered = members.slice(-come - wait).map(([key]) => demoMember(key))
   if (come + wait > 0)
     await tx.insert(workshopRegistrations).values(
-      people.map((userId, i) => ({
+      registered.map((userId, i) => ({
         userId,
         eventId: row.id,
         status: i < come ? ('attending' as const) : ('waiting' as const),

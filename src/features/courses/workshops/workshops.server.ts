@@ -37,7 +37,7 @@ export async function listWorkshops(ctx: Ctx, { limit, cursor }: Paging): Promis
     )
     .orderBy(asc(group), asc(order), asc(workshops.id))
     .limit(limit + 1)
-  const page = pageOf(rows, limit, (row) => [row.group, row.order, row.shown.id])
+  const page = pageOf(rows, limit, (row) => [row.group, row.order, row.publicFields.id])
   return { ...page, rows: await toCards(ctx, page.rows) }
 }
 
@@ -48,13 +48,13 @@ export async function listAllWorkshops(ctx: Ctx, { limit, cursor }: Paging): Pro
     .where(before === undefined ? undefined : lt(workshops.id, before))
     .orderBy(desc(workshops.id))
     .limit(limit + 1)
-  const page = pageOf(rows, limit, (row) => [row.shown.id])
+  const page = pageOf(rows, limit, (row) => [row.publicFields.id])
   return { ...page, rows: await toCards(ctx, page.rows) }
 }
 
 async function toCards(ctx: Ctx, rows: Row[]): Promise<WorkshopCard[]> {
-  const premium = rows.some(({ shown }) => shown.isPremiumOnly) && (await readsPremium(ctx))
-  return rows.map((row) => toCard(row, ctx.now, row.shown.isPremiumOnly && !premium))
+  const premium = rows.some(({ publicFields }) => publicFields.isPremiumOnly) && (await readsPremium(ctx))
+  return rows.map((row) => toCard(row, ctx.now, row.publicFields.isPremiumOnly && !premium))
 }
 
 /**
@@ -64,9 +64,9 @@ async function toCards(ctx: Ctx, rows: Row[]): Promise<WorkshopCard[]> {
  */
 export async function showWorkshop(ctx: Ctx, id: number, as?: PreviewAs): Promise<WorkshopView> {
   const row = await readWorkshop(ctx, id)
-  const mayRead = await mayReadAll(ctx, row.shown, as)
+  const mayRead = await mayReadAll(ctx, row.publicFields, as)
   const card = toCard(row, ctx.now, !mayRead)
-  const rendered = mayRead && row.inside.hasText ? await readText(ctx, id) : {}
+  const rendered = mayRead && row.restrictedFields.hasText ? await readText(ctx, id) : {}
   const lang = rendered[ctx.lang] ? ctx.lang : otherLang(ctx.lang)
   const { blocks = [], contents = [] } = rendered[lang] ?? {}
   return { ...card, lang: rendered[lang] ? lang : ctx.lang, blocks, contents }
@@ -101,16 +101,16 @@ export async function showWorkshopForEditor(ctx: Ctx, id: number) {
 export async function showWorkshopLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const row = await readWorkshop(ctx, id)
-  await assertMayUse(ctx, row.shown)
-  const { scheduledDate, duration } = row.shown
+  await assertMayUse(ctx, row.publicFields)
+  const { scheduledDate, duration } = row.publicFields
   if (row.mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
   if (!scheduledDate) throw new ApiError(404, 'link_missing')
-  if (row.inside.status === 'cancelled' || ctx.now > workshopEnd({ scheduledDate, duration }))
+  if (row.restrictedFields.status === 'cancelled' || ctx.now > workshopEnd({ scheduledDate, duration }))
     throw new ApiError(409, 'workshop_over')
   if (ctx.now < workshopLinkOpens(scheduledDate) && !canAdminister(ctx.viewer))
     throw new ApiError(409, 'link_not_yet')
-  if (!row.inside.meetingLink) throw new ApiError(404, 'link_missing')
-  return { url: row.inside.meetingLink }
+  if (!row.restrictedFields.meetingLink) throw new ApiError(404, 'link_missing')
+  return { url: row.restrictedFields.meetingLink }
 }
 
 /**
@@ -141,7 +141,7 @@ const position = sql<number>`(select count(*)::int from ${workshopRegistrations}
   where w.workshop_id = ${workshops.id} and w.status = 'waiting' and w.id <= ${workshopRegistrations.id})`
 
 /** What everyone may see of a published one. */
-const shown = pickColumns(workshops, [
+const publicColumns = pickColumns(workshops, [
   ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'instructorName'] as const),
   ...(['instructorBio', 'instructorBioFa', 'workshopType', 'duration', 'scheduledDate', 'zone'] as const),
   ...(['maxParticipants', 'currentParticipants', 'isPremiumOnly', 'published'] as const),
@@ -159,8 +159,8 @@ const select = (
 ) =>
   db
     .select({
-      shown: { ...shown, waitingCount: countWaiting(workshopAttendance) },
-      inside: {
+      publicFields: { ...publicColumns, waitingCount: countWaiting(workshopAttendance) },
+      restrictedFields: {
         ...pickColumns(workshops, ['slug', 'meetingLink', 'videoUrl', 'materialsUrl', 'status']),
         hasText: sql<boolean>`${workshops.content} is not null or ${workshops.contentFa} is not null`,
       },
@@ -178,11 +178,11 @@ const select = (
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toCard({ shown, inside, mine, position }: Row, now: Date, withheld: boolean) {
-  const { slug, meetingLink, videoUrl, materialsUrl, hasText, status } = inside
+function toCard({ publicFields, restrictedFields, mine, position }: Row, now: Date, withheld: boolean) {
+  const { slug, meetingLink, videoUrl, materialsUrl, hasText, status } = restrictedFields
   return {
-    ...shown,
-    state: stateAt({ ...shown, status }, now),
+    ...publicFields,
+    state: stateAt({ ...publicFields, status }, now),
     builtIn: slug !== null,
     /** Whether there is a link to show later. */
     online: meetingLink !== null,
@@ -204,9 +204,9 @@ function stateAt({ status, scheduledDate, duration }: Timed, now: Date): EventSt
   return stateOf({ status, start: scheduledDate, end: workshopEnd({ scheduledDate, duration }) }, now)
 }
 
-function toRegistration(mine: Row['mine'], position: number): Registration | null {
-  if (!mine) return null
-  return mine === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
+function toRegistration(status: Row['mine'], position: number): Registration | null {
+  if (!status) return null
+  return status === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
 }
 
 /** Lists, the workshop's page and the viewer's own calendar: all show how many spots there are. */

@@ -4,12 +4,12 @@ import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { calendars } from '../../../calendars.ts'
-import { remind } from '../../calendar/reminders.server.ts'
+import { sendReminders } from '../../calendar/reminders.server.ts'
 import { workshops } from '../tables.ts'
-import { bringInWorkshops } from './built-in.server.ts'
+import { importBuiltInWorkshops } from './built-in.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-await bringInWorkshops(home.app)
+await importBuiltInWorkshops(home.app)
 const PAID = { subscriptionType: 'monthly', subscriptionStatus: 'active' } as const
 const aMember = () => aPerson(home, PAID)
 const guest = home.newClient()
@@ -158,7 +158,7 @@ test('those who are registered are reminded, and find it in their own calendar',
   const { id } = await make({ scheduledDate: soon(0.9) })
   await ask(omid, id)
   await home.mailTo(omid.email)
-  await remind(home.app, calendars)
+  await sendReminders(home.app, calendars)
   const mails = await home.mailTo(omid.email, 2)
   expect(mails.at(-1)?.text).toContain(`/workshops/${id}`)
   const { url } = (await omid.post('/api/me/calendar')).body
@@ -299,7 +299,7 @@ test('those to come are first, the next one before the others, then what is ther
 })
 
 test('the built-in kit is imported once, in both languages, and cannot be edited', async () => {
-  for (let i = 0; i < 2; i++) await bringInWorkshops(home.app)
+  for (let i = 0; i < 2; i++) await importBuiltInWorkshops(home.app)
   const [kit, ...others] = (await home.app.db.select().from(workshops)).filter(({ slug }) => slug !== null)
   expect(others).toEqual([])
   const path = `/api/workshops/${kit?.id}`

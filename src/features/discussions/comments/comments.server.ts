@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { notificationsFrom } from '#features/notifications/notify.server.ts'
-import { assertAllowed, forgetText, storeCounted } from '#features/screening/screening.server.ts'
+import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -157,7 +157,7 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
   const hold = holdOf(ctx, { text: change.content, anonymous }, before.content)
   await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     if (hold !== 'never') await lockPost(tx, postId)
-    const { rows } = await tx.execute(edit(id, viewer.id, change))
+    const { rows } = await tx.execute(editQuery(id, viewer.id, change))
     if (!rows.length && change.version !== undefined && change.content !== before.content)
       throw new ApiError(409, 'changed_meanwhile')
     return rows.length && hold !== 'never' ? holdReply(tx, id, hold) : []
@@ -165,7 +165,7 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
   return (await ownComment(ctx, id)).comment
 }
 
-const edit = (id: number, by: string, { content, version }: CommentChange) => sql`
+const editQuery = (id: number, by: string, { content, version }: CommentChange) => sql`
   update comments set content = ${content}, edited_at = now(), version = version + 1
   where id = ${id} and author_id = ${by} and content <> ${content} and version = coalesce(${version ?? null}::int, version)
   returning id`
@@ -185,7 +185,7 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
       update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
     return withdrawReplyNotification(tx, postId, id)
   })
-  await forgetText(ctx, { text: comment.content, isReply: true })
+  await uncountText(ctx, { text: comment.content, isReply: true })
 }
 
 async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postDigests } from '#features/notifications/digest.server.ts'
+import { sendDigests } from '#features/notifications/digest.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { restoreText, setHidden } from '../reports/hiding.server.ts'
@@ -40,7 +40,7 @@ test('an anonymous reply is someone’s: nothing in a notification, or in what i
   const heard = await heardBy(mina)
   expect(heard).toMatchObject([{ text: SOMEONE }])
   const { rows } = await app.db.$client.query('select * from notices where user_id = $1', [mina.id])
-  await postDigests(app)
+  await sendDigests(app)
   const [mail] = await mailTo(mina.email)
   const exported = (await mina.get('/api/me/export')).body
   for (const given of [heard, rows, mail?.html, mail?.headers, exported])

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { KEYS, orderOf, runs } from '../search/index-ranges.server.ts'
+import { indexRangesQuery, KEYS, orderOf } from '../search/index-ranges.server.ts'
 import { searchPosts } from '../search/search.server.ts'
 import type { Category, Place, Sort } from '../search-params.ts'
 import type { PostView } from '../view.server.ts'
@@ -48,6 +48,6 @@ function feedStatement(ctx: Ctx, request: FeedRequest, size: number) {
   const order = orderOf(request.sort)
   const key = request.sort === 'new' ? 'null::int' : `p.${KEYS[request.sort][0]}`
   return `select ${key} as key, ${cardColumns(ctx)}
-    from (select p.id from (${runs(ctx, request, size)}) p order by ${order} limit ${size}) page
+    from (select p.id from (${indexRangesQuery(ctx, request, size)}) p order by ${order} limit ${size}) page
     join posts p on p.id = page.id ${cardJoins(ctx)} order by ${order}`
 }

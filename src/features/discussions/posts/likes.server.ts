@@ -25,12 +25,12 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, LIKES_LIMIT, viewer.id)
   const name = `discussions.${liked ? 'like' : 'unlike'}`
-  const [changed] = await write(
+  const [like] = await write(
     ctx,
     { tags: ([changed]) => (changed ? postTags(postId, { likes: changed.likes }) : []), single: true },
     (db: Db) => rowsOf<{ likes: number }>(db, name, statement, [viewer.id, postId]),
   )
-  return { likes: changed ? changed.likes : await countLikes(ctx, postId), liked }
+  return { likes: like ? like.likes : await countLikes(ctx, postId), liked }
 }
 
 // The unique index decides which of two equal likes counts, and only that one raises the number.

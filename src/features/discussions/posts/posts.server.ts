@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ME, requireWriter } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
-import { assertAllowed, forgetText, storeCounted } from '#features/screening/screening.server.ts'
+import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
@@ -161,7 +161,7 @@ export async function removePost(ctx: Ctx, id: number): Promise<void> {
     await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
     return withdrawNotifications(tx, [`post:${id}`])
   })
-  await forgetText(ctx, { text: wholeText(post) })
+  await uncountText(ctx, { text: wholeText(post) })
 }
 
 const wholeText = ({ title, content }: { title: string; content: string }) => `${title}\n${content}`

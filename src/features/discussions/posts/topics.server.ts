@@ -11,8 +11,8 @@ export async function popularTopics(ctx: Ctx): Promise<Topics> {
     'discussions.topics',
     'select category, count from post_counts',
   )
-  const known = new Map(rows.map(({ category, count }) => [category, count]))
-  const topics = CATEGORIES.map((category) => ({ category, count: known.get(category) ?? 0 }))
+  const countByCategory = new Map(rows.map(({ category, count }) => [category, count]))
+  const topics = CATEGORIES.map((category) => ({ category, count: countByCategory.get(category) ?? 0 }))
   return {
     topics: topics.sort((a, b) => b.count - a.count),
     total: topics.reduce((sum, { count }) => sum + count, 0),

@@ -22,9 +22,9 @@ export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) =>
   assertModerator(ctx)
   await write(ctx, AS_RETURNED, async (tx) => {
     if (await isHeld(tx, subject)) throw new ApiError(409, 'waits_for_review')
-    const shown = await setHidden(tx, subject, false)
-    if (shown.changed) await also?.(tx)
-    return shown
+    const changes = await setHidden(tx, subject, false)
+    if (changes.changed) await also?.(tx)
+    return changes
   })
 }
 

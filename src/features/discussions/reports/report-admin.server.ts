@@ -30,7 +30,7 @@ export type ReportView = {
   decidedAt: Date | null
   decision: Decision | null
 }
-type Asked = { state?: 'open' | 'decided'; limit?: number; cursor?: string | undefined }
+type ReportFilter = { state?: 'open' | 'decided'; limit?: number; cursor?: string | undefined }
 
 /**
  * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an anonymous
@@ -39,7 +39,7 @@ type Asked = { state?: 'open' | 'decided'; limit?: number; cursor?: string | und
  */
 export async function listReports(
   ctx: Ctx,
-  { state = 'open', limit = PAGE_SIZE, cursor }: Asked,
+  { state = 'open', limit = PAGE_SIZE, cursor }: ReportFilter,
 ): Promise<Page<ReportView>> {
   assertModerator(ctx)
   const [from] = fromCursor(cursor, 1) ?? [state === 'open' ? 0 : 2_147_483_647]
@@ -85,12 +85,12 @@ const LISTS = {
   decided: `${REPORTS} where r.decided_at is not null and r.id < $1 order by r.id desc limit $2`,
 }
 
-type Decided = { subject: Reported; reports: number[] }
+type DecidedReport = { subject: Reported; reports: number[] }
 type Deciding = {
   /** Hides what was reported, through its feature; returns what is to be done after the commit. */
   hide: (tx: Tx, subject: Reported) => Promise<Changes>
   /** More work in the same transaction, such as the audit entry. Both may run again after a deadlock. */
-  also?: (tx: Tx, decided: Decided) => Promise<unknown>
+  also?: (tx: Tx, decided: DecidedReport) => Promise<unknown>
 }
 
 /**
@@ -108,10 +108,10 @@ export async function decideReport(
   const { reports } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { reports: number[] }> => {
     const subject = await subjectOf(tx, id)
     const changes = decision === 'hidden' ? await hide(tx, subject) : NOTHING_SEEN
-    const decided = await decideAll(tx, subject, decision)
-    if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
-    await also?.(tx, { subject, reports: decided })
-    return { ...changes, reports: decided }
+    const decidedIds = await decideAll(tx, subject, decision)
+    if (!decidedIds.includes(id)) throw new ApiError(409, 'report_decided')
+    await also?.(tx, { subject, reports: decidedIds })
+    return { ...changes, reports: decidedIds }
   })
   return reports
 }
@@ -134,7 +134,7 @@ export async function reopenReport(
       const subject = await subjectOf(tx, id)
       const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
       if (!report?.decidedAt) throw new ApiError(409, 'report_open')
-      const together = and(
+      const decidedTogether = and(
         eq(COLUMNS[subject.kind], subject.id),
         sql`${reports.decidedAt} = (
       select decided_at from reports where id = ${id})`,
@@ -143,7 +143,7 @@ export async function reopenReport(
       const rows = await tx
         .update(reports)
         .set({ decision: null, decidedAt: null })
-        .where(together)
+        .where(decidedTogether)
         .returning({ id: reports.id })
       const reopened = rows.map((each) => each.id)
       await also?.(tx, { subject, reports: reopened })
@@ -167,9 +167,9 @@ const COLUMNS = {
 
 /** What a report is about. @throws ApiError report_not_found */
 export async function subjectOf(tx: Tx, reportId: number): Promise<Reported> {
-  const [found] = await tx.select(COLUMNS).from(reports).where(eq(reports.id, reportId))
+  const [columns] = await tx.select(COLUMNS).from(reports).where(eq(reports.id, reportId))
   for (const kind of REPORTED) {
-    const id = found?.[kind]
+    const id = columns?.[kind]
     if (id) return { kind, id }
   }
   throw new ApiError(404, 'report_not_found')

@@ -15,10 +15,10 @@ import type { Reported } from './report-admin.server.ts'
 export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
-  const [found] = await write(ctx, { tags: UNSEEN, single: true }, (db) =>
+  const [text] = await write(ctx, { tags: UNSEEN, single: true }, (db) =>
     rowsOf(db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
   )
-  if (!found) throw new ApiError(404, 'not_found')
+  if (!text) throw new ApiError(404, 'not_found')
 }
 
 /** Only moderators read reports, on pages that are not cached. */

@@ -11,7 +11,7 @@ export type Hold = 'never' | 'if_new' | 'always'
 
 /**
  * Texts with new links or many pictures are held where their author is a member without any older text. Anonymous
- * ones are held whoever wrote them: to be published at once would tell that their author is known here.
+ * ones are held whoever wrote them: publishing them at once would reveal that their author is established here.
  * @param before the text that an edit replaces
  */
 export function holdOf(

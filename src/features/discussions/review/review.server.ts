@@ -84,7 +84,7 @@ function reasonsOf(
   return [...(links.length ? ['link' as const] : []), ...(manyPictures ? ['pictures' as const] : [])]
 }
 
-type Decided = { version: number; reason?: string | null }
+type ReviewDecision = { version: number; reason?: string | null }
 
 /**
  * Publishes a held text as if it had just been sent: it is counted, indexed, and those concerned are notified, its
@@ -96,7 +96,7 @@ export async function publishHeld(
   ctx: Ctx,
   tx: Tx,
   subject: Subject,
-  { version }: Decided,
+  { version }: ReviewDecision,
 ): Promise<Changes> {
   const text = await lockHeld(tx, subject, version)
   const { tags, pending = [] } = await setHidden(tx, subject, false)
@@ -112,7 +112,12 @@ export async function publishHeld(
  * Declines a held text: it stays hidden, and its author reads why.
  * @throws ApiError text_not_found, already_reviewed, held_changed
  */
-export async function declineHeld(ctx: Ctx, tx: Tx, subject: Subject, decided: Decided): Promise<Changes> {
+export async function declineHeld(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  decided: ReviewDecision,
+): Promise<Changes> {
   const text = await lockHeld(tx, subject, decided.version)
   const { tags } = await setHidden(tx, subject, true)
   return {
@@ -129,12 +134,12 @@ export async function declineHeld(ctx: Ctx, tx: Tx, subject: Subject, decided: D
  * Takes back that a text was published: it waits again, and nobody is notified of it any more.
  * @throws ApiError text_not_found
  */
-export async function takeBackPublished(tx: Tx, subject: Subject): Promise<Changes & { changed: boolean }> {
+export async function undoPublishing(tx: Tx, subject: Subject): Promise<Changes & { changed: boolean }> {
   const { postId, held: isHeld } = await readText(tx, subject)
   if (isHeld) return { changed: false, tags: [] } // taken back already: nobody has seen it since
   const held = await holdAgain(tx, subject)
-  const gone = held.changed ? await withdrawNotifications(tx, [keyOfReview(subject, postId)]) : []
-  return { ...held, pending: [...held.pending, ...gone] }
+  const withdrawn = held.changed ? await withdrawNotifications(tx, [keyOfReview(subject, postId)]) : []
+  return { ...held, pending: [...held.pending, ...withdrawn] }
 }
 
 type Text = {

@@ -20,7 +20,7 @@ type Filter = { location?: Place | undefined; category?: Category | undefined }
  * all are returned. Parameters: $1 the reader, $2 … the keys to begin after, then, after `$before`, the filters
  * given.
  */
-export function runs(
+export function indexRangesQuery(
   ctx: Ctx,
   { location, category, sort }: Filter & { sort: Sort },
   size: number,
@@ -28,17 +28,18 @@ export function runs(
 ): string {
   const keys = KEYS[sort]
   const columns = keys.map((key) => `p.${key}`).join(', ')
-  const shown = `${visible('p', ctx.viewer, '$1')} and (${columns}) < (${keys.map((_, i) => `$${i + 2}::int`).join(', ')})`
-  const run = (where: string, order = orderOf(sort)) =>
-    `(select ${columns} from posts p where ${where} and ${shown} order by ${order} limit ${size})`
-  const [given, other] = [`$${before + 1}`, `$${before + 2}`]
-  if (location && category) return run(`p.location = ${given} and p.category = ${other}`)
-  if (location) return union(CATEGORIES.map((one) => run(`p.location = ${given} and p.category = '${one}'`)))
-  if (!category) return run('true', orderOf(sort, sort === 'new' ? '' : undefined))
-  const places = PLACES.map((one) => run(`p.location = '${one}' and p.category = ${given}`))
+  const visibleBefore = `${visible('p', ctx.viewer, '$1')} and (${columns}) < (${keys.map((_, i) => `$${i + 2}::int`).join(', ')})`
+  const rangeOf = (where: string, order = orderOf(sort)) =>
+    `(select ${columns} from posts p where ${where} and ${visibleBefore} order by ${order} limit ${size})`
+  const [first, second] = [`$${before + 1}`, `$${before + 2}`]
+  if (location && category) return rangeOf(`p.location = ${first} and p.category = ${second}`)
+  if (location)
+    return union(CATEGORIES.map((one) => rangeOf(`p.location = ${first} and p.category = '${one}'`)))
+  if (!category) return rangeOf('true', orderOf(sort, sort === 'new' ? '' : undefined))
+  const places = PLACES.map((one) => rangeOf(`p.location = '${one}' and p.category = ${first}`))
   // `is null` is no constant to the planner, which reads this range in order only when location is named in the
   // order.
-  const nowhere = run(`p.location is null and p.category = ${given}`, `p.location, ${orderOf(sort)}`)
+  const nowhere = rangeOf(`p.location is null and p.category = ${first}`, `p.location, ${orderOf(sort)}`)
   return union([...places, nowhere])
 }
 

@@ -8,7 +8,7 @@ import { visible } from '../view.server.ts'
 export const LAST = 2_147_483_647
 
 /** What to find, below which id, and at most how many of the newest. */
-export type Wanted = {
+export type PostSearch = {
   /** A tsquery. */
   query: string
   before?: number
@@ -26,7 +26,7 @@ const AMPLY = 1.4
 /** The factor where none was found: what is so rare is read quickly among many. */
 const FURTHER = 64
 /** Among how many posts a query found enough: repeated within a minute, it reads as many at once. */
-const lookedAmong = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
+const postsSearched = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
 
 /**
  * The newest posts that match, read from the index bucket by bucket (`WINDOWS`): few id buckets where a word is
@@ -35,15 +35,15 @@ const lookedAmong = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
  */
 export async function newestMatching<Row extends object>(
   ctx: Ctx,
-  wanted: Wanted,
+  wanted: PostSearch,
   selection: Selection,
 ): Promise<Row[]> {
-  const asked = JSON.stringify(wanted)
-  for (let posts = lookedAmong.get(asked) ?? FIRST; ; ) {
-    const rows = await lookAmong<Row>(ctx, wanted, selection, posts)
+  const key = JSON.stringify(wanted)
+  for (let posts = postsSearched.get(key) ?? FIRST; ; ) {
+    const rows = await searchAmong<Row>(ctx, wanted, selection, posts)
     const [{ all, found } = { all: true, found: 0 }] = rows
     if (all || found >= wanted.most) {
-      lookedAmong.set(asked, posts)
+      postsSearched.set(key, posts)
       return rows.filter(({ told }) => told)
     }
     posts *= found ? (AMPLY * wanted.most) / found : FURTHER
@@ -57,7 +57,12 @@ const WIDEST = WINDOWS[2]
 /** `all` says that there are no older matches; when nothing matches, there is one row with only the counts. */
 type Among<Row> = Row & { all: boolean; found: number; told: true | null }
 
-async function lookAmong<Row extends object>(ctx: Ctx, wanted: Wanted, selection: Selection, posts: number) {
+async function searchAmong<Row extends object>(
+  ctx: Ctx,
+  wanted: PostSearch,
+  selection: Selection,
+  posts: number,
+) {
   const { query, before = LAST, most, location = null, category = null } = wanted
   const { sign, bits } = WINDOWS.find((each) => posts / 2 ** each.bits <= WINDOWS_MOST) ?? WIDEST
   const windows = Math.ceil(posts / 2 ** bits)

@@ -5,7 +5,7 @@ import { fold } from '#platform/text/fold.ts'
 import { cardsById } from '../posts/cards.server.ts'
 import type { FeedRequest } from '../posts/feed.server.ts'
 import type { PostView } from '../view.server.ts'
-import { LAST, newestMatching, type Selection, type Wanted } from './newest-matching.server.ts'
+import { LAST, newestMatching, type PostSearch, type Selection } from './newest-matching.server.ts'
 
 /**
  * The newest so many matches are ranked: what else matches a frequent word is older and no better, and ranking all of
@@ -45,19 +45,19 @@ export const countFor = async (
 async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [before = LAST] = fromCursor(request.cursor, 1) ?? []
   const ids = await newestIds(ctx, request, { query, before, most: request.limit + 1 })
-  const shown = ids.slice(0, request.limit)
+  const pageIds = ids.slice(0, request.limit)
   return {
-    rows: await cardsById(ctx, shown),
-    next: ids.length > request.limit ? toCursor([shown.at(-1) ?? 0]) : undefined,
+    rows: await cardsById(ctx, pageIds),
+    next: ids.length > request.limit ? toCursor([pageIds.at(-1) ?? 0]) : undefined,
   }
 }
 
 /** The candidates in their order; the cursor stores where they began, so that new posts do not shift pages. */
 async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [skip = 0, before = LAST] = fromCursor(request.cursor, 2) ?? []
-  const found = { query, before, most: CANDIDATES, location: request.location, category: request.category }
+  const search = { query, before, most: CANDIDATES, location: request.location, category: request.category }
   const ids = (
-    await newestMatching<Id>(ctx, found, request.sort === 'top' ? LIKED : relevant(request.q))
+    await newestMatching<Id>(ctx, search, request.sort === 'top' ? LIKED : byRelevance(request.q))
   ).map(idOf)
   const start = Math.max(0, skip)
   const end = start + request.limit
@@ -71,7 +71,7 @@ async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<Po
 const newestIds = async (
   ctx: Ctx,
   { location, category }: Field,
-  wanted: Pick<Wanted, 'query' | 'before' | 'most'>,
+  wanted: Pick<PostSearch, 'query' | 'before' | 'most'>,
 ) => (await newestMatching<Id>(ctx, { ...wanted, location, category }, NEWEST)).map(idOf)
 
 type Id = { id: number }
@@ -93,7 +93,7 @@ const LIKED: Selection = {
  * one phrase in the title and a quarter in the body, and a little for likes and replies: 100 hearts weigh as much as
  * a quarter.
  */
-const relevant = (q: string): Selection => ({
+const byRelevance = (q: string): Selection => ({
   name: 'discussions.relevant',
   select: `
     select c.id, ts_rank(s.words, $3::tsquery, 1)

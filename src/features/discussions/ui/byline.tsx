@@ -27,7 +27,7 @@ const TILES = [
 export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
   const name = nameOf(text)
   const named = !text.anonymous && text.author?.firstName
-  const place = [text.city, text.country && showCountry(text.country)]
+  const placeText = [text.city, text.country && showCountry(text.country)]
     .filter(Boolean)
     .join(m.discussions_comma())
   return (
@@ -44,7 +44,7 @@ export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
         <span className="block text-sm text-muted">
           <Day at={text.createdAt} />
           {text.editedAt && ` · ${m.discussions_edited()}`}
-          {place && ` · ${place}`}
+          {placeText && ` · ${placeText}`}
         </span>
       </p>
     </div>

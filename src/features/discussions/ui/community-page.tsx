@@ -50,10 +50,10 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
 }
 
 /** Not by `lazy`: what React suspends for is shown after 300 ms at the earliest, even if it is loaded in 20. */
-function useRepliesDialog(wanted: boolean) {
+function useRepliesDialog(isOpen: boolean) {
   const [dialog, setDialog] = useState<{ Dialog: typeof CommentsDialog }>()
   useEffect(() => {
-    if (!wanted) return
+    if (!isOpen) return
     import('./comments-dialog.tsx').then(
       ({ CommentsDialog }) => setDialog({ Dialog: CommentsDialog }),
       (error) =>
@@ -61,7 +61,7 @@ function useRepliesDialog(wanted: boolean) {
           throw error // to the error page, as of any page whose code is gone
         }),
     )
-  }, [wanted])
+  }, [isOpen])
   return dialog?.Dialog
 }
 
@@ -134,13 +134,13 @@ function JoinPromo() {
       <h2 id="join" className="text-lg text-lapis">
         {m.discussions_join_title()}
       </h2>
-      <p>{promise()}</p>
+      <p>{joinText()}</p>
       <LinkButton to="/signup">{m.discussions_create_account()}</LinkButton>
     </section>
   )
 }
 
-function promise() {
+function joinText() {
   if (!requestContext().counters) return showDigits(m.discussions_join_text())
   const parents = counterText('parents', '')
   return parents ? m.discussions_join_text_count({ parents }) : m.discussions_join_text_plain()

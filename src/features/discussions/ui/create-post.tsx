@@ -12,7 +12,7 @@ const PostDialog = lazy(() => import('./post-dialog.tsx'))
 export function CreatePost() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
   if (!viewer) {
     return (
@@ -21,7 +21,7 @@ export function CreatePost() {
       </a>
     )
   }
-  const words = (
+  const label = (
     <>
       <PenLine aria-hidden="true" className="size-5" />
       {m.discussions_create_post()}
@@ -29,13 +29,13 @@ export function CreatePost() {
   )
   return (
     <>
-      {alive ? (
+      {isHydrated ? (
         <Button className="justify-self-start" onClick={() => setOpen(true)} aria-haspopup="dialog">
-          {words}
+          {label}
         </Button>
       ) : (
         <LinkButton to="/community/new" className="justify-self-start">
-          {words}
+          {label}
         </LinkButton>
       )}
       {open && (

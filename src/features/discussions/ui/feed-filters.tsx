@@ -112,10 +112,10 @@ const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
 function FeedCount({ filters }: { filters: Filters }) {
   const { data, error } = useQuery(countQuery(filters))
   if (!data) return error ? null : <span className="skeleton h-7 w-32" />
-  const shown = showNumber(data.count)
+  const count = showNumber(data.count)
   return (
     <span className="chip" aria-live="polite">
-      {m.discussions_count({ count: data.count, shown: data.more ? `${shown}+` : shown })}
+      {m.discussions_count({ count: data.count, shown: data.more ? `${count}+` : count })}
     </span>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
 }
 
 const NAMED_CHARS = 160
-const shortened = (text: string) =>
+const truncate = (text: string) =>
   text.length > NAMED_CHARS ? `${text.slice(0, NAMED_CHARS).trimEnd()}…` : text
 
 /** Asks before one's own text is removed for good. */
@@ -28,7 +28,7 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
       onClose={onClose}
     >
       <blockquote dir="auto" className="border-s-4 border-firoozeh-soft ps-4 wrap-anywhere">
-        {shortened(named)}
+        {truncate(named)}
       </blockquote>
       <p>{kind === 'posts' ? m.discussions_delete_post_ask() : m.discussions_delete_comment_ask()}</p>
       <p className="flex flex-wrap justify-end gap-3">

@@ -11,9 +11,9 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** Shown while nothing is planned: a form to be notified of future events. */
 export default function ComingSoon() {
-  const alive = useHydrated()
-  const hear = useHearOfEvents()
-  const form = useForm(SubscribeInput, hear, {
+  const isHydrated = useHydrated()
+  const subscribe = useHearOfEvents()
+  const form = useForm(SubscribeInput, subscribe, {
     initial: { email: '' },
     name: 'events-waitlist',
     words: { email_invalid: m.toast_email_invalid_text },
@@ -30,11 +30,11 @@ export default function ComingSoon() {
       <Form of={form} className="grid gap-3">
         <EmailField {...form.field('email')} label={m.events_soon_email()} />
         {form.done && <p role="status">{m.toast_events_waitlist_text()}</p>}
-        <CheckInbox shown={form.done || hear.isSuccess} />
+        <CheckInbox shown={form.done || subscribe.isSuccess} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.events_soon_adding()}
-          disabled={alive && !String(form.values.email).trim()}
+          disabled={isHydrated && !String(form.values.email).trim()}
         >
           {m.events_soon_join()}
         </SubmitButton>

@@ -55,8 +55,8 @@ export function EventPicture({
   named = false,
   className = '',
 }: Pick<EventCard, 'thumbnail'> & { named?: boolean; className?: string }) {
-  const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`))
-  return drawn ? (
-    <Art name={`event-${drawn}`} words={named ? drawingLabels[drawn]() : ''} className={className} />
+  const drawing = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`))
+  return drawing ? (
+    <Art name={`event-${drawing}`} words={named ? drawingLabels[drawing]() : ''} className={className} />
   ) : null
 }

@@ -40,7 +40,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
     version: event?.version,
   })
   usePresetZone(form)
-  const drawn = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
+  const drawing = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
   const optional = m.ui_optional()
   return (
     <>
@@ -82,7 +82,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
           <option value="">{m.events_admin_drawing_of_topic()}</option>
           <Options of={EVENT_CATEGORIES} labels={drawingLabels} />
         </SelectField>
-        {drawn && <Art name={`event-${drawn}`} className="max-w-sm" />}
+        {drawing && <Art name={`event-${drawing}`} className="max-w-sm" />}
         <BilingualFields
           form={form}
           names={['tags', 'tagsFa']}

@@ -23,14 +23,14 @@ export function EventLibrary({ filters }: { filters: EventsSearch }) {
   const { data: count } = useQuery(pastCountQuery())
   const { category } = filters
   const samples = count?.total === 0
-  const shown = count && (category ? (count.categories[category] ?? 0) : count.total)
+  const matchCount = count && (category ? (count.categories[category] ?? 0) : count.total)
   return (
     <section aria-labelledby="event-library" className="grid grid-cols-1 gap-5">
       <header className="flex flex-wrap items-center gap-3">
         <h2 id="event-library" className="text-xl">
           {m.events_library()}
         </h2>
-        {shown !== undefined && !samples && <PastCount count={shown} />}
+        {matchCount !== undefined && !samples && <PastCount count={matchCount} />}
         <Suspense>{samples && <SampleCount category={category} />}</Suspense>
         <p className="w-full text-muted">{m.events_library_text()}</p>
       </header>

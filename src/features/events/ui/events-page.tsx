@@ -82,7 +82,7 @@ const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'))
 function SuggestEvent() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
-  const words = (
+  const label = (
     <>
       <Lightbulb aria-hidden="true" className="size-5" />
       {m.events_suggest()}
@@ -94,14 +94,14 @@ function SuggestEvent() {
         href={`/api/login?to=${encodeURIComponent(`${requestContext().prefix}/events`)}`}
         className={buttonClass('quiet')}
       >
-        {words}
+        {label}
       </a>
     )
   }
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words}
+        {label}
       </Button>
       {open && (
         <Suspense>

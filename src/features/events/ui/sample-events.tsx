@@ -19,13 +19,13 @@ const DAY_MS = 86_400_000
 /** Shown while there are no past events: samples labelled as such. */
 export default function SampleEvents({ category }: { category: EventCategory | undefined }) {
   const [open, setOpen] = useState<Sample>()
-  const shown = samplesOf(category)
+  const samples = samplesOf(category)
   return (
     <>
       <p className="rounded-card bg-lapis-soft p-5">{m.events_samples_note()}</p>
-      {shown.length === 0 && <p className="py-6 text-muted">{m.events_sample_none()}</p>}
+      {samples.length === 0 && <p className="py-6 text-muted">{m.events_sample_none()}</p>}
       <ul className={COLUMNS}>
-        {shown.map((sample) => (
+        {samples.map((sample) => (
           <li key={sample.en.title} className="card flex flex-col gap-3 border-dashed p-5">
             <Art name={`event-${sample.category}`} />
             <Facts sample={sample} />

@@ -18,7 +18,7 @@ import {
 import { fieldErrors } from '../field-errors.ts'
 import { REASON_MAX, SuggestionChange, type SuggestionDecision } from '../rules.ts'
 
-/** What members would like to hear about, without their names. */
+/** Topics that members suggested, without their names. */
 export function Suggestions() {
   const list = useInfiniteQuery(suggestionsQuery())
   return (

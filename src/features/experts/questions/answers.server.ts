@@ -14,14 +14,19 @@ import { keyOf, showQuestion } from './questions.server.ts'
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
  */
 export const answer = (ctx: Ctx, id: number, text: string) =>
-  settle(ctx, id, sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now())`, true)
+  setAnswered(
+    ctx,
+    id,
+    sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now())`,
+    true,
+  )
 
 /**
  * Marks as answered in conversation, or removes the mark; a question with a written answer stays marked.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined, already_answered
  */
 export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
-  settle(
+  setAnswered(
     ctx,
     id,
     sql`is_answered = ${isAnswered} or answer is not null,
@@ -29,7 +34,7 @@ export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
     isAnswered,
   )
 
-async function settle(
+async function setAnswered(
   ctx: Ctx,
   id: number,
   set: ReturnType<typeof sql>,

@@ -36,10 +36,10 @@ async function unseen(
 ): Promise<void> {
   const tags = (concerned: Concerned[]) => concerned.map((person) => viewerTopic(person.id))
   await write(ctx, { tags }, async (tx) => {
-    const people = await act(tx)
+    const result = await act(tx)
     const { rowCount } = await tx.execute(sql`select from expert_questions where id = ${id}`)
     if (!rowCount) throw new ApiError(404, 'question_not_found')
     await audit(ctx, tx, { ...written, subject: `question:${id}` })
-    return people
+    return result
   })
 }

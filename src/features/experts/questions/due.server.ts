@@ -6,7 +6,7 @@ import { write } from '#platform/database/write.server.ts'
 import { DUE_SOON_HOURS } from '../rules.ts'
 import { keyOf } from './questions.server.ts'
 
-type Due = { id: number; sessionId: number; title: string; titleFa: string | null; to: string }
+type DueAnswer = { id: number; sessionId: number; title: string; titleFa: string | null; to: string }
 
 /**
  * Notifies those who answer of priority questions that are due within `DUE_SOON_HOURS` and not answered: the
@@ -16,7 +16,7 @@ type Due = { id: number; sessionId: number; title: string; titleFa: string | nul
 export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
   // Nothing that a page shows changes.
   await write(app, { tags: [], notify: (pending) => pending }, async (tx: Tx) => {
-    const { rows } = await tx.execute<Due>(DUE)
+    const { rows } = await tx.execute<DueAnswer>(DUE)
     return notify(
       {},
       tx,

@@ -39,7 +39,7 @@ export const joinTo = (ctx: Ctx, id: number, target: number) =>
     )
     await tx.execute(sql`delete from question_votes where question_id = ${id} and via is not null`)
     await countVotes(tx, id)
-    await lendVotes(tx, target)
+    await addMergedVotes(tx, target)
     await freePlace(tx, session.id)
     return []
   })
@@ -49,7 +49,7 @@ export const joinTo = (ctx: Ctx, id: number, target: number) =>
  * longer do.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
-export const takeApart = (ctx: Ctx, id: number) =>
+export const unmergeQuestion = (ctx: Ctx, id: number) =>
   inOrder(ctx, id, { shows: id, assertMay: assertAnswers }, async (tx, session) => {
     const { rows } = await tx.execute<{ target: number | null }>(
       sql`select merged_into as target from expert_questions where id = ${id} for update`,
@@ -59,7 +59,7 @@ export const takeApart = (ctx: Ctx, id: number) =>
     await takePlace(ctx, tx, session.id, false)
     await tx.execute(sql`update expert_questions set merged_into = null where id = ${id}`)
     await tx.execute(sql`delete from question_votes where question_id = ${target} and via = ${id}`)
-    await lendVotes(tx, target) // through another merged question a voter may still count
+    await addMergedVotes(tx, target) // through another merged question a voter may still count
     return []
   })
 
@@ -133,7 +133,7 @@ function assertHides(ctx: Ctx, session: Gate) {
   if (!canHide(ctx.viewer, session)) assertAnswers(ctx, session)
 }
 
-async function lendVotes(tx: Tx, target: number) {
+async function addMergedVotes(tx: Tx, target: number) {
   await tx.execute(sql`
     insert into question_votes (question_id, user_id, via)
     select ${target}::int, v.user_id, min(d.id) from question_votes v join expert_questions d on d.id = v.question_id

@@ -3,7 +3,7 @@ import { requireMember, requireWriter } from '#features/accounts/writing.server.
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
-import { assertAllowed, forgetText, storeCounted } from '#features/screening/screening.server.ts'
+import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -21,9 +21,9 @@ import {
   ANSWER_HOURS,
   canAnswer,
   canHide,
-  mostOfOne,
   QUESTIONS_LIMITS,
   type QuestionInput,
+  questionsPerPerson,
 } from '../rules.ts'
 import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from '../view.server.ts'
 import { removeQuestion } from './leaving.server.ts'
@@ -50,7 +50,7 @@ export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise
   return question
 }
 
-type Asked = { id: number; pending: PendingNotifications }
+type CreatedQuestion = { id: number; pending: PendingNotifications }
 
 /**
  * Asks in a session, if it is open and has a place left: everyone who asks at once waits for the lock of the
@@ -69,7 +69,7 @@ export async function ask(
   assertAllowed(ctx, { question }, isAnonymous)
   const dueAt = await dueOf(ctx, isAnonymous)
   const text = askedText(sessionId, question)
-  const after = { tags: sessionTags(sessionId), notify: ({ pending }: Asked) => pending }
+  const after = { tags: sessionTags(sessionId), notify: ({ pending }: CreatedQuestion) => pending }
   const store = async (tx: Tx) => {
     await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
     await takePlace(ctx, tx, sessionId)
@@ -105,7 +105,7 @@ async function assertShare(tx: Tx, sessionId: number, userId: string) {
       and q.user_id = ${userId} and q.hidden_at is null and q.merged_into is null) as own
     from expert_sessions s where s.id = ${sessionId}`)
   const [row] = rows
-  if (row && row.own >= mostOfOne(row.max)) throw new ApiError(409, 'questions_enough')
+  if (row && row.own >= questionsPerPerson(row.max)) throw new ApiError(409, 'questions_enough')
 }
 
 /** @throws ApiError session_full, session_over */
@@ -157,7 +157,7 @@ export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:qu
  * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered,
  * blocked_word
  */
-export async function reword(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
+export async function rewordQuestion(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
   const session = await enterByQuestion(ctx, id)
   assertOpen(ctx, session)
@@ -176,7 +176,7 @@ export async function reword(ctx: Ctx, id: number, question: string): Promise<Qu
  * Withdraws one's own question before it is answered; its place is free again.
  * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
  */
-export async function takeBack(ctx: Ctx, id: number): Promise<void> {
+export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
   const { id: me } = assertSigned(ctx)
   const session = await enterByQuestion(ctx, id)
   const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
@@ -190,7 +190,7 @@ export async function takeBack(ctx: Ctx, id: number): Promise<void> {
     await removeQuestion(tx, id)
     return withdrawNotifications(tx, [keyOf(session.id, id)])
   })
-  await forgetText(ctx, { text: askedText(session.id, question) })
+  await uncountText(ctx, { text: askedText(session.id, question) })
 }
 
 /** The same question may be asked in two sessions. */

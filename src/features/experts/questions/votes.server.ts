@@ -9,7 +9,7 @@ import { publishVotesSoon } from './vote-updates.server.ts'
 
 /** `question` is the one that counts: for a merged question the one that it was merged into. */
 export type Votes = { question: number; upvotes: number; change: number; upvoted: boolean }
-type Counted = Omit<Votes, 'upvoted'>
+type VoteCount = Omit<Votes, 'upvoted'>
 
 /**
  * Votes for a question; again, it changes nothing.
@@ -32,12 +32,12 @@ async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
   // Cached pages are invalidated at once, or voters would not see their own vote; open browsers are updated a moment
   // later.
-  const tags = ([counted]: Counted[]) => (counted ? [`session-votes:${session.id}`] : [])
-  const [counted] = await write(ctx, { tags, single: true }, (db) =>
-    rowsOf<Counted>(db, name, statement, [viewer.id, session.root]),
+  const tags = ([counted]: VoteCount[]) => (counted ? [`session-votes:${session.id}`] : [])
+  const [vote] = await write(ctx, { tags, single: true }, (db) =>
+    rowsOf<VoteCount>(db, name, statement, [viewer.id, session.root]),
   )
-  if (counted) publishVotesSoon(ctx, session.id, counted.question)
-  return { ...(counted ?? (await votesOf(ctx, session.root))), upvoted }
+  if (vote) publishVotesSoon(ctx, session.id, vote.question)
+  return { ...(vote ?? (await votesOf(ctx, session.root))), upvoted }
 }
 
 // The primary key decides which of two equal votes counts, and only that one raises the number.
@@ -57,7 +57,7 @@ const UNVOTE = `
   where q.id = taken.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
 
 async function votesOf(ctx: Ctx, id: number) {
-  const [row] = await rowsOf<Counted>(
+  const [row] = await rowsOf<VoteCount>(
     ctx.db,
     'experts.votes',
     `select id as question, upvotes, vote_changes as change from expert_questions where id = $1 and hidden_at is null`,

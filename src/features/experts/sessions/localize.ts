@@ -1,7 +1,7 @@
 import { localize } from '#platform/i18n/localize.ts'
 import type { SessionCard } from '../view.server.ts'
 
-type Written = Pick<
+type LocalizedFields = Pick<
   SessionCard,
   | 'title'
   | 'titleFA'
@@ -14,7 +14,7 @@ type Written = Pick<
 >
 
 /** A session's texts in the reader's language, where it has them. */
-export const wordsOf = (session: Written) => ({
+export const wordsOf = (session: LocalizedFields) => ({
   title: localize(session.title, session.titleFA),
   description: localize(session.description, session.descriptionFA),
   name: localize(session.expertName, session.expertNameFA),

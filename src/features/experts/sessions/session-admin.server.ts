@@ -27,14 +27,14 @@ export async function planSession(ctx: Ctx, input: SessionInput): Promise<Sessio
   const date = momentOf(ctx, input.date, input.zone, input.duration)
   const id = await write(ctx, { tags: tagsOf }, async (tx) => {
     await assertExpert(tx, input.expertId)
-    const [made] = await tx
+    const [created] = await tx
       .insert(expertSessions)
       .values({ ...input, date })
       .returning()
-    if (!made) throw new Error('a session was inserted and not returned')
-    await audit(ctx, tx, { act: 'session_made', ...written(made) })
-    await searchSession(tx, made.id)
-    return made.id
+    if (!created) throw new Error('a session was inserted and not returned')
+    await audit(ctx, tx, { act: 'session_made', ...auditSubject(created) })
+    await searchSession(tx, created.id)
+    return created.id
   })
   return showSession(ctx, id)
 }
@@ -59,19 +59,19 @@ export async function changeSession(
       date: dateAfter(ctx, before, change),
       ...(change.status && { cancelReason: null }),
     }
-    const heard = concernsCalendars(before, { ...before, ...after })
+    const isForCalendars = concernsCalendars(before, { ...before, ...after })
     const [changed] = await tx
       .update(expertSessions)
       .set({
         ...after,
-        sequence: before.sequence + Number(heard),
+        sequence: before.sequence + Number(isForCalendars),
         version: before.version + 1,
         updatedAt: ctx.now,
       })
       .where(eq(expertSessions.id, id))
       .returning()
     if (!changed) throw new ApiError(404, 'session_not_found')
-    await audit(ctx, tx, { act: 'session_changed', ...written(changed) })
+    await audit(ctx, tx, { act: 'session_changed', ...auditSubject(changed) })
     await searchSession(tx, id)
     return notifyIfMoved(ctx, tx, before, changed)
   })
@@ -79,7 +79,7 @@ export async function changeSession(
 }
 
 /**
- * Cancels a session, and notifies its expert and all askers of the reason. It stays, with the reason. For admins.
+ * Cancels a session, and notifies its expert and all askers of the reason. It stays visible, with the reason. For admins.
  * @throws ApiError session_not_found, session_cancelled, session_over
  */
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
@@ -98,7 +98,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
       .where(eq(expertSessions.id, id))
       .returning()
     if (!after) throw new ApiError(404, 'session_not_found')
-    await audit(ctx, tx, { act: 'session_cancelled', reason, ...written(after) })
+    await audit(ctx, tx, { act: 'session_cancelled', reason, ...auditSubject(after) })
     await searchSession(tx, id)
     return notifyOfSession(ctx, tx, after, 'cancelled', { words: reason })
   })
@@ -113,12 +113,12 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
     const session = await lock(tx, id)
-    const gone = await withdrawNotifications(tx, [`session:${id}`])
+    const withdrawn = await withdrawNotifications(tx, [`session:${id}`])
     if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
     await tx.delete(expertSessions).where(eq(expertSessions.id, id))
-    await audit(ctx, tx, { act: 'session_removed', ...written(session) })
+    await audit(ctx, tx, { act: 'session_removed', ...auditSubject(session) })
     await forgetSession(tx, id)
-    return gone
+    return withdrawn
   })
 }
 
@@ -143,8 +143,8 @@ function dateAfter(
   { date, zone = before.zone, duration = before.duration }: SessionChange,
 ) {
   if (date === undefined) return before.date
-  const given = toInstant(date, zone, 'date')
-  return given.getTime() === before.date.getTime() ? before.date : momentOf(ctx, date, zone, duration)
+  const moment = toInstant(date, zone, 'date')
+  return moment.getTime() === before.date.getTime() ? before.date : momentOf(ctx, date, zone, duration)
 }
 
 async function assertExpert(tx: Tx, expertId: string | null) {
@@ -172,7 +172,7 @@ async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise
   return changes.length ? notifyOfSession(ctx, tx, after, 'changed', { changes }) : []
 }
 
-const written = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })
+const auditSubject = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })
 
 /** The accounts that can be the expert of a session: those above member. For admins. */
 export const listExperts = (ctx: Ctx) =>

@@ -1,9 +1,10 @@
 import { canModerate } from '#features/accounts/rules.ts'
-import type { Ctx } from '#platform/app-context.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { isWithheld } from '../access.server.ts'
+import { isWithheld, sessionTags } from '../access.server.ts'
 import { linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
 import { CARD, type SessionCard, type SessionView } from '../view.server.ts'
@@ -40,7 +41,7 @@ export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Pr
   }
 }
 
-type Whole = Omit<SessionCard, 'withheld'> & {
+type FullSession = Omit<SessionCard, 'withheld'> & {
   zoomLink: string | null
   recordingUrl: string | null
   expertId: string | null
@@ -52,7 +53,7 @@ type Whole = Omit<SessionCard, 'withheld'> & {
  * @throws ApiError session_not_found
  */
 export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
-  const [row] = await rowsOf<Whole>(
+  const [row] = await rowsOf<FullSession>(
     ctx.db,
     'experts.show',
     `select ${CARD}, s.zoom_link as "zoomLink", s.recording_url as "recordingUrl", s.expert_id as "expertId"
@@ -76,6 +77,15 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
 
 /** A session that is over by the clock counts as completed, before the job has stored it. */
 function current<Card extends Omit<SessionCard, 'withheld'>>({ now }: Ctx, card: Card): Card {
-  const over = new Date(card.date).getTime() + card.duration * 60_000 <= now.getTime()
-  return card.status === 'upcoming' && over ? { ...card, status: 'completed' } : card
+  const isOver = new Date(card.date).getTime() + card.duration * 60_000 <= now.getTime()
+  return card.status === 'upcoming' && isOver ? { ...card, status: 'completed' } : card
 }
+
+/** Marks sessions that are over as completed, and invalidates the pages that show them as upcoming. Run by a job. */
+export async function completeSessions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
+  const tags = ({ rows }: { rows: { id: number }[] }) => rows.flatMap(({ id }) => sessionTags(id))
+  await write(app, { tags, single: true }, ({ $client }) => $client.query<{ id: number }>(COMPLETE))
+}
+
+const COMPLETE = `update expert_sessions set status = 'completed'
+  where status = 'upcoming' and date + duration * interval '1 minute' <= now() returning id`

@@ -88,15 +88,15 @@ const COUNTERS = [
 
 /** A row of numbers; nothing where the operator hides them. */
 function Counters() {
-  const shown = COUNTERS.flatMap(([name, standard, label]) => {
+  const counters = COUNTERS.flatMap(([name, standard, label]) => {
     const value = counterText(name, standard())
     return value ? [{ name, value, label: label() }] : []
   })
-  if (!shown.length) return null
+  if (!counters.length) return null
   return (
     <section aria-label={m.home_counters_label()} className="border-b border-line bg-surface">
       <dl className="page grid grid-cols-2 gap-6 py-8 text-center lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-        {shown.map(({ name, value, label }) => (
+        {counters.map(({ name, value, label }) => (
           <Counter key={name} value={value} label={label} />
         ))}
         <Counter value={showDigits(m.home_counter_support())} label={m.home_counter_support_label()}>

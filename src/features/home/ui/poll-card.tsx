@@ -31,7 +31,7 @@ type Poll = NonNullable<ReturnType<typeof usePolls>['data']>[number]
 function PollForm({ poll }: { poll: Poll }) {
   const [justVoted, setJustVoted] = useState<number | null>(null)
   const vote = useVote(poll.id, (index) => {
-    rememberVoted()
+    storeVoted()
     setJustVoted(index)
   })
   const withdraw = useWithdrawVote(poll.id, () => setJustVoted(null))
@@ -79,7 +79,7 @@ function hasVotedHere() {
   }
 }
 
-function rememberVoted() {
+function storeVoted() {
   try {
     localStorage.setItem(VOTED, '1')
   } catch {

@@ -115,8 +115,8 @@ function nowruzInWords({ now, lang }: Ctx) {
 const hasNowruz = ({ rendered }: Row) =>
   Object.values(rendered).some(({ blocks }) => blocks.some(({ kind }) => kind === 'nowruz'))
 
-function toCard(row: Row, wanted: Lang): ArticleCard {
-  const lang = langOf(row, wanted)
+function toCard(row: Row, requested: Lang): ArticleCard {
+  const lang = langOf(row, requested)
   const facts = lang === 'fa' ? row.factsFa : row.facts
   return {
     id: row.id,
@@ -169,9 +169,9 @@ export function toView(
 
 /** Built-in articles are dated by their month, the others by their day; in Persian by the Persian calendar first. */
 function dateOf({ builtIn, publishedAt, lang }: ArticleCard): string {
-  const own = builtIn ? monthOf(publishedAt, lang) : showDay(publishedAt, 'UTC', lang)
-  if (lang === 'en') return own
-  return `${own} (${builtIn ? gregorianMonthOf(publishedAt) : showGregorianDay(publishedAt, 'UTC')})`
+  const dateText = builtIn ? monthOf(publishedAt, lang) : showDay(publishedAt, 'UTC', lang)
+  if (lang === 'en') return dateText
+  return `${dateText} (${builtIn ? gregorianMonthOf(publishedAt) : showGregorianDay(publishedAt, 'UTC')})`
 }
 
 const MONTH = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
@@ -199,7 +199,7 @@ async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]
   return rows.map((row) => toCard(row, ctx.lang))
 }
 
-/** The names of all articles that can be read, for whoever must tell a name from an invented one. */
+/** The slugs of all published articles, for callers that check whether a slug exists. */
 export const publishedSlugs = async ({ db }: Pick<Ctx, 'db'>): Promise<string[]> =>
   (await rowsOf<{ slug: string }>(db, 'articles.slugs', 'select slug from articles where published')).map(
     ({ slug }) => slug,

@@ -4,13 +4,13 @@ import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { articles } from '../tables.ts'
-import { bringInBuiltIn } from './built-in.server.ts'
+import { importBuiltInArticles } from './built-in.server.ts'
 import { BUILT_IN, TOOLKITS } from './built-in.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 const here = await openTestApp()
 const { app, newClient } = here
-await bringInBuiltIn(app)
+await importBuiltInArticles(app)
 
 const TEXT = Array.from({ length: 12 }, (_, i) => `Paragraph ${i}. ${'word '.repeat(40)}secret-${i}`).join(
   '\n\n',
@@ -56,7 +56,7 @@ test('in Persian an article is dated by the Persian calendar first, by its month
 
 test('importing them again changes nothing', async () => {
   const before = await app.db.select().from(articles)
-  await bringInBuiltIn(app)
+  await importBuiltInArticles(app)
   expect(await app.db.select().from(articles)).toEqual(before)
 })
 

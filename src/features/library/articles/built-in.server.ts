@@ -32,23 +32,23 @@ export function splitSource(text: string): { front: Record<string, string>; body
   const parts = /^---\n(?<front>.*?)\n---\n(?<body>.*)$/s.exec(text)?.groups
   if (!parts) return undefined
   const lines = (parts.front ?? '').split('\n').filter((line) => line.includes(':'))
-  const front = lines.map((line) => {
+  const frontMatter = lines.map((line) => {
     const colon = line.indexOf(':')
     return [line.slice(0, colon), line.slice(colon + 1).trim()]
   })
-  return { front: Object.fromEntries(front), body: parts.body ?? '' }
+  return { front: Object.fromEntries(frontMatter), body: parts.body ?? '' }
 }
 
 /** Imports the built-in articles and toolkits into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
-export async function bringInBuiltIn({ db }: { db: Db }): Promise<void> {
+export async function importBuiltInArticles({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInArticles})`)
-    const known = await tx
+    const storedSources = await tx
       .select({ slug: articles.slug, hash: articles.sourceHash })
       .from(articles)
       .where(eq(articles.builtIn, true))
-    const hashes = new Map(known.map(({ slug, hash }) => [slug, hash]))
-    const listed = await hasEntries(tx)
+    const hashes = new Map(storedSources.map(({ slug, hash }) => [slug, hash]))
+    const haveEntries = await hasEntries(tx)
     for (const slug of [...BUILT_IN, ...TOOLKITS]) {
       const [en, fa] = [readSource(slug, 'en'), readSource(slug, 'fa')]
       const hash = createHash('sha256')
@@ -64,7 +64,7 @@ export async function bringInBuiltIn({ db }: { db: Db }): Promise<void> {
           set: { ...row, updatedAt: sql`now()`, version: sql`${articles.version} + 1` },
         })
         .returning()
-      if (stored && listed) await upsertResource(tx, stored)
+      if (stored && haveEntries) await upsertResource(tx, stored)
     }
   })
 }
@@ -107,7 +107,7 @@ function factsOf({ front }: Source): ArticleFacts {
 
 /** The library's own entries: one for each built-in article and toolkit. Safe to repeat. */
 export async function seedResources({ db }: { db: Db }): Promise<void> {
-  await bringInBuiltIn({ db })
+  await importBuiltInArticles({ db })
   const rows = await db.select().from(articles).where(eq(articles.builtIn, true)).orderBy(articles.id)
   await db.transaction(async (tx) => {
     for (const row of rows) await upsertResource(tx, row)

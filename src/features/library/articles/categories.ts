@@ -14,6 +14,6 @@ export const KNOWN_CATEGORIES = [
 /** A category in Persian: unchanged where it is Persian, else its known name or undefined. */
 export function persianCategory(category: string): string | undefined {
   if (directionOf(category) === 'rtl') return category
-  const wanted = category.trim().toLowerCase()
-  return KNOWN_CATEGORIES.find(({ en }) => en.toLowerCase() === wanted)?.fa
+  const lowerCased = category.trim().toLowerCase()
+  return KNOWN_CATEGORIES.find(({ en }) => en.toLowerCase() === lowerCased)?.fa
 }

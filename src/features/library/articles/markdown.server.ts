@@ -32,7 +32,7 @@ export const BOXES = ['tip', 'culture', 'care', 'words'] as const
 export function renderMarkdown(source: string, lang: Lang): Rendered {
   const tree = pipeline.parse(source)
   replaceDirectives(tree, source, (node) => (node.type === 'containerDirective' ? toBox(node) : undefined))
-  const anchors = takeAnchors(tree)
+  const anchors = extractAnchors(tree)
   const html = pipeline.runSync(tree) as unknown as Hast
   const beginning = blocksOf(beginningOf(html), anchors, lang).blocks
   return {
@@ -82,14 +82,14 @@ function toBlock(element: Element, id: string, lang: Lang): Block {
   element.properties = { ...element.properties, ...directed(element, lang) }
   const kind =
     element.tagName === 'aside' ? String((element.properties.className as string[])?.[1]) : element.tagName
-  const framed = inFrame(element)
+  const framed = wrapTable(element)
   framed.properties = { ...framed.properties, id }
   return { id, kind, html: toHtml(framed) }
 }
 
 /** A wide table scrolls within a frame of its own, which can be focused. */
-function inFrame(element: Element): Element {
-  element.children = element.children.map((child) => (child.type === 'element' ? inFrame(child) : child))
+function wrapTable(element: Element): Element {
+  element.children = element.children.map((child) => (child.type === 'element' ? wrapTable(child) : child))
   if (element.tagName !== 'table') return element
   const properties = { className: ['table-frame'], tabIndex: 0 }
   return { type: 'element', tagName: 'div', properties, children: [element] }
@@ -102,8 +102,8 @@ function inFrame(element: Element): Element {
 function directed(element: Element, lang: Lang) {
   const letters = textOf(element).match(/\p{L}/gu) ?? []
   const rtl = letters.filter((letter) => directionOf(letter) === 'rtl').length
-  const own = rtl * 2 > letters.length ? 'rtl' : 'ltr'
-  return letters.length === 0 || own === (lang === 'fa' ? 'rtl' : 'ltr') ? {} : { dir: own }
+  const direction = rtl * 2 > letters.length ? 'rtl' : 'ltr'
+  return letters.length === 0 || direction === (lang === 'fa' ? 'rtl' : 'ltr') ? {} : { dir: direction }
 }
 
 const levelOf = ({ tagName }: Element) => (/^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0)
@@ -126,11 +126,11 @@ function settleLinks(tree: Hast) {
   })
 }
 
-function walk(node: Hast | RootContent, see: (node: RootContent) => void) {
+function walk(node: Hast | RootContent, visit: (node: RootContent) => void) {
   if ('children' in node) {
     for (const child of node.children) {
-      see(child as RootContent)
-      walk(child as RootContent, see)
+      visit(child as RootContent)
+      walk(child as RootContent, visit)
     }
   }
 }
@@ -147,7 +147,7 @@ function toBox(box: ContainerDirective): Node {
 }
 
 /** Removes the `{#anchor}` from the end of each heading; returns them in order, undefined where there is none. */
-function takeAnchors(tree: Mdast): (string | undefined)[] {
+function extractAnchors(tree: Mdast): (string | undefined)[] {
   return tree.children
     .filter((node): node is Heading => node.type === 'heading')
     .map((heading) => {
@@ -155,9 +155,10 @@ function takeAnchors(tree: Mdast): (string | undefined)[] {
       const last = heading.children.at(-1)
       if (last?.type !== 'text') return undefined
       const text = last.value.trimEnd()
-      const at = text.lastIndexOf('{#')
-      const found = at < 0 ? null : /^\{#(?<id>[a-z][a-z0-9-]{0,60})\}$/.exec(text.slice(at))
-      if (found) last.value = text.slice(0, at).trimEnd()
-      return found?.groups?.id
+      const anchorStart = text.lastIndexOf('{#')
+      const match =
+        anchorStart < 0 ? null : /^\{#(?<id>[a-z][a-z0-9-]{0,60})\}$/.exec(text.slice(anchorStart))
+      if (match) last.value = text.slice(0, anchorStart).trimEnd()
+      return match?.groups?.id
     })
 }

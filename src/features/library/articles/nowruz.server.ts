@@ -29,6 +29,6 @@ export type Nowruz = { moment: Date; persianYear: number }
 export function nowruzNear(now: Date): Nowruz {
   const year = now.getUTCFullYear()
   const thisYear = nowruzOf(year)
-  const wanted = now.getTime() > thisYear.getTime() + STILL_DAYS * DAY_MS ? year + 1 : year
-  return { moment: nowruzOf(wanted), persianYear: wanted - 621 }
+  const nextYear = now.getTime() > thisYear.getTime() + STILL_DAYS * DAY_MS ? year + 1 : year
+  return { moment: nowruzOf(nextYear), persianYear: nextYear - 621 }
 }

@@ -5,7 +5,7 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { libraryFeed } from '../files/feed.server.ts'
 import { articleDocuments } from '../searchable.server.ts'
-import { bringInBuiltIn, readSource, seedResources } from './built-in.server.ts'
+import { importBuiltInArticles, readSource, seedResources } from './built-in.server.ts'
 import { TOOLKITS } from './built-in.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
@@ -108,11 +108,11 @@ test('a site that was filled before the toolkits existed gets them with their en
     await app.db.execute(sql`delete from articles where is_premium`)
   }
   await forget()
-  await bringInBuiltIn(app)
+  await importBuiltInArticles(app)
   expect(await listed()).toHaveLength(3)
   await forget()
   await app.db.execute(sql`delete from resources`)
-  await bringInBuiltIn(app)
+  await importBuiltInArticles(app)
   expect(await listed()).toHaveLength(0)
 })
 

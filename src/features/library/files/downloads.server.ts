@@ -45,7 +45,7 @@ const SOURCE = `select r.id, r.url, r.category, r.approved, r.article_id as "art
 
 const DAY_SECONDS = 86_400
 
-/** By member, or else by address: those who share one count as one, and nobody is refused a file for it. */
+/** By member, or else by IP address; people who share one count as one, but everyone gets the file. */
 function isNewToday(ctx: Ctx, id: number, format: DownloadFormat): Promise<boolean> {
   const name = `library.download:${ctx.now.toISOString().slice(0, 10)}:${id}:${format}`
   return isFirst(ctx, { name, perSeconds: DAY_SECONDS }, ctx.viewer.id ?? ctx.addressHash)

@@ -19,7 +19,7 @@ export function writeEpub(exportDocument: ExportDocument, identifier: string): U
     // First and uncompressed: the file's first bytes identify its type (OCF 3.3, 4.2.2).
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
-    'book/book.opf': strToU8(packageOf(exportDocument, chapters, identifier)),
+    'book/book.opf': strToU8(renderPackage(exportDocument, chapters, identifier)),
     'book/nav.xhtml': strToU8(navOf(exportDocument, chapters)),
     'book/style.css': strToU8(STYLE),
   }
@@ -37,7 +37,7 @@ const CONTAINER = `${XML}<container version="1.0" xmlns="urn:oasis:names:tc:open
 function chaptersOf(exportDocument: ExportDocument): Chapter[] {
   const headings = new Map(exportDocument.contents.map(({ id, text }) => [id, text]))
   const chapters: { title: string; ids: Set<string>; html: string[] }[] = [
-    { title: exportDocument.title, ids: new Set(), html: [opening(exportDocument)] },
+    { title: exportDocument.title, ids: new Set(), html: [titlePage(exportDocument)] },
   ]
   for (const { id, kind, html } of exportDocument.blocks) {
     if (kind === 'h2')
@@ -47,18 +47,18 @@ function chaptersOf(exportDocument: ExportDocument): Chapter[] {
   }
   chapters.at(-1)?.html.push(closing(exportDocument))
   const fileOf = (n: number) => `part-${n + 1}.xhtml`
-  const place = (anchor: string) => chapters.findIndex(({ ids }) => ids.has(anchor))
+  const chapterOf = (anchor: string) => chapters.findIndex(({ ids }) => ids.has(anchor))
   return chapters.map(({ title, html }, n) => ({
     file: fileOf(n),
     title,
     html: asXml(html.join('\n')).replace(/ href="#([^"]*)"/g, (_, anchor) => {
-      const at = place(anchor)
-      return at < 0 ? '' : ` href="${fileOf(at)}#${anchor}"`
+      const chapter = chapterOf(anchor)
+      return chapter < 0 ? '' : ` href="${fileOf(chapter)}#${anchor}"`
     }),
   }))
 }
 
-function opening({ title, badge, byline, drawing }: ExportDocument) {
+function titlePage({ title, badge, byline, drawing }: ExportDocument) {
   const cover = drawing
     ? `<div class="drawing"><img src="cover.svg" alt="${escaped(drawing.words)}" style="width:100%"/></div>`
     : ''
@@ -90,7 +90,7 @@ function navOf(exportDocument: ExportDocument, chapters: Chapter[]) {
   )
 }
 
-function packageOf(
+function renderPackage(
   { lang, title, library, original, drawing, changed }: ExportDocument,
   chapters: Chapter[],
   id: string,

@@ -58,14 +58,14 @@ export async function exportDocumentOf(ctx: Ctx, source: Source): Promise<Export
     blocks: article ? ofArticle(article, home) : ofDescription(source.description),
     contents: article?.contents ?? [],
     blessing: article?.blessing ?? null,
-    drawing: article && drawn(article),
+    drawing: article && heroDrawing(article),
     original: url === '#' ? undefined : url.startsWith('/') ? PUBLIC_URL + inLang(ctx.lang, url) : url,
     library: `${home}/resources`,
     changed: article?.updatedAt ?? source.createdAt,
   }
 }
 
-function drawn({ hero, heroAlt }: ArticleView) {
+function heroDrawing({ hero, heroAlt }: ArticleView) {
   const svg = drawingOf(hero)
   return svg === undefined ? undefined : { svg, words: heroAlt }
 }

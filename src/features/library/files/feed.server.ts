@@ -17,7 +17,7 @@ export const libraryFeed = (app: AppContext) =>
     const lang = c.req.param('file').includes('fa') ? 'fa' : 'en'
     c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
     c.header('Content-Type', 'application/atom+xml; charset=utf-8')
-    return c.body(atom(app.env.PUBLIC_URL, lang, await newest(app, lang)))
+    return c.body(renderAtomFeed(app.env.PUBLIC_URL, lang, await newest(app, lang)))
   })
 
 /** Articles and approved links, the newest first; an article without a text in the language has that of the other. */
@@ -35,17 +35,17 @@ async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
   return rows.map(({ facts, summary, ...row }) => ({ ...row, summary: summary ?? facts?.description ?? '' }))
 }
 
-function atom(url: string, lang: Lang, entries: Entry[]) {
-  const here = `${url}/feed-${lang}.xml`
+function renderAtomFeed(url: string, lang: Lang, entries: Entry[]) {
+  const feedUrl = `${url}/feed-${lang}.xml`
   const updated = entries[0]?.at ?? new Date(0)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
-<id>${escaped(here)}</id>
+<id>${escaped(feedUrl)}</id>
 <title>${escaped(m.meta_library_title({}, { locale: lang }))}</title>
 <subtitle>${escaped(m.meta_library_description({}, { locale: lang }))}</subtitle>
 <updated>${updated.toISOString()}</updated>
 <author><name>${escaped(m.meta_site_name({}, { locale: lang }))}</name></author>
-<link rel="self" href="${escaped(here)}"/>
+<link rel="self" href="${escaped(feedUrl)}"/>
 <link rel="alternate" type="text/html" href="${escaped(url + inLang(lang, '/resources'))}"/>
 ${entries.map((entry) => entryOf(url, lang, entry)).join('\n')}
 </feed>

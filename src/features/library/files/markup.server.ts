@@ -1,13 +1,13 @@
 import { directionOf } from '#platform/text/text.ts'
 
-/** Text escaped for HTML and XML alike, between tags and in attributes. */
+/** Text escaped for both HTML and XML, between tags and in attributes. */
 export const escaped = (text: string) =>
   text
     .toWellFormed()
     .replace(NOT_XML, '')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** What XML 1.0 (production 2, Char) does not allow: a reading app refuses a whole book for one of these. */
+/** What XML 1.0 (production 2, Char) does not allow: a reading app rejects a whole book for one of these. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const SIGNS: Record<string, string> = {

@@ -13,49 +13,51 @@ const RUN_MOST_MS = 200_000
 const PAUSE_MS = 1_000
 
 type Link = { id: number; url: string }
-type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
+type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
 export type Round = Partial<CrawlPolicy> & { every?: string }
 
 /**
  * Checks whether approved links still work. Dead is what was gone in two checks in a row, a week apart; one that
  * answers is alive again. Safe to run twice and at once.
  */
-export async function checkLinks(app: Place, { every = EVERY, ...given }: Round = {}): Promise<void> {
+export async function checkLinks(app: JobContext, { every = EVERY, ...given }: Round = {}): Promise<void> {
   const policy = {
     agent: agentOf(app.env.PUBLIC_URL),
     network: PUBLIC_INTERNET,
     pauseMs: PAUSE_MS,
     ...given,
   }
-  const due = await rowsOf<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
-  const found = await checkAll(due, policy)
+  const dueLinks = await rowsOf<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
+  const results = await checkAll(dueLinks, policy)
   const online =
-    !found.length || found.some(({ verdict }) => verdict !== 'silent') || (await witnessAnswers(app, policy))
-  for (const { id, verdict } of found) {
+    !results.length ||
+    results.some(({ verdict }) => verdict !== 'silent') ||
+    (await witnessAnswers(app, policy))
+  for (const { id, verdict } of results) {
     if (verdict === 'silent' && !online) continue // our own connection is down
-    await note(app, id, verdict)
+    await storeVerdict(app, id, verdict)
   }
 }
 
 async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: number; verdict: Verdict }[]> {
   const hosts = [...Map.groupBy(links, ({ url }) => new URL(url).host).values()]
   const end = Date.now() + RUN_MOST_MS
-  const found: { id: number; verdict: Verdict }[] = []
-  const lane = async () => {
+  const results: { id: number; verdict: Verdict }[] = []
+  const worker = async () => {
     for (let host = hosts.pop(); host; host = hosts.pop()) {
       const check = openLinkChecker(policy)
       for (const { id, url } of host) {
         if (Date.now() > end) return
-        found.push({ id, verdict: await check(url) })
+        results.push({ id, verdict: await check(url) })
       }
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  return found
+  await Promise.all(Array.from({ length: LANES }, worker))
+  return results
 }
 
-/** If nobody has answered at all, one link that was alive the last time tells whether our own connection is down. */
-async function witnessAnswers({ db }: Place, policy: CrawlPolicy): Promise<boolean> {
+/** Whether our own connection works, when no link answered: checks one that was alive the last time. */
+async function witnessAnswers({ db }: JobContext, policy: CrawlPolicy): Promise<boolean> {
   const [witness] = await rowsOf<Link>(db, 'library.witness', WITNESS, [])
   return witness !== undefined && (await openLinkChecker(policy)(witness.url)) !== 'silent'
 }
@@ -69,7 +71,7 @@ const DUE = `select id, url from resources
     and coalesce(checked_at, decided_at) < now() - $1::interval
   order by coalesce(checked_at, decided_at), id limit $2`
 
-async function note(app: Place, id: number, verdict: Verdict): Promise<void> {
+async function storeVerdict(app: JobContext, id: number, verdict: Verdict): Promise<void> {
   const tags = ([row]: { changed: boolean }[]) => (row?.changed ? ['resources'] : [])
   await write(app, { tags, single: true }, (db) => rowsOf(db, 'library.noteLink', NOTE, [id, verdict]))
 }

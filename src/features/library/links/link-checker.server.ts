@@ -1,5 +1,5 @@
 import { allDisallowed, ROBOT, ROBOTS_BYTES, type Robots, readRobotsText } from './robots.server.ts'
-import { type Answer, type NetworkPolicy, RobotsDenied, safeFetch } from './safe-fetch.server.ts'
+import { type FetchResponse, type NetworkPolicy, RobotsDenied, safeFetch } from './safe-fetch.server.ts'
 
 /**
  * `gone`: the site says so. `silent`: no answer, which may be our own fault. `unknown`: robots.txt disallows it, or
@@ -21,25 +21,25 @@ const DELAY_MOST_MS = 10_000
  * robots.txt allows it, also for hosts of redirects.
  */
 export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
-  const known = new Map<string, Promise<Robots>>()
+  const robotsByOrigin = new Map<string, Promise<Robots>>()
   const robotsOf = (url: string) => {
     const { origin } = new URL(url)
-    const robots = known.get(origin) ?? readRobots(origin, { agent, network })
-    known.set(origin, robots)
+    const robots = robotsByOrigin.get(origin) ?? readRobots(origin, { agent, network })
+    robotsByOrigin.set(origin, robots)
     return robots
   }
-  const welcome = async (url: string) => (await robotsOf(url)).allows(url)
+  const isAllowed = async (url: string) => (await robotsOf(url)).allows(url)
   return async function check(url: string): Promise<Verdict> {
     const delay = async () => {
-      const wanted = (await robotsOf(url)).delaySeconds * 1000
-      await new Promise((wait) => setTimeout(wait, Math.max(pauseMs, Math.min(wanted, DELAY_MOST_MS))))
+      const crawlDelayMs = (await robotsOf(url)).delaySeconds * 1000
+      await new Promise((wait) => setTimeout(wait, Math.max(pauseMs, Math.min(crawlDelayMs, DELAY_MOST_MS))))
     }
-    if (!(await welcome(url))) return 'unknown'
+    if (!(await isAllowed(url))) return 'unknown'
     let verdict: Verdict = 'unknown'
     // Many a server supports only GET.
     for (const method of ['HEAD', 'GET'] as const) {
       await delay()
-      verdict = await verdictOf(() => safeFetch(url, { method, agent, network, welcome }))
+      verdict = await verdictOf(() => safeFetch(url, { method, agent, network, isAllowed }))
       if (verdict === 'alive' || verdict === 'unknown') break
     }
     await delay()
@@ -51,7 +51,12 @@ export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
 async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 'pauseMs'>): Promise<Robots> {
   const address = `${origin}/robots.txt`
   try {
-    const { status, body } = await safeFetch(address, { method: 'GET', agent, network, keep: ROBOTS_BYTES })
+    const { status, body } = await safeFetch(address, {
+      method: 'GET',
+      agent,
+      network,
+      bodyBytes: ROBOTS_BYTES,
+    })
     if (status >= 500 || status === 429) return allDisallowed(address)
     return readRobotsText(address, status === 200 ? body : '')
   } catch {
@@ -59,11 +64,11 @@ async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 
   }
 }
 
-async function verdictOf(ask: () => Promise<Answer>): Promise<Verdict> {
+async function verdictOf(ask: () => Promise<FetchResponse>): Promise<Verdict> {
   try {
     const { status, retryAfter } = await ask()
     if (status === 429 || (status === 503 && retryAfter)) return 'unknown'
-    // A page that refuses us (401, 403, 405, 451) is there.
+    // A page that denies access (401, 403, 405, 451) exists.
     return status >= 500 || status === 404 || status === 410 ? 'gone' : 'alive'
   } catch (error) {
     return error instanceof RobotsDenied ? 'unknown' : 'silent'

@@ -47,33 +47,33 @@ type Line = { line: string; pattern?: string }
 
 /** The lines of the groups for everyone and for us, in one pass. */
 function linesForUs(text: string): Line[] {
-  const kept: Line[] = []
-  let [ours, inAgents] = [false, false]
-  for (const written of text.split(/\r\n|\r|\n/)) {
-    const { name, value } = partsOf(written)
+  const rules: Line[] = []
+  let [appliesToUs, inAgents] = [false, false]
+  for (const rawLine of text.split(/\r\n|\r|\n/)) {
+    const { name, value } = partsOf(rawLine)
     if (name === 'user-agent') {
-      if (!inAgents) ours = false
+      if (!inAgents) appliesToUs = false
       inAgents = true
       if (!isUs(value)) continue
-      if (!ours) kept.push({ line: 'Next-Group:' })
-      ours = true
-      kept.push({ line: `User-agent: ${value}` })
+      if (!appliesToUs) rules.push({ line: 'Next-Group:' })
+      appliesToUs = true
+      rules.push({ line: `User-agent: ${value}` })
     } else if (name) {
       inAgents = false
-      if (!ours) continue
-      if (name === 'allow' || name === 'disallow') kept.push({ line: `${name}: ${value}`, pattern: value })
-      if (name === 'crawl-delay') kept.push({ line: `${name}: ${value}` })
+      if (!appliesToUs) continue
+      if (name === 'allow' || name === 'disallow') rules.push({ line: `${name}: ${value}`, pattern: value })
+      if (name === 'crawl-delay') rules.push({ line: `${name}: ${value}` })
     }
   }
-  return kept
+  return rules
 }
 
-function partsOf(written: string): { name: string; value: string } {
-  const [line = ''] = written.split('#', 1)
-  const at = line.indexOf(':')
-  return at < 0
+function partsOf(rawLine: string): { name: string; value: string } {
+  const [line = ''] = rawLine.split('#', 1)
+  const colon = line.indexOf(':')
+  return colon < 0
     ? { name: '', value: '' }
-    : { name: line.slice(0, at).trim().toLowerCase(), value: line.slice(at + 1).trim() }
+    : { name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() }
 }
 
 const isUs = (agent: string) => {
@@ -83,11 +83,11 @@ const isUs = (agent: string) => {
 
 function isBearable(lines: Line[]): boolean {
   const patterns = lines.flatMap(({ pattern }) => pattern ?? [])
-  const wild = patterns.filter((pattern) => pattern.includes('*'))
+  const wildcards = patterns.filter((pattern) => pattern.includes('*'))
   return (
     lines.length <= RULES_MOST &&
     patterns.every((pattern) => Buffer.byteLength(pattern) <= PATTERN_MOST) &&
-    wild.every((pattern) => pattern.split('*').length - 1 <= WILDCARDS_MOST) &&
-    wild.reduce((sum, pattern) => sum + Buffer.byteLength(pattern), 0) <= WILD_PATTERNS_TOGETHER
+    wildcards.every((pattern) => pattern.split('*').length - 1 <= WILDCARDS_MOST) &&
+    wildcards.reduce((sum, pattern) => sum + Buffer.byteLength(pattern), 0) <= WILD_PATTERNS_TOGETHER
   )
 }

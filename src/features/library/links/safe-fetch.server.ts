@@ -1,16 +1,19 @@
 import { lookup } from 'node:dns/promises'
-import { request as askPlain, type IncomingMessage } from 'node:http'
-import { request as askSecurely } from 'node:https'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import ipaddr from 'ipaddr.js'
 import { isWebAddress } from '#platform/text/web-address.ts'
 
 /** The address of a host; `port` only where it is not that of the URL. */
-export type Place = { address: string; family: number; port?: number }
+export type HostAddress = { address: string; family: number; port?: number }
 /**
  * How names are resolved, and which addresses may be requested. Passed in, so that no setting of a live site opens
  * it.
  */
-export type NetworkPolicy = { find: (host: string) => Promise<Place[]>; isOpen: (place: Place) => boolean }
+export type NetworkPolicy = {
+  find: (host: string) => Promise<HostAddress[]>
+  isOpen: (address: HostAddress) => boolean
+}
 
 /** The public internet and nothing else. */
 export const PUBLIC_INTERNET: NetworkPolicy = {
@@ -25,19 +28,19 @@ export const PUBLIC_INTERNET: NetworkPolicy = {
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GIVEN_OUT))
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }
 
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-export type Answer = { status: number; body: string; retryAfter: boolean }
-export type Asking = {
+export type FetchResponse = { status: number; body: string; retryAfter: boolean }
+export type FetchOptions = {
   method: 'HEAD' | 'GET'
   agent: string
   network: NetworkPolicy
-  keep?: number
+  bodyBytes?: number
   /** Called before each redirect is followed: whether robots.txt allows it. */
-  welcome?: (url: string) => Promise<boolean>
+  isAllowed?: (url: string) => Promise<boolean>
 }
 
 const TIMEOUT_MS = 10_000
@@ -45,57 +48,57 @@ const REDIRECTS_MOST = 5
 
 /** robots.txt disallows it. */
 export class RobotsDenied extends Error {}
-/** Refused: no such host, or an address that may not be requested. */
-export class Closed extends Error {}
+/** Not requested: no such host, or an address that may not be requested. */
+export class UnreachableAddress extends Error {}
 
 /**
  * Requests a URL and follows redirects, checking each step. The connection goes to the very address that was checked:
  * a name that resolves differently a moment later changes nothing.
- * @param asking.keep how many bytes of the body are wanted; none by default, and the connection ends with the headers
+ * @param options.bodyBytes how many bytes of the body are wanted; none by default, and the connection ends with the headers
  * @throws Closed, RobotsDenied, or the network's error
  */
-export async function safeFetch(url: string, asking: Asking): Promise<Answer> {
-  let at = url
+export async function safeFetch(url: string, options: FetchOptions): Promise<FetchResponse> {
+  let current = url
   for (let step = 0; step <= REDIRECTS_MOST; step++) {
-    const answer = await askOnce(new URL(assertOpen(at)), asking)
-    const { status, location } = answer
-    if (status < 300 || status >= 400 || status === 304 || !location) return answer
-    if (!URL.canParse(location, at)) return answer
-    at = assertOpen(new URL(location, at).href)
-    if (asking.welcome && !(await asking.welcome(at))) throw new RobotsDenied()
+    const response = await fetchOnce(new URL(assertOpen(current)), options)
+    const { status, location } = response
+    if (status < 300 || status >= 400 || status === 304 || !location) return response
+    if (!URL.canParse(location, current)) return response
+    current = assertOpen(new URL(location, current).href)
+    if (options.isAllowed && !(await options.isAllowed(current))) throw new RobotsDenied()
   }
-  throw new Closed('too many redirects')
+  throw new UnreachableAddress('too many redirects')
 }
 
 function assertOpen(url: string): string {
   // A numeric address would be connected to without a look-up, and so without its check.
   if (!isWebAddress(url) || !/^(?:80|443)?$/.test(new URL(url).port))
-    throw new Closed('not a public web address')
+    throw new UnreachableAddress('not a public web address')
   return url
 }
 
-async function askOnce(
+async function fetchOnce(
   url: URL,
-  { method, agent, network, keep = 0 }: Asking,
-): Promise<Answer & { location?: string }> {
+  { method, agent, network, bodyBytes = 0 }: FetchOptions,
+): Promise<FetchResponse & { location?: string }> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const place = await placeOf(url.hostname, network, signal)
-  const send = url.protocol === 'https:' ? askSecurely : askPlain
+  const address = await resolveAddress(url.hostname, network, signal)
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const sent = send(url, {
       method,
       signal,
       agent: false,
       headers: { Host: url.host, 'User-Agent': agent, Accept: '*/*' },
-      ...(place.port ? { port: place.port } : {}),
+      ...(address.port ? { port: address.port } : {}),
       lookup: (_host, options, found) =>
-        options.all ? found(null, [place]) : found(null, place.address, place.family),
+        options.all ? found(null, [address]) : found(null, address.address, address.family),
     })
     sent.on('error', reject)
     sent.on('response', (response) => {
       const { statusCode: status = 0, headers } = response
       const answer = { status, retryAfter: 'retry-after' in headers, ...location(headers.location) }
-      readSome(response, method === 'HEAD' ? 0 : keep)
+      readSome(response, method === 'HEAD' ? 0 : bodyBytes)
         .then((body) => resolve({ ...answer, body }), reject)
         .finally(() => sent.destroy())
     })
@@ -105,17 +108,21 @@ async function askOnce(
 
 const location = (to: string | undefined) => (to === undefined ? {} : { location: to })
 
-async function placeOf(host: string, network: NetworkPolicy, signal: AbortSignal): Promise<Place> {
-  const late = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(new Closed('nobody knew the name in time')), {
+async function resolveAddress(
+  host: string,
+  network: NetworkPolicy,
+  signal: AbortSignal,
+): Promise<HostAddress> {
+  const timeout = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new UnreachableAddress('nobody knew the name in time')), {
       once: true,
     }),
   )
-  const places = await Promise.race([network.find(host.replace(/\.$/, '')), late])
+  const places = await Promise.race([network.find(host.replace(/\.$/, '')), timeout])
   // One private address among public ones is an attack: the next look-up could return it.
-  if (!places.every((place) => network.isOpen(place))) throw new Closed('not a public address')
+  if (!places.every((place) => network.isOpen(place))) throw new UnreachableAddress('not a public address')
   const [first] = places
-  if (!first) throw new Closed('no such host')
+  if (!first) throw new UnreachableAddress('no such host')
   return first
 }
 

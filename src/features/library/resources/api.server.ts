@@ -40,14 +40,14 @@ export const resourceApi = new Hono<Env>()
     query(DownloadRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      const counted = c.req.raw.method !== 'HEAD'
-      const file = await downloadResource(c.var.ctx, id, c.req.valid('query'), counted)
+      const isCounted = c.req.raw.method !== 'HEAD'
+      const file = await downloadResource(c.var.ctx, id, c.req.valid('query'), isCounted)
       return c.body(file.content, 200, file.headers)
     },
   )
   .patch(
     '/resources/:id',
-    describeCall('Approve or refuse a resource', { gives: Submission, errors: [409] }),
+    describeCall('Approve or decline a resource', { gives: Submission, errors: [409] }),
     requireModerator,
     param(Id),
     json(ResourceDecision),

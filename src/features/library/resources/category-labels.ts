@@ -15,7 +15,9 @@ export const categoryLabels: Record<ResourceCategory, typeof m.library_articles>
 
 /** The badge of a card: in English the category's own word, underscores as spaces, in capitals; RESOURCE for none. */
 export function badgeOf(category: string, lang: Lang = requestContext().lang): string {
-  const known = RESOURCE_CATEGORIES.find((each) => each === category)
+  const knownCategory = RESOURCE_CATEGORIES.find((each) => each === category)
   if (lang === 'en') return category.replaceAll('_', ' ').toUpperCase() || 'RESOURCE'
-  return known ? categoryLabels[known]({}, { locale: lang }) : m.library_badge_fallback({}, { locale: lang })
+  return knownCategory
+    ? categoryLabels[knownCategory]({}, { locale: lang })
+    : m.library_badge_fallback({}, { locale: lang })
 }

@@ -49,14 +49,14 @@ const MATCHES = `${OUT} and ($2::text is null or r.category = $2)
 
 /** Approved resources: those of the site first, then the newest. */
 export async function listResources(ctx: Ctx, request: ResourcesRequest): Promise<Page<ResourceView>> {
-  const [ours = 2, before = LAST] = fromCursor(request.cursor, 2) ?? []
+  const [kind = 2, before = LAST] = fromCursor(request.cursor, 2) ?? []
   const rows = await rowsOf<ResourceView>(
     ctx.db,
     'library.resources',
     `select ${RESOURCE_COLUMNS} ${FROM} where ${MATCHES}
        and ((r.article_id is not null)::int, case when r.article_id is null then r.id else -r.id end) < ($4, $5)
      order by (r.article_id is not null) desc, case when r.article_id is null then r.id else -r.id end desc limit $6`,
-    [ctx.lang, ...filtersOf(request), ours, before, request.limit + 1],
+    [ctx.lang, ...filtersOf(request), kind, before, request.limit + 1],
   )
   const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
   const next = last && toCursor(last.builtIn ? [1, -last.id] : [0, last.id])

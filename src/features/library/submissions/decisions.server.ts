@@ -14,7 +14,7 @@ import { resources } from '../tables.ts'
 import { type SubmissionView, stateOf, toSubmission } from './submissions.server.ts'
 
 type Row = typeof resources.$inferSelect
-type Decided = { row: Row; pending: PendingNotifications }
+type Decision = { row: Row; pending: PendingNotifications }
 
 /** The library and the lists of one's own submissions both show it. */
 const RESOURCE_TAGS = ['resources', 'own-resources']
@@ -30,8 +30,8 @@ export async function decideResource(
   id: number,
   decision: ResourceDecision,
 ): Promise<SubmissionView> {
-  const after = { tags: RESOURCE_TAGS, notify: ({ pending }: Decided) => pending }
-  const { row } = await write(ctx, after, async (tx): Promise<Decided> => {
+  const after = { tags: RESOURCE_TAGS, notify: ({ pending }: Decision) => pending }
+  const { row } = await write(ctx, after, async (tx): Promise<Decision> => {
     const row = await lockDecidable(ctx, tx, id)
     if (decision.state && decision.state !== stateOf(row)) throw new ApiError(409, 'resource_decided')
     const { approved } = decision
@@ -120,16 +120,16 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   await write(ctx, { tags: RESOURCE_TAGS, notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     const row = await lock(tx, id)
-    const own = row.submittedBy === viewer.id
-    if (!row.approved && !own && !canModerate(viewer)) throw new ApiError(404, 'resource_not_found')
+    const isOwn = row.submittedBy === viewer.id
+    if (!row.approved && !isOwn && !canModerate(viewer)) throw new ApiError(404, 'resource_not_found')
     if (!canRemove(viewer, { submittedBy: row.submittedBy, state: stateOf(row) })) {
-      throw own && row.decidedAt ? new ApiError(409, 'resource_decided') : new ApiError(403, 'not_yours')
+      throw isOwn && row.decidedAt ? new ApiError(409, 'resource_decided') : new ApiError(403, 'not_yours')
     }
     if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
     await tx.delete(resources).where(eq(resources.id, id))
     await searchResource(tx, id)
     const withdrawn = await withdrawNotifications(tx, [`resource:${id}`])
-    if (!own || row.decidedAt)
+    if (!isOwn || row.decidedAt)
       await audit(ctx, tx, {
         act: 'resource_removed',
         subject: `resource:${id}`,

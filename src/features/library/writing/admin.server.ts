@@ -27,16 +27,16 @@ const ARTICLE_TAGS = ['articles', 'resources']
  */
 export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<AdminArticle> {
   const slug = input.slug ?? slugOf(input.title) ?? `article-${randomUUID().slice(0, 8)}`
-  const row = await oneSlug(() =>
+  const row = await withUniqueSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const values = { ...toValues(ctx, input), slug, authorId: ctx.viewer.id ?? null }
-      const [made] = await tx.insert(articles).values(values).returning()
-      if (!made) throw new Error('an article was inserted and not returned')
-      await saveVersion(ctx, tx, made)
-      await upsertResource(tx, made)
+      const [created] = await tx.insert(articles).values(values).returning()
+      if (!created) throw new Error('an article was inserted and not returned')
+      await saveVersion(ctx, tx, created)
+      await upsertResource(tx, created)
       await searchArticle(tx, slug)
-      await audit(ctx, tx, { act: 'article_written', subject: `article:${made.id}`, details: { slug } })
-      return made
+      await audit(ctx, tx, { act: 'article_written', subject: `article:${created.id}`, details: { slug } })
+      return created
     }),
   )
   return toAdmin(row, ctx.now)
@@ -47,10 +47,10 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<Admin
  * @throws ApiError article_not_found, article_built_in, changed_meanwhile, slug_taken, invalid
  */
 export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<AdminArticle> {
-  const row = await oneSlug(() =>
+  const row = await withUniqueSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const before = await lockArticle(tx, id)
-      const article = applyChange(ArticleInput, asWritten(ctx, before), change)
+      const article = applyChange(ArticleInput, toEditorView(ctx, before), change)
       const values = toValues(ctx, article, before)
       const slug = article.slug ?? before.slug
       const [after] = await tx
@@ -133,7 +133,7 @@ async function lockArticle(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-async function oneSlug<Made>(make: () => Promise<Made>): Promise<Made> {
+async function withUniqueSlug<Made>(make: () => Promise<Made>): Promise<Made> {
   return await make().catch((error) => {
     throw violatesUnique(error, 'articles_slug_unique') ? new ApiError(409, 'slug_taken') : error
   })
@@ -141,21 +141,21 @@ async function oneSlug<Made>(make: () => Promise<Made>): Promise<Made> {
 
 async function saveVersion(ctx: Ctx, tx: Tx, row: Row) {
   const { builtIn: _, state: __, createdAt: ___, updatedAt: ____, ...words } = toAdmin(row, ctx.now)
-  const kept = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
-  await tx.insert(articleVersions).values(kept)
+  const version = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
+  await tx.insert(articleVersions).values(version)
 }
 
 /** A reading time that nobody set is estimated anew from the text. */
-function asWritten({ now }: Ctx, row: Row) {
-  const written = toAdmin(row, now)
-  return { ...written, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
+function toEditorView({ now }: Ctx, row: Row) {
+  const adminView = toAdmin(row, now)
+  return { ...adminView, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
 }
 
 const WORDS_A_MINUTE = 200 // the pace of the built-in ones
 
 function minutesOf(rendered: Partial<Record<Lang, Rendered>>): number {
-  const words = Math.max(...Object.values(rendered).map((each) => each.words), 1)
-  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+  const wordCount = Math.max(...Object.values(rendered).map((each) => each.words), 1)
+  return Math.max(1, Math.round(wordCount / WORDS_A_MINUTE))
 }
 
 /** The columns of an input: rendered here, once a version. */

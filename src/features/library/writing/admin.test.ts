@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { bringInBuiltIn } from '../articles/built-in.server.ts'
+import { importBuiltInArticles } from '../articles/built-in.server.ts'
 import { KNOWN_CATEGORIES } from '../articles/categories.ts'
 import { articles } from '../tables.ts'
 import { ArticleForm, emptyArticle } from './form.ts'
 
 const here = await openTestApp()
 const { app, newClient } = here
-await bringInBuiltIn(app)
+await importBuiltInArticles(app)
 const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
 
 const words = { title: 'Ice skating with cousins', content: 'Warm **socks** first.', category: 'Play' }

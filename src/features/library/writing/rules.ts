@@ -35,7 +35,7 @@ export const plainMarkdown = <Text extends string | null>(max: number) =>
   v.check<Text, typeof TANGLED>((text) => text === null || text.length > max || isPlainEnough(text), TANGLED)
 const markdown = (max: number) => v.pipe(optionalText('article_content', max), plainMarkdown(max))
 
-const words = {
+const texts = {
   title: optionalLine('article_title', ARTICLE_TITLE_MAX),
   titleFa: optionalLine('article_title', ARTICLE_TITLE_MAX),
   content: markdown(ARTICLE_MAX),
@@ -52,7 +52,7 @@ const words = {
 }
 
 /** An empty field of a form is no value. */
-const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
+const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(
     v.nullable(
       v.union([
@@ -67,12 +67,12 @@ const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   )
 
 const entries = {
-  ...words,
+  ...texts,
   /** Derived from the title where it is missing. */
-  slug: orNothing(Slug),
-  hero: orNothing(v.picklist(HEROES, 'invalid')),
+  slug: emptyAsNull(Slug),
+  hero: emptyAsNull(v.picklist(HEROES, 'invalid')),
   /** Minutes; estimated from the text where it is missing. */
-  readTime: orNothing(
+  readTime: emptyAsNull(
     v.pipe(
       v.number('invalid'),
       v.integer('invalid'),
@@ -82,11 +82,12 @@ const entries = {
   ),
   published: v.optional(v.boolean(), false),
   /** When it becomes public once published; the moment of publishing where it is missing. */
-  publishAt: orNothing(v.pipe(v.string('moment_invalid'), v.isoTimestamp('moment_invalid'))),
+  publishAt: emptyAsNull(v.pipe(v.string('moment_invalid'), v.isoTimestamp('moment_invalid'))),
   isPremium: v.optional(v.boolean(), false),
 }
 
-const together = (title: string | null, content: string | null) => (title === null) === (content === null)
+const areBothOrNone = (title: string | null, content: string | null) =>
+  (title === null) === (content === null)
 
 /** An admin's input: both languages or one, each with a title and a text. */
 export const ArticleInput = v.pipe(
@@ -102,7 +103,7 @@ export const ArticleInput = v.pipe(
   v.forward(
     v.partialCheck(
       [['title'], ['content']],
-      ({ title, content }) => together(title, content),
+      ({ title, content }) => areBothOrNone(title, content),
       'article_both_required',
     ),
     ['content'],
@@ -110,7 +111,7 @@ export const ArticleInput = v.pipe(
   v.forward(
     v.partialCheck(
       [['titleFa'], ['contentFa']],
-      ({ titleFa, contentFa }) => together(titleFa, contentFa),
+      ({ titleFa, contentFa }) => areBothOrNone(titleFa, contentFa),
       'article_both_required',
     ),
     ['contentFa'],

@@ -10,7 +10,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { EVENT_WITHHELD } from '../circles.server.ts'
 import { showGroup } from '../groups/groups.server.ts'
 import { placeText } from '../places/place-labels.ts'
-import { endOf } from '../rules.ts'
+import { COMMUNITY_EVENT, endOf } from '../rules.ts'
 import { showCommunityEvent } from './community-events.server.ts'
 
 type Row = {
@@ -63,7 +63,7 @@ function entryOf(
   const fa = lang === 'fa'
   const start = new Date(row.date)
   return {
-    uid: `gathering-${id}@${new URL(PUBLIC_URL).hostname}`,
+    uid: `${COMMUNITY_EVENT}-${id}@${new URL(PUBLIC_URL).hostname}`,
     start,
     zone,
     sequence,
@@ -128,7 +128,7 @@ export const communityEventCalendar: CalendarSource = {
     return rows.map((row) => ownEntryOf(env, row, lang))
   },
   async entryOf({ db, env }, userId, ref, lang) {
-    const id = numberIn(ref, 'gathering')
+    const id = numberIn(ref, COMMUNITY_EVENT)
     if (id === undefined) return undefined
     const { rows } = await db.execute<OwnRow & { declined: boolean }>(sql`
       select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot", d.id is not null as declined

@@ -30,7 +30,7 @@ export const communityEventsApi = new Hono<Env>()
     describeCall("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
     query(CommunityEventsRequest),
     async (c) => {
-      cacheTags(c, 'gatherings')
+      cacheTags(c, 'community-events')
       return list(c, await listCommunityEvents(c.var.ctx, c.req.valid('query')))
     },
   )
@@ -47,7 +47,7 @@ export const communityEventsApi = new Hono<Env>()
     async (c) => c.json(await createCommunityEvent(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/:id', describeCall("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
-    cacheTags(c, 'gatherings')
+    cacheTags(c, 'community-events')
     return c.json(await showCommunityEvent(c.var.ctx, c.req.valid('param').id))
   })
   .patch(
@@ -63,7 +63,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .post(
     '/:id/cancellation',
-    describeCall('Call an event off, with a reason', {
+    describeCall('Cancel an event, with a reason', {
       gives: CommunityEvent,
       signedIn: true,
       errors: [409],
@@ -105,7 +105,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .delete(
     '/:id/attendees/:memberId',
-    describeCall('Say that a family cannot come', { status: 204, signedIn: true, errors: [409] }),
+    describeCall('Decline a family', { status: 204, signedIn: true, errors: [409] }),
     param(Within),
     async (c) => {
       const { id, memberId } = c.req.valid('param')

@@ -123,7 +123,7 @@ const isOut = (userId: ReturnType<typeof sql>) => sql`exists (select from ${susp
   where ${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null and not ${suspensions.sealed})`
 /**
  * Neither its organizer nor another one of its group is there and not suspended. A sealed suspension does not count:
- * it would tell moderators who wrote the anonymous text.
+ * it would reveal to moderators who wrote the anonymous text.
  */
 const isLeaderless = sql<boolean>`((${users.id} is null or ${isOut(sql`${users.id}`)}) and not exists (
   select from ${groupMemberships} h where h.group_id = ${communityEvents.groupId} and h.role = 'organiser'
@@ -134,7 +134,7 @@ const position = sql<number>`(select count(*)::int from ${communityEventAttendee
   where w.event_id = ${communityEvents.id} and w.status = 'waiting' and w.id <= ${communityEventAttendees.id})`
 
 /** The columns for everyone who may see the event at all. */
-const shown = pickColumns(communityEvents, [
+const publicColumns = pickColumns(communityEvents, [
   ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
   ...(['city', 'country', 'countryCode', 'isVirtual', 'date', 'endDate', 'zone', 'ageRange'] as const),
   ...(['cost', 'maxAttendees', 'attendeeCount', 'isPublic', 'isPremiumOnly', 'status'] as const),
@@ -145,8 +145,8 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   const me = viewer.id ?? '' // matches nobody
   return db
     .select({
-      event: { ...shown, waitingCount: countWaiting(communityEventAttendance) },
-      inside: pickColumns(communityEvents, ['location', 'virtualLink']),
+      event: { ...publicColumns, waitingCount: countWaiting(communityEventAttendance) },
+      restrictedFields: pickColumns(communityEvents, ['location', 'virtualLink']),
       hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
       linkWorks: linksWork(communityEvents.createdAt),
       group: { name: regionalGroups.name, nameFA: regionalGroups.nameFA },
@@ -176,10 +176,10 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium: boolean) {
-  const { event, inside, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
+  const { event, restrictedFields, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
   const withheld = isWithheld(event, { organizes: row.organises, premium })
-  const own = row.organises && canWrite(viewer)
-  const organises = own || canModerate(viewer)
+  const isOrganizer = row.organises && canWrite(viewer)
+  const organises = isOrganizer || canModerate(viewer)
   const isIn = organises || (mine?.status === 'attending' && viewer.signedIn && viewer.verified && !withheld)
   const around = [event.city, event.country].filter(Boolean).join(', ') || null
   return {
@@ -190,12 +190,12 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     groupNameFA: group?.nameFA ?? null,
     organizer,
     ...(withheld && GUARDED),
-    /** Whether the reader gets no more than the row, as no member of Peyvand+. */
+    /** Whether the reader sees only the card, as they are no member of Peyvand+. */
     withheld,
     /** Whether `location` is the address. */
-    exact: isIn && inside.location !== null,
-    location: (isIn && inside.location) || around,
-    virtualLink: isIn ? inside.virtualLink : null,
+    exact: isIn && restrictedFields.location !== null,
+    location: (isIn && restrictedFields.location) || around,
+    virtualLink: isIn ? restrictedFields.virtualLink : null,
     /** Whether the link is clickable: that of an account with an unverified address is plain text. */
     linkWorks,
     /** By moderators: only its organizers, attendees and moderators see it. */
@@ -205,11 +205,11 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
     organises,
     /** Whether that is only as a moderator, so that it gets an audit entry. */
-    asModerator: organises && !own,
+    asModerator: organises && !isOrganizer,
     /**
      * Whether the reader sees which families attend and may decline them: moderators only where no organizer is left.
      */
-    seesFamilies: own || (organises && leaderless),
+    seesFamilies: isOrganizer || (organises && leaderless),
   }
 }
 
@@ -225,4 +225,4 @@ function toAttendance({ status, ...details }: NonNullable<Row['mine']>, position
 }
 
 /** Lists, the event's page, and the number of spots. */
-export const communityEventTags = (id: number) => ['gatherings', `gathering:${id}`]
+export const communityEventTags = (id: number) => ['community-events', `community-event:${id}`]

@@ -11,18 +11,20 @@ type Changed = Pick<
 >
 
 /**
- * What families are notified of: the time, the place, or that the link changed.
- * @param knows whether it is for someone who may know the address; the waitlist may not
+ * The changes to notify families of: the time, the place, or the link.
+ * @param knows whether the recipient may see the address; the waitlist may not
  */
 export function changesOf(before: Changed, after: Changed, knows: boolean): EventChange[] {
   const times = (event: Changed) => ({ start: event.date, end: endOf(event), zone: event.zone })
   const [was, is] = [placeText(before, knows), placeText(after, knows)]
   return [
     ...timeChange(times(before), times(after)),
-    ...(was === is ? hiddenChange(before, after) : [{ what: 'place', before: was, after: is } as const]),
+    ...(was === is
+      ? changeWithoutPlace(before, after)
+      : [{ what: 'place', before: was, after: is } as const]),
     ...(before.virtualLink === after.virtualLink ? [] : [{ what: 'link' } as const]),
   ]
 }
 
-const hiddenChange = (before: Changed, after: Changed): EventChange[] =>
+const changeWithoutPlace = (before: Changed, after: Changed): EventChange[] =>
   before.location === after.location ? [] : [{ what: 'address_hidden' }]

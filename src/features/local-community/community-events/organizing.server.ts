@@ -22,6 +22,7 @@ import {
   type CommunityEventChange,
   CommunityEventInput,
   canOrganiseIn,
+  communityEventSubject,
   EVENTS_LIMITS,
   endOf,
   LONGEST_MS,
@@ -107,13 +108,13 @@ export async function updateCommunityEvent(
   if (!organises) throw new ApiError(403, 'not_yours')
   assertAllowed(ctx, textsOf(change))
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
-    const moves = change.groupId && change.groupId !== groupId
-    const group = moves ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
+    const changesGroup = change.groupId && change.groupId !== groupId
+    const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
     const before = await lockOpen(ctx, tx, id)
     assertSameKind(before, change)
-    // Whoever registered for the open event would be kept out of it.
-    if (group?.isPremiumOnly && !before.isPremiumOnly) throw refuse('groupId', 'circle_needs_meetup')
-    const input = applyChange(CommunityEventInput, asWritten(before), change)
+    // Those who registered for the open event would lose access.
+    if (group?.isPremiumOnly && !before.isPremiumOnly) throw fieldError('groupId', 'circle_needs_meetup')
+    const input = applyChange(CommunityEventInput, toInput(before), change)
     const values = await toValues(ctx, tx, input, before)
     const moved = changesOf(before, values, true).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
@@ -125,7 +126,7 @@ export async function updateCommunityEvent(
     if (asModerator)
       await audit(ctx, tx, {
         act: 'gathering_changed',
-        subject: `gathering:${id}`,
+        subject: communityEventSubject(id),
         details: { title: before.title },
       })
     const notified = moved
@@ -150,7 +151,7 @@ export async function updateCommunityEvent(
 
 /**
  * Cancels an event, for its organizer, and for moderators with an audit entry; all attendees and the waitlist are
- * notified. It stays, with the reason.
+ * notified. It stays visible, with the reason.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
  */
 export async function cancelCommunityEvent(
@@ -165,16 +166,16 @@ export async function cancelCommunityEvent(
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lockOpen(ctx, tx, id)
     if (asModerator) {
-      const subject = `gathering:${id}`
+      const subject = communityEventSubject(id)
       await audit(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
     }
-    return callOff(ctx, tx, before, reason)
+    return cancelLockedEvent(ctx, tx, before, reason)
   })
   return showCommunityEvent(ctx, id)
 }
 
 /** In a transaction that has locked the event. Without a reason, the reason is that the organizer has left. */
-export async function callOff(
+export async function cancelLockedEvent(
   ctx: Ctx,
   tx: Tx,
   before: Pick<CommunityEventRow, 'id' | 'sequence'>,
@@ -186,8 +187,12 @@ export async function callOff(
     .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
     .where(eq(communityEvents.id, before.id))
   await indexCommunityEvent(tx, before.id)
-  const words = reason ?? ((lang: Lang) => m.local_community_organizer_left({}, { locale: lang }))
-  return notifyAll(ctx, tx, communityEventAttendance, before.id, { kind: 'cancelled', sequence, words })
+  const reasonText = reason ?? ((lang: Lang) => m.local_community_organizer_left({}, { locale: lang }))
+  return notifyAll(ctx, tx, communityEventAttendance, before.id, {
+    kind: 'cancelled',
+    sequence,
+    words: reasonText,
+  })
 }
 
 async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEventRow> {
@@ -199,7 +204,7 @@ async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEven
   return row
 }
 
-const asWritten = ({ date, endDate, ...row }: CommunityEventRow) => ({
+const toInput = ({ date, endDate, ...row }: CommunityEventRow) => ({
   ...row,
   date: date.toISOString(),
   endDate: endDate?.toISOString() ?? null,
@@ -211,12 +216,12 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
   const date = wholeSeconds(toInstant(input.date, zone, 'date'))
   const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
   // An event that is under way keeps its start while its texts change.
-  if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw refuse('date', 'date_past')
-  if (endDate && endDate <= date) throw refuse('endDate', 'end_before_start')
-  if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw refuse('endDate', 'end_too_late')
-  if (input.isVirtual && !input.virtualLink) throw refuse('virtualLink', 'link_required')
-  if (!input.isPublic && input.groupId === null) throw refuse('groupId', 'group_needed')
-  const place =
+  if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw fieldError('date', 'date_past')
+  if (endDate && endDate <= date) throw fieldError('endDate', 'end_before_start')
+  if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw fieldError('endDate', 'end_too_late')
+  if (input.isVirtual && !input.virtualLink) throw fieldError('virtualLink', 'link_required')
+  if (!input.isPublic && input.groupId === null) throw fieldError('groupId', 'group_needed')
+  const placeFields =
     input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(db, input)
   return {
     ...input,
@@ -224,12 +229,13 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
     date,
     endDate,
     cost: input.cost ?? 'free',
-    ...place,
-    countryCode: countryCodeOf(place.country),
-    words: placeWords({ names: [input.title, input.titleFA], ...place }),
+    ...placeFields,
+    countryCode: countryCodeOf(placeFields.country),
+    words: placeWords({ names: [input.title, input.titleFA], ...placeFields }),
   }
 }
 
-const refuse = (field: string, code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
+const fieldError = (field: string, code: string) =>
+  new ApiError(422, 'invalid', { fields: { [field]: code } })
 /** Cursors hold seconds. */
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)

@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
-import { confirmSoon } from '#features/attendance/confirmations.server.ts'
+import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
 import {
   REGISTRATION_STATUSES,
@@ -19,7 +19,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { writeCsv } from '#platform/text/csv.ts'
 import { notifyOfRegistration } from '../organizers/organizer-notifications.server.ts'
-import { type AttendanceInput, JOINS_LIMIT } from '../rules.ts'
+import { type AttendanceInput, communityEventSubject, JOINS_LIMIT } from '../rules.ts'
 import { communityEventAttendees, familyDetails } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
@@ -41,7 +41,7 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
     return registration
   })
   if (!registration) throw await reasonNotOpen(ctx, id)
-  if (registration.status === 'registered') confirmSoon(ctx)
+  if (registration.status === 'registered') scheduleConfirmations(ctx)
   if (!communityEvent.mine) await notifyOrganizers(ctx, id)
   return registration
 }
@@ -67,7 +67,7 @@ function assertMayAttend(communityEvent: CommunityEventView) {
   assertOpen(communityEvent)
 }
 
-/** What has changed since it was checked; otherwise moderators have hidden the event, which takes nobody new. */
+/** Why the event closed after it was checked; without another reason, moderators have hidden it. */
 async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
   assertMayAttend(await showCommunityEvent(ctx, id))
   return new ApiError(404, 'gathering_not_found')
@@ -162,7 +162,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       .values({ ...family, eventId: id, status: 'declined' })
       .onConflictDoNothing()
     if (communityEvent.asModerator)
-      await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
+      await audit(ctx, tx, { act: 'family_declined', subject: communityEventSubject(id) })
     const notified = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
     return [...notified, ...(await notifyPromoted(tx, communityEventAttendance, id, promoted))]
   })
@@ -176,7 +176,7 @@ const declinedNotification = (
 ): NewNotification => ({
   to: userId,
   kind: 'changed',
-  key: `gathering:${id}:declined:${attendeeId}`,
+  key: `${communityEventSubject(id)}:declined:${attendeeId}`,
   url: `/local-community/events/${id}`,
   about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
 })

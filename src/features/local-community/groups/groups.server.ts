@@ -16,7 +16,7 @@ import { countryCodeOf, placeWords } from '../places/place-labels.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { zoneOfPlace } from '../places/place-zone.server.ts'
 import { canClose, canOpen, GROUPS_LIMITS, type GroupChange, GroupInput } from '../rules.ts'
-import { searchGroup } from '../searchable.server.ts'
+import { indexGroup } from '../searchable.server.ts'
 import { groupMemberships, regionalGroups } from '../tables.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function listGroups(
 }
 
 /** The columns for everyone who may see the group at all. */
-const shown = pickColumns(regionalGroups, [
+const publicColumns = pickColumns(regionalGroups, [
   ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'description', 'descriptionFA'] as const),
   ...([
     'memberCount',
@@ -77,7 +77,7 @@ const shown = pickColumns(regionalGroups, [
 const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
   db
     .select({
-      group: shown,
+      group: publicColumns,
       hidden: sql<boolean>`${regionalGroups.hiddenAt} is not null`,
       mine: groupMemberships.role,
     })
@@ -100,7 +100,7 @@ function toView({ group, hidden, mine }: Row, premium: boolean) {
     /** By moderators: only members and moderators see it. */
     hidden,
     mine,
-    /** Whether the reader gets no more than the row, as no member of Peyvand+. */
+    /** Whether the reader sees only the card, as they are no member of Peyvand+. */
     withheld,
   }
 }
@@ -131,7 +131,7 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
       .returning({ id: regionalGroups.id })
     if (!row) throw new Error('a group was not made')
     await tx.insert(groupMemberships).values({ userId: viewer.id, groupId: row.id, role: 'organiser' })
-    await searchGroup(tx, row.id)
+    await indexGroup(tx, row.id)
     return row.id
   })
   return showGroup(ctx, id)
@@ -157,7 +157,7 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
       .update(regionalGroups)
       .set({ ...toValues(input), version: before.version + 1, updatedAt: ctx.now })
       .where(eq(regionalGroups.id, id))
-    await searchGroup(tx, id)
+    await indexGroup(tx, id)
   })
   return showGroup(ctx, id)
 }
@@ -183,7 +183,7 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
         updatedAt: ctx.now,
       })
       .where(eq(regionalGroups.id, id))
-    await searchGroup(tx, id)
+    await indexGroup(tx, id)
     if (group.mine !== 'organiser')
       await audit(ctx, tx, {
         act: 'group_closed',
@@ -209,7 +209,7 @@ export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
       .update(regionalGroups)
       .set({ isActive: true, closeReason: null, closedByModerator: false, updatedAt: ctx.now })
       .where(eq(regionalGroups.id, id))
-    await searchGroup(tx, id)
+    await indexGroup(tx, id)
     if (group.mine !== 'organiser')
       await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: { name: group.name } })
   })
@@ -236,4 +236,4 @@ export async function lockGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: num
 }
 
 /** Lists, the group's page, and its events. */
-export const groupTags = (id: number) => ['groups', `group:${id}`, 'gatherings']
+export const groupTags = (id: number) => ['groups', `group:${id}`, 'community-events']

@@ -104,11 +104,14 @@ export async function setRole(ctx: Ctx, id: number, membershipId: number, role: 
     const group = await lockGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
-    const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
-    const [member] = await tx.select({ userId: groupMemberships.userId }).from(groupMemberships).where(at)
+    const isMembership = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
+    const [member] = await tx
+      .select({ userId: groupMemberships.userId })
+      .from(groupMemberships)
+      .where(isMembership)
     if (!member) throw new ApiError(404, 'member_not_found')
     if (role === 'member') await assertAnotherOrganiser(tx, id, member.userId)
-    await tx.update(groupMemberships).set({ role }).where(at)
+    await tx.update(groupMemberships).set({ role }).where(isMembership)
   })
 }
 
@@ -128,8 +131,8 @@ export async function removeFromGroup(
     const group = await lockGroup(ctx, tx, id)
     const organises = group.mine === 'organiser'
     if (!organises && !canModerate(viewer)) throw new ApiError(403, 'not_yours')
-    const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
-    const [member] = await tx.select().from(groupMemberships).where(at)
+    const isMembership = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
+    const [member] = await tx.select().from(groupMemberships).where(isMembership)
     if (!member) throw new ApiError(404, 'member_not_found')
     if (group.isActive && member.role === 'organiser') await assertAnotherOrganiser(tx, id, member.userId)
     await removeMember(tx, id, member.userId)

@@ -15,7 +15,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { EVENT_WITHHELD } from '../circles.server.ts'
 import { communityEventTags, showCommunityEvent } from '../community-events/community-events.server.ts'
 import { groupTags, showGroup } from '../groups/groups.server.ts'
-import { MESSAGES_LIMIT } from '../rules.ts'
+import { communityEventSubject, MESSAGES_LIMIT } from '../rules.ts'
 import { organizerMessages } from '../tables.ts'
 
 /** Whom an organizer writes to: all attendees of an event, or all members of a group. */
@@ -40,7 +40,7 @@ export type MessageView = {
  */
 export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
   const viewer = requireWriter(ctx.viewer)
-  const { organises, about } = await enter(ctx, place)
+  const { organises, about } = await readAccess(ctx, place)
   if (!organises) throw new ApiError(403, 'not_yours')
   if (!viewer.verified) throw new ApiError(403, 'prove_first')
   assertAllowed(ctx, { message })
@@ -82,7 +82,7 @@ async function notifyAll(
   )
   const [key, url] =
     place.kind === 'event'
-      ? [`gathering:${place.id}`, `/local-community/events/${place.id}`]
+      ? [communityEventSubject(place.id), `/local-community/events/${place.id}`]
       : [`group:${place.id}`, `/local-community/${place.id}`]
   return notify(
     ctx,
@@ -104,7 +104,7 @@ async function notifyAll(
  */
 export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
   const viewer = requireMember(ctx.viewer)
-  const { reads, withheld } = await enter(ctx, place)
+  const { reads, withheld } = await readAccess(ctx, place)
   if (withheld) throw new ApiError(403, 'members_only')
   if (!reads) throw new ApiError(403, 'not_yours')
   return rowsOf<MessageView>(
@@ -122,9 +122,9 @@ export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[
 
 const SHOWN_MOST = 50
 
-type Entered = { organises: boolean; reads: boolean; withheld: boolean; about: About }
+type Access = { organises: boolean; reads: boolean; withheld: boolean; about: About }
 
-async function enter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
+async function readAccess(ctx: Ctx, { kind, id }: Place): Promise<Access> {
   if (kind === 'group') {
     const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
     const reads = mine !== null || canModerate(ctx.viewer)
@@ -155,7 +155,7 @@ export async function reportMessage(ctx: Ctx, id: number, reason: string): Promi
   if (!row) throw new ApiError(404, 'not_found')
   const place: Place =
     row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
-  const read = await listMessages(ctx, place)
-  if (!read.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
+  const messages = await listMessages(ctx, place)
+  if (!messages.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
   await report(ctx, { kind: 'message', id }, reason)
 }

@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { communityEventSubject } from '../rules.ts'
 
 /** A suspended person organizes nothing meanwhile, and learns no names. */
 const active = (person: string) =>
@@ -38,7 +39,7 @@ export async function notifyOfRegistration(
     rows.map(({ to, title, titleFa, at, zone }) => ({
       to,
       kind: 'registration',
-      key: `gathering:${id}:registration:${ctx.viewer.id}`,
+      key: `${communityEventSubject(id)}:registration:${ctx.viewer.id}`,
       url: `/local-community/events/${id}`,
       by: ctx.viewer.id ?? null,
       about: { title, titleFa, at: new Date(at).toISOString(), zone },
@@ -96,7 +97,7 @@ export async function notifyOfNewEvent(
     rows.map(({ to }) => ({
       to,
       kind: 'group_event',
-      key: `gathering:${id}:new`,
+      key: `${communityEventSubject(id)}:new`,
       by: viewer.id,
       url: `/local-community/events/${id}`,
       about: { title, titleFa, at: date.toISOString(), zone },

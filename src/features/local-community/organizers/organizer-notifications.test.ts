@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
-import { postDigests } from '../../notifications/digest.server.ts'
+import { sendDigests } from '../../notifications/digest.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const admin = await aPerson(home, { role: 'admin' })
@@ -62,7 +62,7 @@ test('or in the one daily email, or not at all: as they chose', async () => {
     await come(omid, await make(who))
     await join(omid, await aGroup(who))
   }
-  await postDigests(home.app)
+  await sendDigests(home.app)
   const [mail, more] = await home.mailTo(daily.email)
   expect(more).toBeUndefined()
   expect(mail?.text).toContain('Picnic by the lake')

@@ -10,8 +10,8 @@ type Place = { names?: (string | null)[]; city: string | null; country: string |
 /** The folded words by which a place is found: its own, and its country's in both languages. */
 export function placeWords({ names = [], city, country }: Place): string[] {
   const code = countryCodeOf(country)
-  const known = code ? namesOfCountry(code) : []
-  const words = [...names, city, country, ...known].flatMap((name) => fold(name ?? '').split(' '))
+  const countryNames = code ? namesOfCountry(code) : []
+  const words = [...names, city, country, ...countryNames].flatMap((name) => fold(name ?? '').split(' '))
   return [...new Set(words.filter(Boolean))]
 }
 
@@ -46,8 +46,8 @@ export const matchWords = (query: string, known: string[]): string[][] =>
     return matches.length ? matches : nearest(typed, known)
   })
 
-function nearest(typed: string, known: string[]): string[] {
-  const near = known.filter((word) => isMistyped(typed, word))
-  const errors = Math.min(...near.map((word) => typingErrors(typed, word)))
-  return near.filter((word) => typingErrors(typed, word) === errors)
+function nearest(typed: string, vocabulary: string[]): string[] {
+  const candidates = vocabulary.filter((word) => isMistyped(typed, word))
+  const errors = Math.min(...candidates.map((word) => typingErrors(typed, word)))
+  return candidates.filter((word) => typingErrors(typed, word) === errors)
 }

@@ -10,7 +10,7 @@ import { matchWords } from './place-labels.ts'
  */
 export async function findMatchingWords({ db }: Pick<Ctx, 'db'>, query: string): Promise<string[][]> {
   if (!query.trim()) return []
-  const known = await rowsOf<{ word: string }>(
+  const knownWords = await rowsOf<{ word: string }>(
     db,
     'local-community.known-words',
     `select distinct unnest(words) as word from regional_groups where is_active
@@ -18,7 +18,7 @@ export async function findMatchingWords({ db }: Pick<Ctx, 'db'>, query: string):
   )
   return matchWords(
     query,
-    known.map(({ word }) => word),
+    knownWords.map(({ word }) => word),
   )
 }
 

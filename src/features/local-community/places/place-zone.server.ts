@@ -15,14 +15,16 @@ const OTHERS: Record<string, string> = {
   'Australia/Brisbane': 'Gold Coast',
 }
 
-const known = Object.values(REGIONS).flat()
+const ianaZones = Object.values(REGIONS).flat()
 const BY_CITY = new Map<string, string>(
   [
-    ...known.flatMap(([zone, en, fa]) => [...en.split(', '), ...fa.split(' و ')].map((city) => [city, zone])),
+    ...ianaZones.flatMap(([zone, en, fa]) =>
+      [...en.split(', '), ...fa.split(' و ')].map((city) => [city, zone]),
+    ),
     ...Object.entries(OTHERS).flatMap(([zone, cities]) => cities.split(',').map((city) => [city, zone])),
   ].map(([city = '', zone = '']) => [fold(city), zone]),
 )
-const KNOWN = new Set<string>(known.map(([zone]) => zone))
+const KNOWN = new Set<string>(ianaZones.map(([zone]) => zone))
 
 /**
  * The IANA zone of a place: by its city where that is in this country, else the country's own, where it has one.
@@ -32,8 +34,8 @@ export function zoneOfPlace(place: { city: string | null; countryCode: string | 
   const zones = place.countryCode ? zonesOf(place.countryCode) : []
   const byCity = BY_CITY.get(fold(place.city ?? ''))
   if (byCity && (!zones.length || zones.includes(byCity))) return byCity
-  const [only, ...more] = zones.length > 1 ? zones.filter((zone) => KNOWN.has(zone)) : zones
-  return only && !more.length ? only : null
+  const [zone, ...more] = zones.length > 1 ? zones.filter((zone) => KNOWN.has(zone)) : zones
+  return zone && !more.length ? zone : null
 }
 
 /** Not in TypeScript's library yet. */

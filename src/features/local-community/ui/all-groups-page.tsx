@@ -112,7 +112,7 @@ function GroupRow({ group }: { group: ListedGroup }) {
 function EventRow({ event }: { event: ListedEvent }) {
   const { families, waiting } = event
   // One that is held online may have none.
-  const place = placeWords(event)
+  const placeText = placeWords(event)
   return (
     <Row
       name={inOwnLang(event.title, event.titleFA)}
@@ -124,7 +124,7 @@ function EventRow({ event }: { event: ListedEvent }) {
       facts={
         <>
           <Day at={event.date} />
-          {place && ` · ${place}`} · {familyLabels(families)}
+          {placeText && ` · ${placeText}`} · {familyLabels(families)}
           {waiting > 0 && ` · ${m.local_community_admin_waiting({ shown: showNumber(waiting) })}`}
         </>
       }

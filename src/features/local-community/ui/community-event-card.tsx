@@ -6,26 +6,26 @@ import { UserText } from '#ui/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'
 import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 import { WithheldLink } from './withheld-link.tsx'
 
 /** How a list of them looks. */
-export const COMMUNITY_EVENTS = { heading: 'gatherings', columns: true }
+export const COMMUNITY_EVENTS = { heading: 'community-events', columns: true }
 
 /** An event in a list, with its registration. */
 export const CommunityEventCard = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
   <article
-    aria-labelledby={`gathering-${communityEvent.id}`}
+    aria-labelledby={`community-event-${communityEvent.id}`}
     className="card flex min-w-0 flex-col gap-3 p-5"
   >
     <CommunityEventBadges communityEvent={communityEvent} />
-    <h3 id={`gathering-${communityEvent.id}`} className="text-lg">
+    <h3 id={`community-event-${communityEvent.id}`} className="text-lg">
       <Link
         to="/local-community/events/$id"
         params={{ id: communityEvent.id }}
         className="hover:text-firoozeh hover:underline"
       >
-        <Shown text={localize(communityEvent.title, communityEvent.titleFA)} />
+        <UserLine text={localize(communityEvent.title, communityEvent.titleFA)} />
       </Link>
     </h3>
     <CommunityEventTime communityEvent={communityEvent} />
@@ -48,15 +48,15 @@ export const CommunityEventCard = ({ communityEvent }: { communityEvent: Communi
 
 /** A past event: when, and what. */
 export const PastCommunityEvent = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
-  <article aria-labelledby={`gathering-${communityEvent.id}`} className="card grid min-w-0 gap-2 p-5">
-    <h3 id={`gathering-${communityEvent.id}`}>
+  <article aria-labelledby={`community-event-${communityEvent.id}`} className="card grid min-w-0 gap-2 p-5">
+    <h3 id={`community-event-${communityEvent.id}`}>
       <Link
         to="/local-community/events/$id"
         params={{ id: communityEvent.id }}
         aria-label={`${m.local_community_details()}: ${localize(communityEvent.title, communityEvent.titleFA)}`}
         className="font-semibold hover:text-firoozeh hover:underline"
       >
-        <Shown text={localize(communityEvent.title, communityEvent.titleFA)} />
+        <UserLine text={localize(communityEvent.title, communityEvent.titleFA)} />
       </Link>
     </h3>
     <CommunityEventTime communityEvent={communityEvent} />

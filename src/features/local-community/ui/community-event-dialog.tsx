@@ -34,8 +34,8 @@ type Props = {
 /** Creates a community event, or changes one. What was typed is saved until the server has it. */
 export default function CommunityEventDialog({ communityEvent, group, onClose, onDone }: Props) {
   const premium = isPremiumReader(useViewer())
-  const here = useReaderZone()
-  const zone = group?.zone ?? here ?? ''
+  const readerZone = useReaderZone()
+  const zone = group?.zone ?? readerZone ?? ''
   const [now] = useState(() => new Date())
   const save = useSaveCommunityEvent(communityEvent?.id, (saved) => {
     onClose()
@@ -54,7 +54,9 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         },
     words: fieldErrors,
     version: communityEvent?.version,
-    draft: communityEvent ? `gathering:${communityEvent.id}` : `gathering-in:${group?.id ?? 'any'}`,
+    draft: communityEvent
+      ? `community-event:${communityEvent.id}`
+      : `community-event-in:${group?.id ?? 'any'}`,
   })
   const optional = m.ui_optional()
   const line = (name: keyof typeof emptyCommunityEvent, label: string, max: number, more = {}) => (

@@ -19,7 +19,7 @@ import {
   Whereabouts,
 } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 // Only for those who aren't members of Peyvand+.
 const WithheldMeetup = lazy(() =>
@@ -41,16 +41,19 @@ const CommunityEventAdmin = lazy(() =>
 export function CommunityEventPage({ id }: { id: number }) {
   const { data: communityEvent } = useSuspenseQuery(communityEventQuery(id))
   const queries = useQueryClient()
-  useLiveUpdates([`gathering:${id}`], () => void queries.invalidateQueries({ queryKey: ['gatherings', id] }))
+  useLiveUpdates(
+    [`community-event:${id}`],
+    () => void queries.invalidateQueries({ queryKey: ['community-events', id] }),
+  )
   const title = localize(communityEvent.title, communityEvent.titleFA)
   const open = communityEvent.state === 'upcoming' || communityEvent.state === 'live'
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
       <BackLink to="/local-community">{m.local_community_back()}</BackLink>
-      <article aria-labelledby="gathering" className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
+      <article aria-labelledby="community-event" className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
         <CommunityEventBadges communityEvent={communityEvent} />
-        <h1 id="gathering" className="text-2xl">
-          <Shown text={title} />
+        <h1 id="community-event" className="text-2xl">
+          <UserLine text={title} />
         </h1>
         {communityEvent.groupId !== null && communityEvent.groupName !== null && (
           <Link
@@ -58,7 +61,7 @@ export function CommunityEventPage({ id }: { id: number }) {
             params={{ id: communityEvent.groupId }}
             className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
           >
-            <Shown text={localize(communityEvent.groupName, communityEvent.groupNameFA)} />
+            <UserLine text={localize(communityEvent.groupName, communityEvent.groupNameFA)} />
           </Link>
         )}
         {communityEvent.cancelReason && (
@@ -91,7 +94,7 @@ export function CommunityEventPage({ id }: { id: number }) {
         <p className="-mx-4 flex flex-wrap">
           {communityEvent.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
           {!communityEvent.organises && (
-            <ReportButton draft={`report:gathering:${id}`} of={title} send={reportCommunityEvent(id)} />
+            <ReportButton draft={`report:community-event:${id}`} of={title} send={reportCommunityEvent(id)} />
           )}
         </p>
       </article>

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { ageLabels, costLabels, familyLabels, placeWords, typeLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 /** What should be known first. */
 export const CommunityEventBadges = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
@@ -39,11 +39,11 @@ export const CommunityEventTime = ({
 export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
   const { organizer, ageRange, cost, attendeeCount, isVirtual, withheld } = communityEvent
   const name = organizer?.firstName ?? m.local_community_community_member()
-  const place = placeWords(communityEvent)
+  const placeText = placeWords(communityEvent)
   return (
     <ul className="grid gap-1 text-muted">
-      {place && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
-      {isVirtual && !place && <Fact icon={<Video {...ICON} />}>{m.local_community_online()}</Fact>}
+      {placeText && <Fact icon={<MapPin {...ICON} />}>{placeText}</Fact>}
+      {isVirtual && !placeText && <Fact icon={<Video {...ICON} />}>{m.local_community_online()}</Fact>}
       {ageRange && (
         <Fact icon={<Baby {...ICON} />}>
           {m.local_community_ages({ ages: isolated(ageLabels(ageRange)) })}
@@ -90,7 +90,7 @@ export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent
     return (
       <p className="grid gap-2 rounded-card bg-firoozeh-soft p-4">
         <span className="wrap-anywhere">
-          <Shown text={location} className="font-semibold" />
+          <UserLine text={location} className="font-semibold" />
         </span>
         <a
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, communityEvent.city, communityEvent.country].filter(Boolean).join(', '))}`}

@@ -10,7 +10,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../dialog-changes.ts'
 import { peopleLabels } from '../labels.ts'
 import { type CommunityEvent, type Family, familiesQuery } from '../queries.ts'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 /** Attendees and the waitlist, for the organizer. */
 export function Families({ communityEvent }: { communityEvent: CommunityEvent }) {
@@ -52,7 +52,7 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
   return (
     <li className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-3">
-        <Shown text={family.firstName} className="font-semibold" />
+        <UserLine text={family.firstName} className="font-semibold" />
         <span className="text-muted">{peopleLabels(family.attendeeCount)}</span>
         {family.status === 'waiting' && (
           <span className="chip bg-line">{m.local_community_family_waits()}</span>

@@ -8,7 +8,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { memberLabels, placeWords } from '../labels.ts'
 import type { Group } from '../queries.ts'
 import { JoinButton } from './join-button.tsx'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 import { WithheldLink } from './withheld-link.tsx'
 
 /** A group in a list, with the button to join. */
@@ -20,7 +20,7 @@ export const GroupCard = ({ group }: { group: Group }) => (
         params={{ id: group.id }}
         className="hover:text-firoozeh hover:underline"
       >
-        <Shown text={localize(group.name, group.nameFA)} />
+        <UserLine text={localize(group.name, group.nameFA)} />
       </Link>
     </h3>
     <GroupFacts group={group} />

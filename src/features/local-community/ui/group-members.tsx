@@ -10,7 +10,7 @@ import { useRemoveMember, useSetRole } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { type Group, type Member, membersQuery } from '../queries.ts'
 import { REASON_MAX, RemovalInput } from '../rules.ts'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 /** Who is in the group, by first names, for its members. */
 export function GroupMembers({ group }: { group: Group }) {
@@ -30,7 +30,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
   const removes = group.mine === 'organiser' || viewer?.role === 'moderator' || viewer?.role === 'admin'
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3">
-      <Shown text={member.firstName} className="font-semibold" />
+      <UserLine text={member.firstName} className="font-semibold" />
       {member.you && <span className="text-muted">({m.local_community_you()})</span>}
       {organises && <span className="chip bg-pistachio-soft">{m.local_community_organiser()}</span>}
       {group.mine === 'organiser' && group.isActive && (

@@ -22,7 +22,7 @@ import { COMMUNITY_EVENTS, CommunityEventCard, PastCommunityEvent } from './comm
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 // Only for those who aren't members of Peyvand+.
 const WithheldCircle = lazy(() =>
@@ -47,9 +47,9 @@ export function GroupPage({ id }: { id: number }) {
   const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
   const reads = (group.mine || moderates) && !group.withheld
   const queries = useQueryClient()
-  useLiveUpdates([`group:${id}`, 'gatherings'], () => {
+  useLiveUpdates([`group:${id}`, 'community-events'], () => {
     void queries.invalidateQueries({ queryKey: ['groups', id] })
-    void queries.invalidateQueries({ queryKey: ['gatherings'] })
+    void queries.invalidateQueries({ queryKey: ['community-events'] })
     void queries.invalidateQueries({ queryKey: ['messages', 'group', id] })
   })
   return (
@@ -57,7 +57,7 @@ export function GroupPage({ id }: { id: number }) {
       <div className="grid grid-cols-1 gap-5">
         <BackLink to="/local-community">{m.local_community_back()}</BackLink>
         <h1 className="text-2xl">
-          <Shown text={localize(group.name, group.nameFA)} />
+          <UserLine text={localize(group.name, group.nameFA)} />
         </h1>
         <GroupFacts group={group} />
         {group.closeReason && (
@@ -159,7 +159,7 @@ function Discussed({ group: { id, city } }: { group: Group }) {
               params={{ id: post.id }}
               className="flex min-h-11 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2 hover:bg-firoozeh-soft"
             >
-              <Shown text={post.title} className="min-w-0 font-semibold wrap-anywhere" />
+              <UserLine text={post.title} className="min-w-0 font-semibold wrap-anywhere" />
               <span className="shrink-0 text-sm text-muted">
                 {m.local_community_replies({ shown: showNumber(post.replies) })}
               </span>

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { Day } from '#ui/when.tsx'
 import { leaderlessQuery } from '../queries.ts'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 /** Events that moderators manage, each a link to its page, where they edit or cancel it. */
 export function LeaderlessEvents() {
@@ -22,7 +22,7 @@ export function LeaderlessEvents() {
               params={{ id }}
               className="inline-flex min-h-11 items-center font-semibold underline"
             >
-              <Shown text={localize(title, titleFA)} />
+              <UserLine text={localize(title, titleFA)} />
             </Link>{' '}
             · <Day at={date} />
           </li>

@@ -17,9 +17,9 @@ import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 export function LocalCommunityPage({ q }: { q: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  useLiveUpdates(['groups', 'gatherings'], () => {
+  useLiveUpdates(['groups', 'community-events'], () => {
     void queries.invalidateQueries({ queryKey: ['groups'] })
-    void queries.invalidateQueries({ queryKey: ['gatherings'] })
+    void queries.invalidateQueries({ queryKey: ['community-events'] })
   })
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">

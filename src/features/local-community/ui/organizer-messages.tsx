@@ -14,7 +14,7 @@ import { useWrite } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { messagesQuery, type OrganizerMessage, type Place } from '../queries.ts'
 import { MESSAGE_MAX, MessageInput } from '../rules.ts'
-import { Shown } from './shown.tsx'
+import { UserLine } from './user-line.tsx'
 
 /** The organizer's messages to all attendees or members, and for organizers the form to write one. */
 export function OrganizerMessages({ place, writes }: { place: Place; writes: boolean }) {
@@ -63,7 +63,7 @@ const Message = ({
 }) => (
   <article className="grid gap-1">
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <Shown text={sender?.firstName ?? m.local_community_community_member()} className="font-semibold" />
+      <UserLine text={sender?.firstName ?? m.local_community_community_member()} className="font-semibold" />
       <Day at={createdAt} />
       {hidden && <span className="chip bg-anar-soft text-ink">{m.local_community_hidden()}</span>}
     </p>

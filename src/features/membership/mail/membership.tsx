@@ -8,7 +8,7 @@ import type { MembershipEmail } from '../members/emails.server.ts'
 
 type Texts = { subject: string; text: string; button: string; path: string }
 
-/** What concerns one's membership: it began, was paid, failed, ended, or the waitlist is over. */
+/** Emails about a membership: it began, was paid, failed or ended, or the waitlist is over. */
 const notice: Template<MembershipEmail> = {
   write: (vars, { lang, publicUrl }) => {
     const { subject, text, button, path } = textsOf(vars, lang)
@@ -62,10 +62,10 @@ function textsOf(vars: MembershipEmail, lang: Lang): Texts {
         ...toPlans,
       }
     case 'receipt': {
-      const sum = moneyText(vars.amount, vars.currency, lang)
+      const amount = moneyText(vars.amount, vars.currency, lang)
       return {
-        subject: m.email_membership_receipt({ sum }, locale),
-        text: m.email_membership_receipt_text({ sum, day: dayText(vars.day, lang) }, locale),
+        subject: m.email_membership_receipt({ sum: amount }, locale),
+        text: m.email_membership_receipt_text({ sum: amount, day: dayText(vars.day, lang) }, locale),
         ...toAccount,
       }
     }

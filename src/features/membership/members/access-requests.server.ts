@@ -29,9 +29,9 @@ export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
       .from(accessRequests)
       .where(and(eq(accessRequests.userId, userId), isNull(accessRequests.decidedAt)))
     if (waiting) return waiting
-    const [made] = await tx.insert(accessRequests).values({ userId }).returning({ id: accessRequests.id })
-    if (!made) throw new Error('an insert returns its row')
-    return made
+    const [request] = await tx.insert(accessRequests).values({ userId }).returning({ id: accessRequests.id })
+    if (!request) throw new Error('an insert returns its row')
+    return request
   })
 }
 
@@ -55,8 +55,8 @@ export async function listAccessRequests(
 }
 
 /**
- * Grants or declines a request; whoever is granted one is told by email. Deciding the same again changes nothing; one
- * that was closed, since its owner pays by now, is decided no more.
+ * Grants or declines a request; a granted one is confirmed by email. Deciding the same again changes nothing. One that
+ * was closed because its owner pays by now can no longer be decided.
  * @throws ApiError not_found, already_decided
  */
 export async function decideAccessRequest(
@@ -86,8 +86,8 @@ export async function decideAccessRequest(
 /** Locks the person first, as a payment does that closes their request. */
 async function lockRequest(tx: Tx, requestId: number) {
   const isIt = eq(accessRequests.id, requestId)
-  const [found] = await tx.select({ userId: accessRequests.userId }).from(accessRequests).where(isIt)
-  if (found) await lockPerson(tx, { id: found.userId })
+  const [requester] = await tx.select({ userId: accessRequests.userId }).from(accessRequests).where(isIt)
+  if (requester) await lockPerson(tx, { id: requester.userId })
   const [request] = await tx.select().from(accessRequests).where(isIt).for('update')
   if (!request) throw new ApiError(404, 'not_found')
   return request

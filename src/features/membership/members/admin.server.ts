@@ -54,14 +54,16 @@ export async function listMemberships(
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(FILTERS[state], before === undefined ? undefined : lt(id, before), q ? holds(q) : undefined))
+    .where(
+      and(FILTERS[state], before === undefined ? undefined : lt(id, before), q ? matchesName(q) : undefined),
+    )
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
 }
 
 /** Names in any of the letters that Persian is typed in, as the list of all members finds them. */
-const holds = (q: string) =>
+const matchesName = (q: string) =>
   or(
     sql`translate(lower(${users.firstName} || ' ' || ${users.lastName}), 'يىكآأإةۀؤئ', 'ییکااااههوی') like ${like(fold(q))}`,
     sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}) like ${like(q.toLowerCase())}`,
@@ -92,37 +94,37 @@ export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: nu
         .update(accessRequests)
         .set({ granted: true, decidedAt: ctx.now })
         .where(and(eq(accessRequests.userId, person.id), isNull(accessRequests.decidedAt)))
-      const [made] = await tx.select({ id: memberships.id }).from(memberships).where(open)
-      if (!made) throw new Error('a granted membership is open')
+      const [granted] = await tx.select({ id: memberships.id }).from(memberships).where(open)
+      if (!granted) throw new Error('a granted membership is open')
       await audit(ctx, tx, { act: 'access_granted', subject: `member:${person.id}` })
-      return { ...made, userId: person.id }
+      return { ...granted, userId: person.id }
     },
   ).then(({ id }) => ({ id }))
 }
 
 /**
- * Ends a granted membership. Paid ones are ended by the member, or at Stripe, where money can be given back.
+ * Ends a granted membership. Paid ones are ended by the member, or at Stripe, where payments can be refunded.
  * @throws ApiError not_found, membership_paid
  */
 export async function endGranted(ctx: Ctx, membershipId: number): Promise<void> {
   await write(ctx, { tags: ({ userId }: { userId: string }) => [viewerTopic(userId)] }, async (tx: Tx) => {
-    const [found] = await tx
+    const [membership] = await tx
       .select({ userId: memberships.userId, source: memberships.source })
       .from(memberships)
       .where(eq(memberships.id, membershipId))
-    const person = found && (await lockPerson(tx, { id: found.userId }))
+    const person = membership && (await lockPerson(tx, { id: membership.userId }))
     if (!person) throw new ApiError(404, 'not_found')
-    if (found.source !== 'granted') throw new ApiError(409, 'membership_paid')
+    if (membership.source !== 'granted') throw new ApiError(409, 'membership_paid')
     const [ended] = await tx
       .update(memberships)
       .set({ status: 'canceled', endedAt: ctx.now, updatedAt: ctx.now })
       .where(and(eq(memberships.id, membershipId), isNull(memberships.endedAt)))
       .returning()
-    if (!ended) return found
-    await followMembership(tx, found.userId)
+    if (!ended) return membership
+    await followMembership(tx, membership.userId)
     await sendEnded(ctx, tx, ended, person)
-    await audit(ctx, tx, { act: 'access_ended', subject: `member:${found.userId}` })
-    return found
+    await audit(ctx, tx, { act: 'access_ended', subject: `member:${membership.userId}` })
+    return membership
   })
 }
 

@@ -48,7 +48,7 @@ export const sendReceipt = (app: AppContext, tx: Executor, paid: typeof payments
     day: paid.paidAt.toISOString(),
   })
 
-/** @param refund.key once for each sum that was given back */
+/** @param refund.key unique to each refund */
 export const sendRefunded = (
   app: AppContext,
   tx: Executor,

@@ -17,15 +17,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function followUpFailedPayments(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
-  for (const { stripeSubscriptionId: id } of await failing(app)) {
+  for (const { stripeSubscriptionId: id } of await listFailing(app)) {
     if (!id) continue
     await followSubscription(app, id) // the payment may have come, unheard of
-    const [still] = await failing(app, id)
+    const [still] = await listFailing(app, id)
     if (still) await followUp(app, still, id, now)
   }
 }
 
-const failing = ({ db }: AppContext, id?: string): Promise<Membership[]> =>
+const listFailing = ({ db }: AppContext, id?: string): Promise<Membership[]> =>
   db
     .select()
     .from(memberships)
@@ -47,23 +47,23 @@ async function followUp(app: AppContext, membership: Membership, id: string, now
     await followSubscription(app, id)
     return
   }
-  const due = REMINDER_DAYS.filter((day) => days >= day).length
-  if (due > membership.reminders) await remind(app, membership, due)
+  const dueReminders = REMINDER_DAYS.filter((day) => days >= day).length
+  if (dueReminders > membership.reminders) await sendReminder(app, membership, dueReminders)
 }
 
-const remind = (app: AppContext, { id, userId }: Membership, due: number) =>
+const sendReminder = (app: AppContext, { id, userId }: Membership, dueReminders: number) =>
   write(app, { tags: [] /* an email alone */ }, async (tx) => {
     const person = await lockPerson(tx, { id: userId })
     const [still] = await tx
       .update(memberships)
-      .set({ reminders: due })
+      .set({ reminders: dueReminders })
       .where(
         and(
           eq(memberships.id, id),
           isNotNull(memberships.failingSince),
-          sql`${memberships.reminders} < ${due}`,
+          sql`${memberships.reminders} < ${dueReminders}`,
         ),
       )
       .returning()
-    if (person && still) await sendFailing(app, tx, still, due, person)
+    if (person && still) await sendFailing(app, tx, still, dueReminders, person)
   })

@@ -45,7 +45,7 @@ export async function showOwnSubscription(ctx: Ctx) {
   ])
   return {
     mode: paymentsOpen(ctx) ? ('payments' as const) : ('waitlist' as const),
-    membership: membership ? shown(membership, ctx.now) : null,
+    membership: membership ? toMembershipView(membership, ctx.now) : null,
     payments: paid,
     request: request ? stateOf(request) : null,
     /** Of a checkout that is open: continue there. */
@@ -53,7 +53,7 @@ export async function showOwnSubscription(ctx: Ctx) {
   }
 }
 
-function shown(membership: typeof memberships.$inferSelect, now: Date) {
+function toMembershipView(membership: typeof memberships.$inferSelect, now: Date) {
   const endsAt = accessEndsAt(membership)
   const { source, plan, status, amount, currency, startedAt, currentPeriodEnd, cancelAtPeriodEnd } =
     membership

@@ -36,8 +36,8 @@ export async function openMembership(
 }
 
 /**
- * When access ends by itself, should nothing more be heard of Stripe: at the end of a cancelled period, or of the
- * grace after a failed payment. Null for one that renews: a renewal that is announced late locks nobody out.
+ * When access ends if Stripe sends no further event: at the end of a cancelled period, or of the grace period after a
+ * failed payment. Null for one that renews: a late renewal event locks nobody out.
  */
 export function accessEndsAt(membership: Membership): Date | null {
   const { endedAt, failingSince, cancelAtPeriodEnd, currentPeriodEnd } = membership
@@ -46,10 +46,10 @@ export function accessEndsAt(membership: Membership): Date | null {
   return cancelAtPeriodEnd ? currentPeriodEnd : null
 }
 
-/** The one that is open, then the one that ended last: a second payment that was given back may have the newest row. */
+/** The one that is open, then the one that ended last: a second payment that was refunded may have the newest row. */
 export const CURRENT_FIRST = [sql`${memberships.endedAt} desc nulls first`, desc(memberships.id)]
 
-/** Takes the request of someone who pays off the queue: nobody has to decide it, and nobody has declined it. */
+/** Closes the access request of someone who pays now: it needs no decision, and was not declined. */
 export const closeRequest = (tx: Tx, userId: string) =>
   tx
     .update(accessRequests)

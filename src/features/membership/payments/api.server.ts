@@ -27,7 +27,7 @@ import { confirmCheckout, openCheckout } from './checkout.server.ts'
 import { PLANS_TOPIC, showPlans } from './plans.server.ts'
 import { readEvent, SIGNATURE_HEADER, takeEvent } from './webhook.server.ts'
 
-/** What a member does with a subscription, and what Stripe tells of it. */
+/** What members do with their subscription, and Stripe's webhook. */
 export const paymentsApi = new Hono<Env>()
   .get(
     '/plans',

@@ -20,14 +20,15 @@ import { type FoundSubscription, readPortal, readSubscription } from './stripe-a
  */
 export const cancelSubscription = (ctx: Ctx) => setCancelling(ctx, true)
 
-/** Takes that back, as long as the period lasts. */
+/** Undoes the cancellation, until the period ends. */
 export const resumeSubscription = (ctx: Ctx) => setCancelling(ctx, false)
 
 async function setCancelling(ctx: Ctx, cancelling: boolean): Promise<void> {
   const { subscriptionId } = await requireSubscription(ctx)
   const { subscriptions } = stripeOf(ctx)
-  const found = await readOwn(ctx, subscriptionId)
-  if (found.cancelAtPeriodEnd === cancelling) return changeAtStripe(ctx, subscriptionId, async () => {})
+  const subscription = await readOwn(ctx, subscriptionId)
+  if (subscription.cancelAtPeriodEnd === cancelling)
+    return changeAtStripe(ctx, subscriptionId, async () => {})
   await changeAtStripe(ctx, subscriptionId, () =>
     // A date that the portal has set is taken away by an empty one.
     subscriptions.update(subscriptionId, cancelling ? { cancel_at_period_end: true } : { cancel_at: '' }),
@@ -65,9 +66,9 @@ async function portalConfiguration(stripe: Stripe): Promise<string> {
   const { data } = await askStripe(() =>
     stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
   )
-  const known = data.find(({ metadata }) => metadata?.site === 'peyvand')
-  if (known) return known.id
-  const made = await askStripe(() =>
+  const existing = data.find(({ metadata }) => metadata?.site === 'peyvand')
+  if (existing) return existing.id
+  const created = await askStripe(() =>
     stripe.billingPortal.configurations.create(
       {
         metadata: { site: 'peyvand' },
@@ -80,7 +81,7 @@ async function portalConfiguration(stripe: Stripe): Promise<string> {
       { idempotencyKey: 'portal:peyvand' },
     ),
   )
-  return made.id
+  return created.id
 }
 
 /** What changing the plan costs; sums in the smallest unit, below zero for a credit towards the next payments. */
@@ -98,12 +99,12 @@ export type PlanChange = {
  * @throws ApiError sign_in_first, not_subscribed, same_plan, amount errors, payments_away, too_many
  */
 export async function previewChange(ctx: Ctx, input: CheckoutInput): Promise<PlanChange> {
-  const { found, items } = await planChange(ctx, input)
+  const { subscription, items } = await planChange(ctx, input)
   const prorationDate = Math.floor(ctx.now.getTime() / 1000)
   const preview = await askStripe(() =>
     stripeOf(ctx).invoices.createPreview({
-      customer: found.customerId,
-      subscription: found.id,
+      customer: subscription.customerId,
+      subscription: subscription.id,
       subscription_details: {
         items,
         proration_behavior: 'always_invoice',
@@ -122,7 +123,7 @@ export async function previewChange(ctx: Ctx, input: CheckoutInput): Promise<Pla
   }
 }
 
-/** A preview that was read longer ago than this is shown anew. */
+/** An older preview is loaded again. */
 const PREVIEW_SECONDS = 3600
 
 /**
@@ -132,17 +133,17 @@ const PREVIEW_SECONDS = 3600
 export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChangeInput): Promise<void> {
   const age = ctx.now.getTime() / 1000 - prorationDate
   if (age < -60 || age > PREVIEW_SECONDS) throw new ApiError(409, 'preview_outdated')
-  const { found, items } = await planChange(ctx, input)
-  await changeAtStripe(ctx, found.id, () =>
+  const { subscription, items } = await planChange(ctx, input)
+  await changeAtStripe(ctx, subscription.id, () =>
     stripeOf(ctx).subscriptions.update(
-      found.id,
+      subscription.id,
       {
         items,
         proration_behavior: 'always_invoice',
         proration_date: prorationDate,
         payment_behavior: 'error_if_incomplete',
       },
-      { idempotencyKey: `change:${found.id}:${input.plan}:${input.amount ?? ''}:${prorationDate}` },
+      { idempotencyKey: `change:${subscription.id}:${input.plan}:${input.amount ?? ''}:${prorationDate}` },
     ),
   )
 }
@@ -150,13 +151,15 @@ export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChan
 async function planChange(ctx: Ctx, input: CheckoutInput) {
   assertAmount(ctx, input)
   const { subscriptionId } = await requireSubscription(ctx)
-  const found = await readOwn(ctx, subscriptionId)
-  if (found.status !== 'active' && found.status !== 'trialing') throw new ApiError(409, 'payment_due')
+  const subscription = await readOwn(ctx, subscriptionId)
+  if (subscription.status !== 'active' && subscription.status !== 'trialing')
+    throw new ApiError(409, 'payment_due')
   const line = await lineOf(ctx, input.plan, input.amount)
   const same =
-    input.plan === found.plan && (line.price_data ? line.price_data.unit_amount === found.amount : true)
+    input.plan === subscription.plan &&
+    (line.price_data ? line.price_data.unit_amount === subscription.amount : true)
   if (same) throw new ApiError(409, 'same_plan')
-  return { found, items: [{ id: found.itemId, ...line }] }
+  return { subscription, items: [{ id: subscription.itemId, ...line }] }
 }
 
 const readOwn = async (ctx: Ctx, subscriptionId: string): Promise<FoundSubscription> =>

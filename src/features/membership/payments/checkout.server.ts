@@ -23,7 +23,7 @@ import { readSession } from './stripe-answers.server.ts'
 
 /** How long one stays open at Stripe, which takes from 30 minutes to 24 hours. */
 const OPEN_MS = 60 * 60 * 1000
-/** One that is about to close is not offered again. */
+/** One that is about to expire is not offered again. */
 const MARGIN_MS = 5 * 60 * 1000
 
 /**
@@ -38,13 +38,13 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
   const stripe = stripeOf(ctx)
   assertAmount(ctx, input)
   await countRateLimit(ctx, CHECKOUTS_LIMIT, id)
-  const { checkout, former } = await reserve(ctx, id, input)
+  const { checkout, former } = await reserveCheckout(ctx, id, input)
   if (checkout.url) return { url: checkout.url }
-  if (former) await close(ctx, former)
+  if (former) await closeCheckout(ctx, former)
   const customer = await customerOf(ctx, id)
   const line = await lineOf(ctx, input.plan, input.amount)
   const page = (path: string) => `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, path)}`
-  const made = await askStripe(() =>
+  const response = await askStripe(() =>
     stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -61,7 +61,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
       { idempotencyKey: `checkout:${id}:${checkout.number}` },
     ),
   )
-  const session = readSession(made)
+  const session = readSession(response)
   if (!session.url)
     throw session.status === 'complete' ? new ApiError(409, 'payment_under_way') : paymentsAway()
   const { number, expiresAt } = checkout
@@ -72,7 +72,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
     .returning({ number: checkouts.number })
   if (reserved) return { url: session.url }
   // Another tab has chosen another plan meanwhile, or has paid.
-  await close(ctx, session.id)
+  await closeCheckout(ctx, session.id)
   throw new ApiError(409, 'checkout_replaced')
 }
 
@@ -95,8 +95,8 @@ export function assertAmount(ctx: Pick<Ctx, 'settings'>, { plan, amount }: Check
  * The person's checkout: the open one where the same is asked for, else a new one in its place. A row without a URL has
  * the session of the former one until that is known to be closed.
  */
-async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput) {
-  const asked = [plan, plan === 'flexible' ? amount : '', CURRENCY, ctx.lang].join(':')
+async function reserveCheckout(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput) {
+  const request = [plan, plan === 'flexible' ? amount : '', CURRENCY, ctx.lang].join(':')
   const expiresAt = new Date(ctx.now.getTime() + OPEN_MS)
   return write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
     await lockPerson(tx, { id: userId })
@@ -104,14 +104,14 @@ async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput
     const [before] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
     const stillOpen = before && before.expiresAt.getTime() - MARGIN_MS > ctx.now.getTime()
     const former = before?.stripeSessionId ?? undefined
-    if (stillOpen && before.asked === asked) return { checkout: before, former }
+    if (stillOpen && before.asked === request) return { checkout: before, former }
     const [checkout] = await tx
       .insert(checkouts)
-      .values({ userId, asked, expiresAt })
+      .values({ userId, asked: request, expiresAt })
       .onConflictDoUpdate({
         target: checkouts.userId,
         set: {
-          asked,
+          asked: request,
           expiresAt,
           number: sql`${checkouts.number} + 1`,
           url: null,
@@ -124,28 +124,28 @@ async function reserve(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput
   })
 }
 
-/** Closes a checkout at Stripe, so that nobody pays twice; if it was paid meanwhile, the new one is refused. */
-async function close(ctx: Ctx, sessionId: string): Promise<void> {
+/** Closes a checkout at Stripe, so that nobody pays twice; if it was paid meanwhile, the new one is rejected. */
+async function closeCheckout(ctx: Ctx, sessionId: string): Promise<void> {
   const session = await findSession(ctx, sessionId)
-  if (session?.status === 'complete') return refuseIfPaid(ctx, session.subscription)
+  if (session?.status === 'complete') return rejectIfPaid(ctx, session.subscription)
   if (session?.status !== 'open') return
   await askStripe(() => stripeOf(ctx).checkout.sessions.expire(sessionId)).catch(async (error) => {
     const now = await findSession(ctx, sessionId)
-    if (now?.status === 'complete') return refuseIfPaid(ctx, now.subscription)
+    if (now?.status === 'complete') return rejectIfPaid(ctx, now.subscription)
     if (now?.status === 'open') throw error
   })
 }
 
 async function findSession(ctx: Ctx, sessionId: string) {
-  const found = await findAtStripe(() => stripeOf(ctx).checkout.sessions.retrieve(sessionId))
-  return found && readSession(found)
+  const session = await findAtStripe(() => stripeOf(ctx).checkout.sessions.retrieve(sessionId))
+  return session && readSession(session)
 }
 
-/** What was paid and has ended since, or was given back, is in nobody's way. */
-async function refuseIfPaid(ctx: Ctx, subscriptionId: string | null | undefined): Promise<void> {
-  const found = subscriptionId ? await findSubscription(ctx, subscriptionId) : undefined
-  if (!found || found.endedAt) return
-  await followSubscription(ctx, found.id)
+/** A paid subscription that has ended since, or was refunded, does not prevent a new one. */
+async function rejectIfPaid(ctx: Ctx, subscriptionId: string | null | undefined): Promise<void> {
+  const subscription = subscriptionId ? await findSubscription(ctx, subscriptionId) : undefined
+  if (!subscription || subscription.endedAt) return
+  await followSubscription(ctx, subscription.id)
   throw new ApiError(409, 'payment_under_way')
 }
 
@@ -153,7 +153,7 @@ async function refuseIfPaid(ctx: Ctx, subscriptionId: string | null | undefined)
 export type CheckoutState = { status: (typeof CHECKOUT_STATES)[number] }
 
 /**
- * How one's checkout stands; a completed one makes the membership, should the webhook be late.
+ * The state of one's checkout; a completed one creates the membership if the webhook is late.
  * @throws ApiError sign_in_first, checkout_not_found (somebody else's too), payments_away, too_many
  */
 export async function confirmCheckout(ctx: Ctx, sessionId: string): Promise<CheckoutState> {

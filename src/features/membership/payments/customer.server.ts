@@ -16,31 +16,31 @@ export const CUSTOMER_EMAIL_JOB = 'membership.updateCustomerEmail'
  * @throws ApiError sign_in_first, payments_away
  */
 export async function customerOf(ctx: Ctx, userId: string): Promise<string> {
-  const person = await find(ctx, userId)
+  const person = await findCustomer(ctx, userId)
   if (!person) throw new ApiError(401, 'sign_in_first')
   if (person.customer) return person.customer
   const email = emailFor(person.email)
-  const made = await askStripe(() =>
+  const created = await askStripe(() =>
     stripeOf(ctx).customers.create(
       { email, metadata: { userId } },
-      // With another email the same key would be refused.
+      // Stripe rejects a key that is reused with other parameters.
       { idempotencyKey: `customer:${userId}:${email}` },
     ),
   )
-  const customerId = readCustomerId(made)
-  const kept = await keep(ctx, userId, customerId)
-  if (!kept?.customer) throw new ApiError(401, 'sign_in_first')
-  // A change of email at this moment has found no customer to tell.
-  if (kept.email !== person.email) await updateCustomerEmail(ctx, userId)
-  return kept.customer
+  const customerId = readCustomerId(created)
+  const stored = await storeCustomer(ctx, userId, customerId)
+  if (!stored?.customer) throw new ApiError(401, 'sign_in_first')
+  // An email changed meanwhile had no customer to update yet.
+  if (stored.email !== person.email) await updateCustomerEmail(ctx, userId)
+  return stored.customer
 }
 
 /**
- * Stores the person's customer. The one that was made is removed again where another was made at the same time, with
- * another email, or the account is gone.
- * @returns the customer that counts, and the email of the account now
+ * Stores the person's customer. The new one is removed again if another was created at the same time with another
+ * email, or if the account was deleted.
+ * @returns the customer that is stored, and the account's current email
  */
-const keep = (ctx: Ctx, userId: string, customerId: string) =>
+const storeCustomer = (ctx: Ctx, userId: string, customerId: string) =>
   write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
     const [row] = await tx
       .update(users)
@@ -51,28 +51,28 @@ const keep = (ctx: Ctx, userId: string, customerId: string) =>
     return row
   })
 
-/** Notes, in the transaction that changes an account's email, that Stripe's receipts are to go there. */
-export async function noteEmailChanged(app: AppContext, tx: Tx, userId: string): Promise<void> {
+/** Queues the update of the email at Stripe, in the transaction that changes it here. */
+export async function queueEmailUpdate(app: AppContext, tx: Tx, userId: string): Promise<void> {
   if (paymentsOpen(app)) await app.jobs.enqueue(tx, CUSTOMER_EMAIL_JOB, { userId })
 }
 
 /**
- * Gives the person's customer at Stripe the email of their account. Run by a job, and again while Stripe is away; safe
- * to repeat. Of two at once the later one may finish first, so each looks whether the email is still the same.
+ * Updates the email of the person's customer at Stripe. Run by a job, which is retried while Stripe is unreachable; safe
+ * to repeat. Two concurrent runs may finish in either order, so each checks again whether the email has changed.
  * @throws ApiError payments_away
  */
 export async function updateCustomerEmail(app: AppContext, userId: unknown): Promise<void> {
   if (typeof userId !== 'string' || !paymentsOpen(app)) return
-  for (let told: string | undefined; ; ) {
-    const person = await find(app, userId)
-    if (!person?.customer || person.email === told) return
+  for (let sentEmail: string | undefined; ; ) {
+    const person = await findCustomer(app, userId)
+    if (!person?.customer || person.email === sentEmail) return
     const { customer, email } = person
     await findAtStripe(() => stripeOf(app).customers.update(customer, { email: emailFor(email) }))
-    told = email
+    sentEmail = email
   }
 }
 
-async function find({ db }: Pick<AppContext, 'db'>, userId: string) {
+async function findCustomer({ db }: Pick<AppContext, 'db'>, userId: string) {
   const [person] = await db
     .select({ email: users.email, customer: users.stripeCustomerId })
     .from(users)
@@ -80,7 +80,7 @@ async function find({ db }: Pick<AppContext, 'db'>, userId: string) {
   return person
 }
 
-/** Stripe takes addresses in ASCII alone; to any other it sends no receipts, and its checkout asks for one. */
+/** Stripe accepts ASCII addresses only; for others it gets none, sends no receipts, and asks in its checkout. */
 function emailFor(email: string): string {
   const address = normalizeEmail(email) ?? ''
   return /^[!-~]+$/.test(address) ? address : ''

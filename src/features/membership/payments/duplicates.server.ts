@@ -3,26 +3,26 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { sendRefunded } from '../members/emails.server.ts'
 import { lockPerson } from '../members/state.server.ts'
-import { paymentIntentsOf } from './given-back.server.ts'
+import { paymentIntentsOf } from './refunds.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import type { FoundSubscription } from './stripe-answers.server.ts'
 
 /**
- * Gives back what was paid for a subscription of someone who has one already, ends it, and says so by email. Safe to
- * repeat: after a failure the event comes again. It ends last, since one that has ended is taken for a former one.
+ * Refunds and ends a duplicate subscription of someone who has one already, with an email. Safe to
+ * repeat: after a failure Stripe sends the event again. It is ended last, as an ended one counts as an earlier one.
  * @throws ApiError payments_away
  */
-export async function undoDuplicate(app: AppContext, found: FoundSubscription): Promise<void> {
-  const invoice = found.latestInvoice
-  await refundLatest(app, found)
-  await findAtStripe(() => stripeOf(app).subscriptions.cancel(found.id))
+export async function undoDuplicate(app: AppContext, subscription: FoundSubscription): Promise<void> {
+  const invoice = subscription.latestInvoice
+  await refundLatest(app, subscription)
+  await findAtStripe(() => stripeOf(app).subscriptions.cancel(subscription.id))
   await write(app, { tags: [] /* an email alone */ }, async (tx) => {
-    const person = await lockPerson(tx, { stripeCustomerId: found.customerId })
+    const person = await lockPerson(tx, { stripeCustomerId: subscription.customerId })
     if (person)
       await sendRefunded(
         app,
         tx,
-        { key: found.id, amount: invoice?.amount_paid ?? 0, currency: found.currency },
+        { key: subscription.id, amount: invoice?.amount_paid ?? 0, currency: subscription.currency },
         person,
       )
   })

@@ -10,8 +10,8 @@ import { readSession, readSubscription } from './stripe-answers.server.ts'
 export const ENDING_JOB = 'membership.endSubscriptions'
 
 /**
- * Notes, in the transaction that deletes an account, that its subscription is to be ended: it is ended at Stripe as
- * soon as that answers, however long that takes.
+ * Queues the end of an account's subscription, in the transaction that deletes the account; it is retried until Stripe
+ * answers.
  */
 export async function endWithAccount(app: AppContext, tx: Tx, userId: string): Promise<void> {
   const [person] = await tx
@@ -21,15 +21,16 @@ export async function endWithAccount(app: AppContext, tx: Tx, userId: string): P
   if (person?.stripeCustomerId) await endCustomer(app, tx, person.stripeCustomerId)
 }
 
-/** Notes that nobody here is this customer of Stripe: it is to be removed there. */
+/** Queues a customer of Stripe who has no account here any more for removal there. */
 export async function endCustomer(app: AppContext, tx: Tx, stripeCustomerId: string): Promise<void> {
   await tx.insert(endingSubscriptions).values({ stripeCustomerId }).onConflictDoNothing()
   await app.jobs.enqueue(tx, ENDING_JOB, {}, { first: true })
 }
 
 /**
- * Removes people at Stripe whose account is gone, which ends their subscriptions at once. What they paid while it was
- * being deleted, in another tab, is given back; their open checkouts are closed first, so that nothing comes after. Run by a job; what fails is done by its next run.
+ * Removes the Stripe customers of deleted accounts, which ends their subscriptions at once. Their open checkouts are
+ * closed first, and a payment made in another tab during the deletion is refunded. Run by a job; failures are retried by
+ * the next run.
  * @throws ApiError payments_away
  */
 export async function endSubscriptions(app: AppContext): Promise<void> {
@@ -48,20 +49,20 @@ export async function endSubscriptions(app: AppContext): Promise<void> {
 
 async function closeCheckouts(app: AppContext, customer: string): Promise<void> {
   const { sessions } = stripeOf(app).checkout
-  const found = await findAtStripe(() => sessions.list({ customer, status: 'open', limit: 100 }))
-  for (const { id } of found?.data ?? [])
+  const openSessions = await findAtStripe(() => sessions.list({ customer, status: 'open', limit: 100 }))
+  for (const { id } of openSessions?.data ?? [])
     await askStripe(() => sessions.expire(id)).catch(async (error) => {
-      // Paid at this moment: that is given back below.
+      // Paid at this moment: refunded below.
       const { status } = readSession(await askStripe(() => sessions.retrieve(id)))
       if (status === 'open') throw error
     })
 }
 
-/** Whoever paid in the last minute did not mean to pay for nothing. */
+/** A payment in the minute before the deletion is refunded too. */
 const MARGIN_MS = 60_000
 
 async function refundLate(app: AppContext, customer: string, since: Date): Promise<void> {
-  const found = await findAtStripe(() =>
+  const subscriptions = await findAtStripe(() =>
     stripeOf(app).subscriptions.list({
       customer,
       status: 'all',
@@ -69,7 +70,7 @@ async function refundLate(app: AppContext, customer: string, since: Date): Promi
       expand: ['data.latest_invoice'],
     }),
   )
-  for (const answer of found?.data ?? []) {
+  for (const answer of subscriptions?.data ?? []) {
     const subscription = readSubscription(answer)
     if (subscription.startedAt.getTime() > since.getTime() - MARGIN_MS) await refundLatest(app, subscription)
   }

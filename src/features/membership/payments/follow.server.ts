@@ -16,27 +16,27 @@ import type { MembershipStatus } from '../rules.ts'
 import { checkouts, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicates.server.ts'
 import { followInvoice, isStored, storePayment } from './payments.server.ts'
-import { beginReading, type Cause, isFirst } from './readings.server.ts'
+import { beginReading, type EventCause, isFirst } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
-import { noteUnchanged } from './unchanged.server.ts'
+import { recordIfUnchanged } from './unchanged.server.ts'
 
 /** `rival` is the subscription that the person pays for already. */
-type Outcome = { userId?: string; rival?: string | null }
+type Outcome = { userId?: string; duplicateOf?: string | null }
 
 /**
- * Stores how a subscription stands at Stripe now. Repeated, late and disordered calls end in the same row: each reads
- * Stripe anew, and of two readings the one that began later counts. What has ended stays ended.
+ * Stores the current state of a subscription at Stripe. Repeated, late and unordered calls end in the same row: each
+ * reads Stripe again, and of two readings the one that began later counts. What has ended stays ended.
  * @throws ApiError payments_away
  */
 export async function followSubscription(
   app: AppContext,
   subscriptionId: string,
-  cause: Cause = {},
+  cause: EventCause = {},
 ): Promise<void> {
   const reading = cause.reading ?? (await beginReading(app))
-  const found = await findSubscription(app, subscriptionId)
-  if (found) await storeSubscription(app, found, reading, cause)
+  const subscription = await findSubscription(app, subscriptionId)
+  if (subscription) await storeSubscription(app, subscription, reading, cause)
   else await write(app, { tags: [] /* not ours: nothing is shown */ }, (tx) => isFirst(tx, cause))
 }
 
@@ -49,13 +49,13 @@ export async function followWithInvoice(
   app: AppContext,
   subscriptionId: string,
   invoiceId: string,
-  cause: Cause,
+  cause: EventCause,
 ): Promise<void> {
   const reading = cause.reading ?? (await beginReading(app))
-  const found = await findSubscription(app, subscriptionId)
-  const isRead = found?.latestInvoice?.id === invoiceId || (await isStored(app, invoiceId))
-  if (found) await storeSubscription(app, found, reading, isRead ? cause : {})
-  if (!found || !isRead) await followInvoice(app, invoiceId, cause)
+  const subscription = await findSubscription(app, subscriptionId)
+  const isRead = subscription?.latestInvoice?.id === invoiceId || (await isStored(app, invoiceId))
+  if (subscription) await storeSubscription(app, subscription, reading, isRead ? cause : {})
+  if (!subscription || !isRead) await followInvoice(app, invoiceId, cause)
 }
 
 /** A subscription as it stands at Stripe now. @throws ApiError payments_away */
@@ -72,67 +72,77 @@ export async function findSubscription(app: AppContext, id: string): Promise<Fou
  */
 export async function storeSubscription(
   app: AppContext,
-  found: FoundSubscription,
+  subscription: FoundSubscription,
   reading: number,
-  cause: Cause = {},
+  cause: EventCause = {},
 ): Promise<void> {
-  if (!found.ours) {
+  if (!subscription.ours) {
     await write(app, { tags: [] /* another product's */ }, (tx) => isFirst(tx, cause))
     return
   }
-  const { id, latestInvoice: invoice } = found
-  const status = statusOf(found)
-  const read = status && { id, columns: { ...columnsOf(found), status }, invoice, reading }
-  if (read && (await noteUnchanged(app, read, cause))) return
-  const rival = await storeOnce(app, found, reading, cause)
-  if (!rival) return
-  // Either may have ended unheard of, or while this was read: then nothing is given back.
-  await followSubscription(app, rival)
+  const { id, latestInvoice: invoice } = subscription
+  const status = statusOf(subscription)
+  const read = status && { id, columns: { ...columnsOf(subscription), status }, invoice, reading }
+  if (read && (await recordIfUnchanged(app, read, cause))) return
+  const duplicateOf = await storeOnce(app, subscription, reading, cause)
+  if (!duplicateOf) return
+  // Either may have ended without an event, or while this was read: then nothing is refunded.
+  await followSubscription(app, duplicateOf)
   const later = await beginReading(app)
-  const again = await findSubscription(app, found.id)
-  if (again && !(await storeOnce(app, again, later, cause))) return
-  if (again) await undoDuplicate(app, again)
+  const reread = await findSubscription(app, subscription.id)
+  if (reread && !(await storeOnce(app, reread, later, cause))) return
+  if (reread) await undoDuplicate(app, reread)
   await write(app, { tags: [] /* as before */ }, (tx) => isFirst(tx, cause))
 }
 
-/** @returns the subscription that is in its way, if one is: then nothing is stored */
-async function storeOnce(app: AppContext, found: FoundSubscription, reading: number, cause: Cause) {
-  const { rival } = await write(
+/** @returns the id of another open subscription of the same person, if there is one: then nothing is stored */
+async function storeOnce(
+  app: AppContext,
+  subscription: FoundSubscription,
+  reading: number,
+  cause: EventCause,
+) {
+  const { duplicateOf } = await write(
     app,
     { tags: ({ userId }: Outcome) => (userId ? [viewerTopic(userId)] : []) },
-    (tx: Tx) => store(app, tx, found, reading, cause),
+    (tx: Tx) => store(app, tx, subscription, reading, cause),
   )
-  return rival
+  return duplicateOf
 }
 
 async function store(
   app: AppContext,
   tx: Tx,
-  found: FoundSubscription,
+  subscription: FoundSubscription,
   reading: number,
-  cause: Cause,
+  cause: EventCause,
 ): Promise<Outcome> {
-  const person = await lockPerson(tx, { stripeCustomerId: found.customerId })
+  const person = await lockPerson(tx, { stripeCustomerId: subscription.customerId })
   if (!person) {
     // A deleted account, whose customer is deleted too (`ending.server.ts`), or another site at the same Stripe account.
     await isFirst(tx, cause)
     return {}
   }
-  const [known] = await tx.select().from(memberships).where(eq(memberships.stripeSubscriptionId, found.id))
-  const open = known ? undefined : await openMembership(tx, person.id)
-  // A granted one ends where somebody begins to pay.
-  if (open?.source === 'stripe' && !found.endedAt && statusOf(found))
-    return { rival: open.stripeSubscriptionId }
+  const [previous] = await tx
+    .select()
+    .from(memberships)
+    .where(eq(memberships.stripeSubscriptionId, subscription.id))
+  const open = previous ? undefined : await openMembership(tx, person.id)
+  // A granted membership ends when the person starts to pay.
+  if (open?.source === 'stripe' && !subscription.endedAt && statusOf(subscription))
+    return { duplicateOf: open.stripeSubscriptionId }
   if (!(await isFirst(tx, cause))) return {}
-  const stored = known ? await update(tx, known, found, reading) : await insert(tx, person.id, found, reading)
-  if (found.latestInvoice) await storePayment(app, tx, found.latestInvoice, person)
+  const stored = previous
+    ? await update(tx, previous, subscription, reading)
+    : await insert(tx, person.id, subscription, reading)
+  if (subscription.latestInvoice) await storePayment(app, tx, subscription.latestInvoice, person)
   if (!stored) return {}
   await followMembership(tx, person.id)
-  if (!known) await closeCheckout(tx, person.id)
-  if (!known && !stored.endedAt) await closeRequest(tx, person.id)
+  if (!previous) await closeCheckout(tx, person.id)
+  if (!previous && !stored.endedAt) await closeRequest(tx, person.id)
   if (stored.endedAt && open) return { userId: person.id }
   if (stored.endedAt) await sendEnded(app, tx, stored, person)
-  else if (!known) await sendWelcome(app, tx, stored, person)
+  else if (!previous) await sendWelcome(app, tx, stored, person)
   return { userId: person.id }
 }
 
@@ -146,13 +156,13 @@ const closeCheckout = (tx: Tx, userId: string) =>
 async function insert(
   tx: Tx,
   userId: string,
-  found: FoundSubscription,
+  subscription: FoundSubscription,
   reading: number,
 ): Promise<Membership | undefined> {
-  const status = statusOf(found)
+  const status = statusOf(subscription)
   // Before the first payment it is no membership yet.
-  if (!status || (found.endedAt && found.status !== 'canceled')) return undefined
-  if (!found.endedAt)
+  if (!status || (subscription.endedAt && subscription.status !== 'canceled')) return undefined
+  if (!subscription.endedAt)
     await tx
       .update(memberships)
       .set({ status: 'canceled', endedAt: sql`now()`, updatedAt: sql`now()` })
@@ -164,8 +174,8 @@ async function insert(
     .values({
       userId,
       source: 'stripe',
-      stripeSubscriptionId: found.id,
-      ...columnsOf(found),
+      stripeSubscriptionId: subscription.id,
+      ...columnsOf(subscription),
       status,
       reading,
     })
@@ -177,13 +187,13 @@ async function insert(
 async function update(
   tx: Tx,
   known: Membership,
-  found: FoundSubscription,
+  subscription: FoundSubscription,
   reading: number,
 ): Promise<Membership | undefined> {
-  const status = statusOf(found)
+  const status = statusOf(subscription)
   if (!status || known.endedAt || known.reading >= reading) return undefined
-  const next = { ...columnsOf(found), status, ...(found.failingSince ? {} : { reminders: 0 }) }
-  const isSame = isDeepStrictEqual(next, pick(known, Object.keys(next)))
+  const next = { ...columnsOf(subscription), status, ...(subscription.failingSince ? {} : { reminders: 0 }) }
+  const isSame = isDeepStrictEqual(next, pickColumns(known, Object.keys(next)))
   const [row] = await tx
     .update(memberships)
     .set(isSame ? { reading } : { ...next, reading, updatedAt: sql`now()` })
@@ -192,18 +202,18 @@ async function update(
   return isSame ? undefined : row
 }
 
-const pick = (row: Membership, names: string[]) =>
+const pickColumns = (row: Membership, names: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
-const columnsOf = ({ plan, amount, currency, startedAt, ...found }: FoundSubscription) => ({
+const columnsOf = ({ plan, amount, currency, startedAt, ...subscription }: FoundSubscription) => ({
   plan,
   amount,
   currency,
   startedAt,
-  currentPeriodEnd: found.currentPeriodEnd,
-  cancelAtPeriodEnd: found.cancelAtPeriodEnd,
-  failingSince: found.failingSince,
-  endedAt: found.endedAt,
+  currentPeriodEnd: subscription.currentPeriodEnd,
+  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  failingSince: subscription.failingSince,
+  endedAt: subscription.endedAt,
 })
 
 const STATUSES: Record<string, MembershipStatus> = {

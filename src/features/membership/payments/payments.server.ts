@@ -5,8 +5,8 @@ import { write } from '#platform/database/write.server.ts'
 import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
-import { type GivenBack, NOTHING_BACK, readGivenBack } from './given-back.server.ts'
-import { beginReading, type Cause, isFirst } from './readings.server.ts'
+import { beginReading, type EventCause, isFirst } from './readings.server.ts'
+import { NO_REFUNDS, type Refunds, readRefunds } from './refunds.server.ts'
 import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
 
@@ -17,7 +17,7 @@ import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './st
 export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, payer: Person): Promise<void> {
   const paidAt = paidAtOf(invoice)
   if (!paidAt) return
-  const [fresh] = await tx
+  const [inserted] = await tx
     .insert(payments)
     .values({
       userId: payer.id,
@@ -28,7 +28,7 @@ export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, pa
     })
     .onConflictDoNothing()
     .returning()
-  if (fresh) await sendReceipt(app, tx, fresh, payer)
+  if (inserted) await sendReceipt(app, tx, inserted, payer)
 }
 
 /** When money was paid; undefined where none was, or not yet. */
@@ -39,37 +39,41 @@ export const paidAtOf = ({
 }: Invoice): Date | undefined => (status === 'paid' && paid_at && amount_paid > 0 ? paid_at : undefined)
 
 /**
- * Stores an invoice as it stands at Stripe, with what was refunded of it, and whether its payer disputes it. One that
- * belongs to nobody here is left out; of a deleted account's only the sums are known.
+ * Stores an invoice as it is at Stripe, with its refunds and dispute. An invoice of an unknown customer is skipped; for
+ * a deleted account only the amounts are stored.
  * @throws ApiError payments_away
  */
-export async function followInvoice(app: AppContext, invoiceId: string, cause: Cause = {}): Promise<void> {
+export async function followInvoice(
+  app: AppContext,
+  invoiceId: string,
+  cause: EventCause = {},
+): Promise<void> {
   const reading = cause.reading ?? (await beginReading(app))
   const answer = await findAtStripe(() => stripeOf(app).invoices.retrieve(invoiceId))
   const invoice = answer && readInvoice(answer)
-  const back = invoice?.status === 'paid' ? await readGivenBack(app, invoice) : NOTHING_BACK
+  const refunds = invoice?.status === 'paid' ? await readRefunds(app, invoice) : NO_REFUNDS
   await write(app, { tags: [] /* on one's own page and the admins' alone */ }, async (tx) => {
     const customer = invoice?.customer
     const person = customer ? await lockPerson(tx, { stripeCustomerId: customer }) : undefined
     if (!(await isFirst(tx, cause)) || !invoice) return
     if (person) await storePayment(app, tx, invoice, person)
-    const refunded = await storeGivenBack(tx, invoice.id, back, reading)
+    const refunded = await storeRefunds(tx, invoice.id, refunds, reading)
     if (person && refunded) await sendRefunded(app, tx, refunded, person)
   })
 }
 
-/** @returns what was refunded since, if anything was; a bank that takes a payment back tells the payer itself */
-async function storeGivenBack(tx: Tx, invoiceId: string, back: GivenBack, reading: number) {
+/** @returns the new refund, if there is one, for the email; a bank informs its customer of a chargeback itself */
+async function storeRefunds(tx: Tx, invoiceId: string, refunds: Refunds, reading: number) {
   const isIt = eq(payments.stripeInvoiceId, invoiceId)
   const [before] = await tx.select().from(payments).where(isIt).for('update')
   if (!before || before.reading > reading) return undefined
   await tx
     .update(payments)
-    .set({ ...back, reading })
+    .set({ ...refunds, reading })
     .where(isIt)
-  const amount = back.refunded - before.refunded
+  const amount = refunds.refunded - before.refunded
   if (amount <= 0) return undefined
-  return { key: `${invoiceId}:${back.refunded}`, amount, currency: before.currency }
+  return { key: `${invoiceId}:${refunds.refunded}`, amount, currency: before.currency }
 }
 
 /** Whether an invoice is stored as paid. */
@@ -90,7 +94,7 @@ export async function invoiceOf(app: AppContext, paymentIntent: string): Promise
 const DISPUTES_SECONDS = 4 * 24 * 3600
 
 /**
- * Reads anew what is disputed, and what was disputed lately, should an event have been lost. Run by a job every hour;
+ * Reads current and recent disputes again, in case an event was lost. Run by a job every hour;
  * safe to repeat.
  * @throws ApiError payments_away
  */

@@ -19,7 +19,7 @@ type Catalog = { prices: Record<FixedPlan, Price>; productId: string }
 const FIXED = PLAN_IDS.filter((plan) => plan !== 'flexible')
 const INTERVALS = { monthly: 'month', annual: 'year', flexible: 'month' } as const
 
-/** A page is not kept waiting for longer: it shows the prices that were known last. */
+/** A page waits no longer than this, then shows the last known prices. */
 const PAGE_WAITS_MS = 2_000
 
 /** Of each process, by its environment: the prices, and when they were read. */
@@ -31,19 +31,19 @@ const lastKnown = new WeakMap<AppContext['env'], Catalog>()
  * @throws ApiError payments_closed, payments_away
  */
 export function findCatalog(app: AppContext): Promise<Catalog> {
-  const known = read.get(app.env)
-  if (known && Date.now() - known.at < FRESH_MS) return known.catalog
+  const cached = read.get(app.env)
+  if (cached && Date.now() - cached.at < FRESH_MS) return cached.catalog
   const catalog = readCatalog(app)
   read.set(app.env, { at: Date.now(), catalog })
   catalog.then(
-    (found) => keep(app, found),
+    (found) => storeCatalog(app, found),
     () => read.delete(app.env),
   )
   return catalog
 }
 
 /** Cached pages show the prices. */
-function keep(app: AppContext, catalog: Catalog) {
+function storeCatalog(app: AppContext, catalog: Catalog) {
   const isNew = JSON.stringify(lastKnown.get(app.env)) !== JSON.stringify(catalog)
   lastKnown.set(app.env, catalog)
   if (isNew) app.live.publish(PLANS_TOPIC)
@@ -54,12 +54,16 @@ async function readCatalog(app: AppContext): Promise<Catalog> {
   const { data } = await askStripe(() =>
     stripe.prices.list({ lookup_keys: FIXED.map(lookupKeyOf), active: true, limit: 10 }),
   )
-  const known = data.map(readPrice)
-  const productId = known[0]?.product ?? readProductId(await makeProduct(stripe))
+  const stripePrices = data.map(readPrice)
+  const productId = stripePrices[0]?.product ?? readProductId(await makeProduct(stripe))
   const prices = {} as Record<FixedPlan, Price>
   for (const plan of FIXED) {
-    const found = known.find(({ lookup_key: key }) => key === lookupKeyOf(plan))
-    const { id, unit_amount: amount, currency } = found ?? readPrice(await makePrice(stripe, plan, productId))
+    const stripePrice = stripePrices.find(({ lookup_key: key }) => key === lookupKeyOf(plan))
+    const {
+      id,
+      unit_amount: amount,
+      currency,
+    } = stripePrice ?? readPrice(await makePrice(stripe, plan, productId))
     prices[plan] = { id, amount, currency }
   }
   return { prices, productId }
@@ -86,7 +90,7 @@ const makePrice = (stripe: Stripe, plan: FixedPlan, product: string) =>
 /** Whole units of a currency, such as dollars, in its smallest one. */
 export const toSmallest = (amount: number, currency: string) => amount * 10 ** fractionDigits(currency)
 
-/** What Stripe is told to charge for a plan: one of the prices, or one's own amount each month. */
+/** The line item for a plan: one of the prices, or one's own amount each month. */
 export async function lineOf(app: AppContext, plan: PlanId, amount: number | null) {
   const { prices, productId } = await findCatalog(app)
   if (plan !== 'flexible') return { price: prices[plan].id }
@@ -108,7 +112,7 @@ export async function priceOf(app: AppContext, plan: PlanId, amount: number | nu
 
 /**
  * What `/peyvand-plus` and `/subscribe` show: whether payments are open, and what each plan costs. While Stripe is
- * away or slow, those that were known last are shown, or else those of the specification.
+ * unreachable or slow, the last known ones are shown, or else those of the specification.
  */
 export async function showPlans(app: AppContext) {
   const { flexible } = app.settings()

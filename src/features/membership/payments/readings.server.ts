@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { stripeEvents } from '../tables.ts'
 
 /** The event of Stripe that is the reason, if one is, and the reading that began with it. */
-export type Cause = { eventId?: string | undefined; reading?: number }
+export type EventCause = { eventId?: string | undefined; reading?: number }
 
 /**
  * Counts one more, without waiting for the disk: all readings pass through this row. A membership that carries the number
@@ -34,8 +34,8 @@ export async function beginEvent(
 }
 
 /** Records the event that is the reason. @returns false where it has taken effect already */
-export async function isFirst(tx: Tx, { eventId }: Cause): Promise<boolean> {
+export async function isFirst(tx: Tx, { eventId }: EventCause): Promise<boolean> {
   if (!eventId) return true
-  const fresh = await tx.insert(stripeEvents).values({ id: eventId }).onConflictDoNothing().returning()
-  return fresh.length > 0
+  const inserted = await tx.insert(stripeEvents).values({ id: eventId }).onConflictDoNothing().returning()
+  return inserted.length > 0
 }

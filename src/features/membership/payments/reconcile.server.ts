@@ -9,29 +9,30 @@ import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { readSubscription } from './stripe-answers.server.ts'
 
 const PAGE = 100
-/** Stripe repeats an event for three days: what was paid before has been heard of. */
+/** Stripe retries an event for three days; older payments have been received as events. */
 const INVOICES_SECONDS = 4 * 24 * 3600
 
 /**
- * Finds what no event told of: goes through the subscriptions at Stripe, those of our open memberships that are not
- * among them, and the invoices that were paid lately; and reads the prices again, which pages show. Run by a job every hour; safe to repeat.
+ * Catches up on missed events: follows the subscriptions at Stripe, those of our open memberships that are not among
+ * them, and recently paid invoices; and reads the prices again, which pages show. Run by a job every hour; safe to
+ * repeat.
  * @throws ApiError payments_away
  */
 export async function reconcile(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
   await findCatalog(app)
-  const seen = await followAll(app)
+  const followedIds = await followAll(app)
   const open = await app.db
     .select({ id: memberships.stripeSubscriptionId })
     .from(memberships)
     .where(and(isNull(memberships.endedAt), isNotNull(memberships.stripeSubscriptionId)))
-  for (const { id } of open) if (id && !seen.has(id)) await followSubscription(app, id)
+  for (const { id } of open) if (id && !followedIds.has(id)) await followSubscription(app, id)
   await followPaid(app, now)
 }
 
 /** All that have not ended, in pages. @returns their ids */
 async function followAll(app: AppContext): Promise<Set<string>> {
-  const seen = new Set<string>()
+  const followedIds = new Set<string>()
   for (let after: string | undefined; ; ) {
     const reading = await beginReading(app)
     const { data, has_more: more } = await askStripe(() =>
@@ -42,11 +43,11 @@ async function followAll(app: AppContext): Promise<Set<string>> {
       }),
     )
     for (const answer of data) {
-      seen.add(answer.id)
+      followedIds.add(answer.id)
       await storeSubscription(app, readSubscription(answer), reading)
     }
     after = data.at(-1)?.id
-    if (!more || !after) return seen
+    if (!more || !after) return followedIds
   }
 }
 
@@ -62,13 +63,13 @@ async function followPaid(app: AppContext, now: Date): Promise<void> {
       }),
     )
     const ids = data.map(({ id }) => id).filter((id) => id !== undefined)
-    const known = ids.length
+    const stored = ids.length
       ? await app.db
           .select({ id: payments.stripeInvoiceId })
           .from(payments)
           .where(inArray(payments.stripeInvoiceId, ids))
       : []
-    const unknown = ids.filter((id) => !known.some((row) => row.id === id))
+    const unknown = ids.filter((id) => !stored.some((row) => row.id === id))
     for (const id of unknown) await followInvoice(app, id)
     after = data.at(-1)?.id
     if (!more || !after) return

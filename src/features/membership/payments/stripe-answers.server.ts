@@ -88,7 +88,7 @@ export function readSubscription(answer: Stripe.Subscription): FoundSubscription
   const [item] = read.items.data
   if (!item) throw paymentsAway()
   const latest = typeof read.latest_invoice === 'object' ? (read.latest_invoice ?? undefined) : undefined
-  const ended = read.status === 'canceled' || read.status === 'incomplete_expired'
+  const isEnded = read.status === 'canceled' || read.status === 'incomplete_expired'
   return {
     id: read.id,
     itemId: item.id,
@@ -103,16 +103,16 @@ export function readSubscription(answer: Stripe.Subscription): FoundSubscription
     // The customer portal may set a date where our own call sets the flag.
     cancelAtPeriodEnd: read.cancel_at_period_end || Boolean(read.cancel_at),
     failingSince: isFailing(read.status) ? (latest?.created ?? item.current_period_end) : null,
-    endedAt: ended ? (read.ended_at ?? read.cancel_at ?? read.created) : null,
+    endedAt: isEnded ? (read.ended_at ?? read.cancel_at ?? read.created) : null,
     latestInvoice: latest,
   }
 }
 
 const isFailing = (status: string) => status === 'past_due' || status === 'unpaid'
 
-const made = (prefix: string) => v.object({ id: v.pipe(v.string(), v.startsWith(prefix)) })
-const Customer = made('cus_')
-const Product = made('prod_')
+const createdWithId = (prefix: string) => v.object({ id: v.pipe(v.string(), v.startsWith(prefix)) })
+const Customer = createdWithId('cus_')
+const Product = createdWithId('prod_')
 /** The id of what Stripe has made. @throws ApiError payments_away */
 export const readCustomerId = (answer: unknown) => parse(Customer, answer).id
 export const readProductId = (answer: unknown) => parse(Product, answer).id

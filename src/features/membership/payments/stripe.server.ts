@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 
 /** A person waits for most of these calls; Stripe's own answers take well under a second, a slow card a few. */
 const TIMEOUT_MS = 10_000
-/** Each has the same time again: with more, proxies before this site give up first, and nobody reads why. */
+/** Each retry has the same timeout: with more retries, a proxy's timeout would hide the error message. */
 const RETRIES = 1
 const RETRY_AFTER_SECONDS = 30
 
@@ -20,8 +20,8 @@ export const paymentsOpen = ({ env }: Pick<AppContext, 'env'>) => env.stripe !==
  */
 export function stripeOf({ env }: Pick<AppContext, 'env'>): Stripe {
   if (!env.stripe) throw new ApiError(409, 'payments_closed')
-  const known = clients.get(env)
-  if (known) return known
+  const cached = clients.get(env)
+  if (cached) return cached
   const { secretKey, apiUrl, timeoutMs = TIMEOUT_MS } = env.stripe
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
@@ -41,8 +41,8 @@ const placeOf = ({ protocol, hostname, port }: URL) => ({
 })
 
 /**
- * Asks Stripe something, and turns its failures into ours: away, slow, too busy or a wrong key are 503 and may be
- * repeated; a declined card is 409. Whatever else it refuses is a bug of ours, and thrown as it is.
+ * Calls Stripe and maps its errors: unreachable, slow, rate limited or a wrong key become 503, and may be retried; a
+ * declined card becomes 409. Any other rejection is a bug of ours, and thrown unchanged.
  * @throws ApiError payments_away, card_declined
  */
 export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -3,10 +3,10 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import type { Membership } from '../members/state.server.ts'
 import { paidAtOf } from './payments.server.ts'
-import type { Cause } from './readings.server.ts'
+import type { EventCause } from './readings.server.ts'
 import type { Invoice } from './stripe-answers.server.ts'
 
-/** What Stripe says of a subscription, as the columns of its row. */
+/** A subscription of Stripe as the columns of its row. */
 export type FollowedColumns = Pick<
   Membership,
   | 'plan'
@@ -23,14 +23,14 @@ export type FollowedColumns = Pick<
 type Read = { id: string; columns: FollowedColumns; invoice: Invoice | undefined; reading: number }
 
 /**
- * Records an event and the reading, where the subscription's row and its latest payment are stored as they were read. Of
- * the events of a renewal three of four find it so: one statement instead of a transaction of eight.
- * @returns whether it was so; otherwise nothing is recorded
+ * Records an event and its reading if the stored subscription and its latest payment are unchanged: the case for three of
+ * the four events of a renewal, with one statement instead of a transaction of eight.
+ * @returns false if something changed; then nothing is recorded
  */
-export async function noteUnchanged(
+export async function recordIfUnchanged(
   app: AppContext,
   { id, columns, invoice, reading }: Read,
-  { eventId }: Cause,
+  { eventId }: EventCause,
 ): Promise<boolean> {
   if (!eventId) return false
   const rows = await write(app, { tags: [] /* nothing changes */, single: true }, (db) =>
@@ -53,7 +53,7 @@ export async function noteUnchanged(
   return rows.length > 0
 }
 
-/** What has ended stays ended, whatever was read. Reminders are counted anew after a payment that went through. */
+/** What has ended stays ended, whatever was read. Reminders start from zero after a successful payment. */
 const NOTE = `
   with same as (
     update memberships set reading = case when ended_at is null then $3 else reading end

@@ -6,20 +6,20 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { stripeEvents } from '../tables.ts'
 import { followSubscription, followWithInvoice } from './follow.server.ts'
 import { followInvoice, invoiceOf } from './payments.server.ts'
-import { beginEvent, type Cause, isFirst } from './readings.server.ts'
+import { beginEvent, type EventCause, isFirst } from './readings.server.ts'
 import { stripeOf } from './stripe.server.ts'
 
 export const SIGNATURE_HEADER = 'stripe-signature'
 
 const Id = v.pipe(v.string(), v.regex(/^\w+$/), v.maxLength(255))
 
-/** Of an event we read what it is about, and nothing of how that stood when it was written. */
+/** Of an event we use only which object it is about: its state is read from Stripe. */
 const Event = v.object({
   id: v.pipe(v.string(), v.regex(/^evt_/)),
   type: v.string(),
   data: v.object({
     object: v.looseObject({
-      // An invoice that is yet to come has none.
+      // An upcoming invoice has none.
       id: v.fallback(v.optional(Id), undefined),
       subscription: v.optional(v.unknown()),
       payment_intent: v.optional(v.unknown()),
@@ -47,8 +47,8 @@ export function readEvent(app: Pick<AppContext, 'env'>, body: string, signature:
 }
 
 /**
- * Lets an event take effect: what it is about is read at Stripe and stored, together with the event's id. Repeated
- * and disordered events end in the same state.
+ * Processes an event: its object is read at Stripe and stored, together with the event's id. Repeated and unordered
+ * events end in the same state.
  * @returns whether it was new
  * @throws ApiError payments_away: Stripe sends it again
  */
@@ -59,7 +59,7 @@ export async function takeEvent(app: AppContext, event: Event): Promise<{ taken:
   return { taken: true }
 }
 
-async function follow(app: AppContext, { type, data: { object } }: Event, cause: Cause): Promise<void> {
+async function follow(app: AppContext, { type, data: { object } }: Event, cause: EventCause): Promise<void> {
   const { id } = object
   const kind = type.split('.', 1)[0]
   const intent = idIn(object.payment_intent)
@@ -76,7 +76,7 @@ async function follow(app: AppContext, { type, data: { object } }: Event, cause:
   await remember(app, cause)
 }
 
-const remember = (app: AppContext, cause: Cause) =>
+const remember = (app: AppContext, cause: EventCause) =>
   write(app, { tags: [] /* nothing changes */ }, (tx) => isFirst(tx, cause))
 
 const Referred = v.union([
@@ -98,11 +98,11 @@ const subscriptionIn = (parent: unknown) => {
 }
 
 /** Stripe repeats an event for three days. */
-const REMEMBERED_DAYS = 30
+const STORED_DAYS = 30
 
-/** Removes events that do not come again; called by a job. */
-export async function forgetOldStripeEvents({ db }: Pick<AppContext, 'db'>): Promise<void> {
+/** Deletes old events, which Stripe no longer repeats; run by a job. */
+export async function deleteOldStripeEvents({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await db
     .delete(stripeEvents)
-    .where(sql`${stripeEvents.receivedAt} < now() - make_interval(days => ${REMEMBERED_DAYS})`)
+    .where(sql`${stripeEvents.receivedAt} < now() - make_interval(days => ${STORED_DAYS})`)
 }

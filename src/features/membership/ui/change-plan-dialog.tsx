@@ -17,11 +17,11 @@ type Props = { membership: Membership; onClose: () => void }
 
 /** Chooses another plan, shows what it costs today and later, and changes it. */
 export function ChangePlanDialog({ membership, onClose }: Props) {
-  const [chosen, setChosen] = useState<CheckoutInput>()
+  const [choice, setChosen] = useState<CheckoutInput>()
   return (
     <Dialog title={m.membership_change_title()} onClose={onClose}>
-      {chosen ? (
-        <Preview chosen={chosen} onBack={() => setChosen(undefined)} onClose={onClose} />
+      {choice ? (
+        <Preview chosen={choice} onBack={() => setChosen(undefined)} onClose={onClose} />
       ) : (
         <Choose membership={membership} onChosen={setChosen} />
       )}

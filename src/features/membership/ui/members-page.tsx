@@ -30,8 +30,8 @@ const PLACES = [
 export function MembersPage() {
   const person = useViewer()
   const { data: plans } = useSuspenseQuery(plansQuery())
-  const { data: own } = useQuery({ ...subscriptionQuery(), enabled: person !== null })
-  const isMember = own?.membership?.open || (person !== null && person.role !== 'member')
+  const { data: ownSubscription } = useQuery({ ...subscriptionQuery(), enabled: person !== null })
+  const isMember = ownSubscription?.membership?.open || (person !== null && person.role !== 'member')
   return (
     <>
       <section className="relative overflow-hidden border-b border-line bg-saffron-soft">
@@ -44,7 +44,7 @@ export function MembersPage() {
                 : m.membership_members_title()}
             </h1>
             <p className="max-w-2xl text-lg">{m.membership_members_text()}</p>
-            {own?.membership?.open && (
+            {ownSubscription?.membership?.open && (
               <LinkButton to="/account" hash="membership" variant="outline" className="justify-self-start">
                 {m.membership_to_account()}
               </LinkButton>

@@ -52,11 +52,11 @@ function Own({ own: { membership, payments, request } }: { own: OwnSubscription 
 
 function State({ membership }: { membership: Membership }) {
   const { source, plan, amount, currency } = membership
-  const sum = amount !== null && currency ? showMoney(amount, currency) : ''
+  const price = amount !== null && currency ? showMoney(amount, currency) : ''
   return (
     <div className="grid gap-1">
       <p className="font-semibold">
-        {source === 'granted' || !plan ? m.membership_own_granted() : `${PLAN_NAMES[plan]()} · ${sum}`}
+        {source === 'granted' || !plan ? m.membership_own_granted() : `${PLAN_NAMES[plan]()} · ${price}`}
       </p>
       <p className={membership.status === 'past_due' ? 'text-anar' : 'text-muted'}>{stateText(membership)}</p>
     </div>

@@ -18,8 +18,8 @@ import {
 /** What Peyvand+ is, for guests, for those who have an account, and for members. */
 export function PlusPaymentsPage({ plans }: { plans: Plans }) {
   const signedIn = useViewer() !== null
-  const { data: own } = useQuery({ ...subscriptionQuery(), enabled: signedIn })
-  const isMember = own?.membership?.open ?? false
+  const { data: ownSubscription } = useQuery({ ...subscriptionQuery(), enabled: signedIn })
+  const isMember = ownSubscription?.membership?.open ?? false
   const start = <Start signedIn={signedIn} isMember={isMember} />
   return (
     <>
@@ -63,17 +63,17 @@ function Start({ signedIn, isMember }: Who) {
 }
 
 function Choose({ plan, signedIn }: { plan: Plan; signedIn: boolean }) {
-  const look = choosingLook(plan)
+  const buttonProps = choosingLook(plan)
   const name = <span className="sr-only">: {plan.name()}</span>
   if (!signedIn)
     return (
-      <LinkButton to="/sign-in" search={{ to: `/subscribe?plan=${plan.id}` }} {...look}>
+      <LinkButton to="/sign-in" search={{ to: `/subscribe?plan=${plan.id}` }} {...buttonProps}>
         {m.membership_sign_in_continue()}
         {name}
       </LinkButton>
     )
   return (
-    <LinkButton to="/subscribe" search={{ plan: plan.id }} {...look}>
+    <LinkButton to="/subscribe" search={{ plan: plan.id }} {...buttonProps}>
       {plan.id === 'flexible' ? m.membership_request_access() : m.membership_start_subscription()}
       {name}
     </LinkButton>

@@ -59,10 +59,10 @@ const WaitlistDialog = lazy(() => import('./waitlist-form.tsx'))
 /** A page of its own without scripts. */
 function JoinWaitlist() {
   const [open, setOpen] = useState(false)
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <>
-      {alive ? (
+      {isHydrated ? (
         <Button variant="gold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {m.membership_join_waitlist()}
         </Button>

@@ -65,7 +65,7 @@ function Waiting({ plan: chosen }: Props) {
 function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   const person = useViewer()
   // Asked again on the way back from Stripe, where browsers show the page as it was before the payment began.
-  const { data: own } = useQuery({
+  const { data: ownSubscription } = useQuery({
     ...subscriptionQuery(),
     enabled: person !== null,
     refetchOnMount: 'always',
@@ -84,10 +84,11 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
         </LinkButton>
       </>
     )
-  if (!own) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
-  if (own.membership?.open && own.membership.source === 'stripe') return <AlreadyMember />
+  if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
+  if (ownSubscription.membership?.open && ownSubscription.membership.source === 'stripe')
+    return <AlreadyMember />
   if (!person.emailVerified) return <Unverified />
-  return <Choices plans={plans} plan={plan} own={own} person={person} />
+  return <Choices plans={plans} plan={plan} own={ownSubscription} person={person} />
 }
 
 const AlreadyMember = () => (

@@ -62,15 +62,15 @@ export function ReportCard({ report }: { report: Report }) {
 const LONG_CHARS = 600 // about six lines on a phone
 
 function ReportedText({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false)
-  const long = text.length > LONG_CHARS
+  const [isExpanded, setIsExpanded] = useState(false)
+  const isLong = text.length > LONG_CHARS
   return (
     <blockquote className="grid gap-2 rounded-sm border-s-4 border-edge bg-paper p-4">
-      <UserText text={text} className={long && !whole ? 'line-clamp-6' : ''} />
-      {long && !whole && (
+      <UserText text={text} className={isLong && !isExpanded ? 'line-clamp-6' : ''} />
+      {isLong && !isExpanded && (
         <button
           type="button"
-          onClick={() => setWhole(true)}
+          onClick={() => setIsExpanded(true)}
           className="min-h-11 justify-self-start font-semibold text-firoozeh underline"
         >
           {m.moderation_reports_whole()}

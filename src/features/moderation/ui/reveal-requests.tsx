@@ -14,8 +14,8 @@ export function RevealRequests() {
   const { data } = useQuery(revealRequestsQuery())
   // Here and not in the request, which leaves the list once its author is shown.
   const [revealed, setRevealed] = useState<{ author: Author }>()
-  const shown = revealed && <AuthorDialog {...revealed} onClose={() => setRevealed(undefined)} />
-  if (!data?.length) return shown
+  const authorDialog = revealed && <AuthorDialog {...revealed} onClose={() => setRevealed(undefined)} />
+  if (!data?.length) return authorDialog
   return (
     <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
       <h2 className="text-lg">{m.moderation_reveals_title()}</h2>
@@ -33,7 +33,7 @@ export function RevealRequests() {
           </li>
         ))}
       </ul>
-      {shown}
+      {authorDialog}
     </section>
   )
 }
@@ -47,9 +47,9 @@ type Request = {
   mine: boolean
 }
 
-type Asked = { request: Request; onRevealed: (author: Author) => void }
+type RevealRequestProps = { request: Request; onRevealed: (author: Author) => void }
 
-function Choice({ request, onRevealed }: Asked) {
+function Choice({ request, onRevealed }: RevealRequestProps) {
   const approved = request.decision && (
     <p>{m.moderation_reveals_approved({ name: isolated(request.decidedByName ?? '') })}</p>
   )
@@ -81,7 +81,7 @@ function Decide({ id }: { id: number }) {
   )
 }
 
-function Reveal({ request: { subject, reason }, onRevealed }: Asked) {
+function Reveal({ request: { subject, reason }, onRevealed }: RevealRequestProps) {
   const [kind = '', id = ''] = subject.split(':')
   const open = useOpenSeal({ subject: kind as SealInput['subject'], id: Number(id) }, (opened) => {
     if (opened.status === 'revealed') onRevealed(opened.author)

@@ -34,26 +34,26 @@ export async function readCards(
 function cardOf({ path, title, titleFa, text, textFa, at, zone }: BlockRow, lang: Lang): Card {
   const inOrder = (own: string | null, other: string | null) => own || other || ''
   const isFa = lang === 'fa'
-  const about = isFa ? inOrder(textFa, text) : inOrder(text, textFa)
+  const summary = isFa ? inOrder(textFa, text) : inOrder(text, textFa)
   const when = at && zone ? showMoment(at, zone, lang) : undefined
   return {
     title: isFa ? inOrder(titleFa, title) : inOrder(title, titleFa),
-    text: [when, shortened(about)].filter(Boolean).join(' · '),
+    text: [when, truncate(summary)].filter(Boolean).join(' · '),
     path: inLang(lang, path),
   }
 }
 
-const shortened = (text: string) => {
+const truncate = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')}…` : line
 }
 
-export type Found = { kind: BlockKind; id: number; title: string; titleFa: string | null }
+export type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string | null }
 
 /** What an admin may mean by a name: what is public, and of what has a date what is to come, whose title contains it. */
-export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<Found[]> {
+export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<FoundBlock[]> {
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
-  const found = await Promise.all(
+  const foundBySource = await Promise.all(
     sources.map(async ({ kind, find }) =>
       (find ? await find(app, pattern, FOUND_MOST) : []).map(({ id, title, titleFa }) => ({
         kind,
@@ -63,5 +63,5 @@ export async function findBlocks(app: App, sources: BlockSource[], name: string)
       })),
     ),
   )
-  return found.flat()
+  return foundBySource.flat()
 }

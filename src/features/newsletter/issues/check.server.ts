@@ -3,7 +3,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Audience } from '../rules.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { compose } from './compose.server.ts'
-import { EMAIL_MAX_BYTES, isComplete, missingIn, type Texts } from './rules.ts'
+import { EMAIL_MAX_BYTES, isComplete, listMissingFields, type Texts } from './rules.ts'
 
 /**
  * That an issue may be sent.
@@ -15,7 +15,7 @@ export async function assertSendable(
   issue: { id: number; audience: Audience } & Texts,
 ): Promise<void> {
   if (!isComplete(issue)) {
-    const fields = Object.fromEntries(missingIn(issue).map((name) => [name, 'newsletter_incomplete']))
+    const fields = Object.fromEntries(listMissingFields(issue).map((name) => [name, 'newsletter_incomplete']))
     throw new ApiError(422, 'newsletter_incomplete', { fields })
   }
   const composed = await compose(ctx, blocks, issue)

@@ -37,12 +37,12 @@ export async function composeIssue(app: App, blocks: BlockSource[], id: number):
 /** As `composeIssue`, of an issue that is at hand. */
 export async function compose(app: App, blocks: BlockSource[], issue: Issue): Promise<Composed> {
   const render = await rendererOf(app, blocks, issue)
-  const all = await Promise.all(
+  const renderings = await Promise.all(
     LANGS.flatMap((lang) =>
       [false, true].map(async (both) => [`${lang} ${both}`, await render(lang, both)] as const),
     ),
   )
-  const ready = new Map(all)
+  const ready = new Map(renderings)
   const { hostname } = new URL(app.env.PUBLIC_URL)
   const list = issue.audience === 'events' ? 'events' : 'newsletter'
   return ({ id, subscriberId, email, lang, both }) => {
@@ -78,8 +78,8 @@ export const messageIdOf = ({ env, secrets }: Pick<App, 'env' | 'secrets'>, deli
 /** The delivery that `messageIdOf` named. */
 export function deliveryOf(app: Pick<App, 'env' | 'secrets'>, messageId: string): number | undefined {
   const delivery = Number(/^<?newsletter\.(\d{1,15})\./.exec(messageId)?.[1])
-  const given = messageId.replace(/^<?/, '<').replace(/>?$/, '>')
-  return delivery && messageIdOf(app, delivery) === given ? delivery : undefined
+  const normalizedId = messageId.replace(/^<?/, '<').replace(/>?$/, '>')
+  return delivery && messageIdOf(app, delivery) === normalizedId ? delivery : undefined
 }
 
 /** The email of an issue as one would read it, with links that lead nowhere: for previews. */
@@ -108,8 +108,8 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
     Boolean(lang === 'fa' ? issue.subjectFa || issue.messageFa : issue.subject || issue.message)
   return async (lang: Lang, both: boolean): Promise<Rendered> => {
     // An issue in one language goes to everyone in that one.
-    const first = has(lang) || !has(otherThan(lang)) ? lang : otherThan(lang)
-    const second = otherThan(first)
+    const first = has(lang) || !has(oppositeLang(lang)) ? lang : oppositeLang(lang)
+    const second = oppositeLang(first)
     const langs = both && has(second) ? [first, second] : [first]
     const page = (path: string) => `${publicUrl}${inLang(lang, path)}`
     const html = await render(
@@ -122,13 +122,13 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
         unsubscribeUrl: `${page('/newsletter/unsubscribe')}?token=${TOKEN}`,
       }),
     )
-    const whole = langs.reduce((page, each) => page.replace(`BODY-${each}`, () => body(each)), html)
+    const fullHtml = langs.reduce((page, each) => page.replace(`BODY-${each}`, () => body(each)), html)
     return {
       subject: langs.map((each) => (each === 'fa' ? issue.subjectFa : issue.subject)).join(' · '),
-      html: whole,
-      text: toPlainText(whole),
+      html: fullHtml,
+      text: toPlainText(fullHtml),
     }
   }
 }
 
-const otherThan = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')
+const oppositeLang = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')

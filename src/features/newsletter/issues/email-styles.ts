@@ -29,10 +29,10 @@ const INNER: Record<string, string> = {
 
 /** The style of one element in an email, in a text of this language. Colours for dark mode are in the layout's style sheet. */
 export function emailStyle(tagName: string, className: string | undefined, lang: Lang): string | undefined {
-  const own = OWN[tagName]
+  const style = OWN[tagName]
   if (className === 'issue-card-title')
     return `${BLOCK[lang]};color:${INK};font-size:17px;font-weight:700;margin:0 0 8px`
   const digits = tagName === 'ol' && lang === 'fa' ? ';list-style-type:persian' : ''
-  if (own) return `${BLOCK[lang]};color:${INK};${own}${digits}`
+  if (style) return `${BLOCK[lang]};color:${INK};${style}${digits}`
   return INNER[tagName]
 }

@@ -26,17 +26,19 @@ type Rendering = {
  */
 export function renderIssue(markdown: string, rendering: Rendering): string {
   const tree = pipeline.parse(markdown)
-  takeBlocks(tree, markdown)
+  extractBlocks(tree, markdown)
   const html = pipeline.runSync(tree) as unknown as Hast
-  const shown = html.children.flatMap((child) => (child.type === 'element' ? toShown(child, rendering) : []))
-  for (const element of shown) finish(element, rendering)
-  return shown.map((element) => toHtml(element)).join('\n')
+  const elements = html.children.flatMap((child) =>
+    child.type === 'element' ? toShown(child, rendering) : [],
+  )
+  for (const element of elements) finish(element, rendering)
+  return elements.map((element) => toHtml(element)).join('\n')
 }
 
 const pipeline = markdownPipeline({ tagNames: ['x-block'], attributes: { 'x-block': ['kind', 'ref'] } })
 
 /** Blocks become elements that no Markdown can make. */
-function takeBlocks(tree: Mdast, source: string) {
+function extractBlocks(tree: Mdast, source: string) {
   replaceDirectives(tree, source, ({ type, name, attributes }) => {
     const kind = BLOCK_KINDS.find((each) => each === name)
     const ref = attributes?.id ?? ''
@@ -81,11 +83,11 @@ function finish(element: Element, rendering: Rendering) {
   element.properties = { lang, dir: dirOf(lang), ...element.properties }
   if (isCard) for (const child of element.children) finish(child as Element, rendering)
   else markOtherScript(element, lang)
-  settle(element, rendering, lang, isCard)
+  finishElement(element, rendering, lang, isCard)
 }
 
-function settle(element: Element, rendering: Rendering, lang: Lang, alone = false) {
-  if (element.tagName === 'a') settleLink(element, rendering)
+function finishElement(element: Element, rendering: Rendering, lang: Lang, alone = false) {
+  if (element.tagName === 'a') finishLink(element, rendering)
   if (rendering.inlineStyles) {
     const style = emailStyle(
       element.tagName,
@@ -95,13 +97,13 @@ function settle(element: Element, rendering: Rendering, lang: Lang, alone = fals
     if (style) element.properties = { ...element.properties, style }
   }
   if (alone) return
-  for (const child of element.children) if (isElement(child)) settle(child, rendering, lang)
+  for (const child of element.children) if (isElement(child)) finishElement(child, rendering, lang)
 }
 
 const isElement = (node: RootContent | Element['children'][number]): node is Element =>
   node.type === 'element'
 
-function settleLink(link: Element, { lang, publicUrl }: Rendering) {
+function finishLink(link: Element, { lang, publicUrl }: Rendering) {
   const href = String(link.properties.href ?? '')
   const foreign = externalLink(href)
   if (foreign) link.properties = foreign

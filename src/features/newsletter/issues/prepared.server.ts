@@ -46,8 +46,8 @@ function weeklyText(blocks: Map<BlockKind, BlockRef[]>, now: Date, lang: Lang): 
   const locale = { locale: lang }
   const word = wordOfTheDay(now)
   const part = (title: string, ...kinds: BlockKind[]) => {
-    const shown = kinds.flatMap((kind) => blocks.get(kind) ?? [])
-    return shown.length ? [`## ${title}`, ...shown.map(blockText)] : []
+    const sectionBlocks = kinds.flatMap((kind) => blocks.get(kind) ?? [])
+    return sectionBlocks.length ? [`## ${title}`, ...sectionBlocks.map(blockText)] : []
   }
   return [
     m.newsletter_weekly_greeting({}, locale),

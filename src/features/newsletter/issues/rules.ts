@@ -26,8 +26,8 @@ export const isComplete = ({ subject, message, subjectFa, messageFa }: Texts) =>
   Boolean(subject) === Boolean(message) &&
   Boolean(subjectFa) === Boolean(messageFa)
 
-/** What keeps it from being complete. */
-export function missingIn({ subject, message, subjectFa, messageFa }: Texts): (keyof Texts)[] {
+/** The fields that are missing for a complete issue. */
+export function listMissingFields({ subject, message, subjectFa, messageFa }: Texts): (keyof Texts)[] {
   const missing: (keyof Texts)[] = []
   if (!subject && (message || !subjectFa)) missing.push('subject')
   if (!message && (subject || !messageFa)) missing.push('message')

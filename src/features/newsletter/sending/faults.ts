@@ -1,8 +1,8 @@
-/** What became of an email that could not be sent, and what follows. */
+/** Why an email could not be sent, and what to do next. */
 export type Fault = {
   /**
-   * `later`: tried again. `away`: the server itself cannot be reached, which is nobody's fault. `settings`: it refuses
-   * us, so that nothing can be sent. `bounced`: there is no such mailbox. `failed`: it refuses this email.
+   * `later`: tried again. `away`: the server cannot be reached. `settings`: it rejects us, so that nothing can be sent.
+   * `bounced`: there is no such mailbox. `failed`: it rejects this email.
    */
   outcome: 'later' | 'away' | 'settings' | 'bounced' | 'failed'
   /** What is stored: a code, never the server's text, which often contains the address. */
@@ -18,22 +18,22 @@ type SmtpError = { code?: string; responseCode?: number; command?: string }
 export function readFault(error: unknown): Fault {
   const { code = 'unknown', responseCode, command = '' } = error as SmtpError
   if (!responseCode) return { outcome: NEVER_SENT.has(code) ? 'failed' : 'away', code }
-  const said = `${responseCode}`
-  if (/^EAUTH|^ENOAUTH|^EOAUTH2/.test(code) || REFUSED_US.has(responseCode))
-    return { outcome: 'settings', code: said }
-  if (responseCode === 421) return { outcome: 'away', code: said } // the server is closing, whoever it is about
-  if (responseCode < 500) return { outcome: 'later', code: said }
-  if (/^MAIL FROM/i.test(command)) return { outcome: 'settings', code: said }
+  const codeText = `${responseCode}`
+  if (/^EAUTH|^ENOAUTH|^EOAUTH2/.test(code) || REJECTED_LOGIN.has(responseCode))
+    return { outcome: 'settings', code: codeText }
+  if (responseCode === 421) return { outcome: 'away', code: codeText } // the server is closing, whoever it is about
+  if (responseCode < 500) return { outcome: 'later', code: codeText }
+  if (/^MAIL FROM/i.test(command)) return { outcome: 'settings', code: codeText }
   if (/^RCPT TO/i.test(command))
-    return { outcome: NO_MAILBOX.has(responseCode) ? 'bounced' : 'failed', code: said }
-  return { outcome: 'failed', code: said }
+    return { outcome: NO_MAILBOX.has(responseCode) ? 'bounced' : 'failed', code: codeText }
+  return { outcome: 'failed', code: codeText }
 }
 
 /** Authentication required, failed or too weak (RFC 4954, 6). */
-const REFUSED_US = new Set([530, 534, 535, 538])
+const REJECTED_LOGIN = new Set([530, 534, 535, 538])
 /** No such mailbox, not here, not a legal name (RFC 5321, 4.2.2). 552 is a full one, whose owner may still want it. */
 const NO_MAILBOX = new Set([550, 551, 553, 556])
-/** Nodemailer itself refuses the address or the message. */
+/** Nodemailer itself rejects the address or the message. */
 const NEVER_SENT = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Minutes before each further attempt: a little over 22 hours in all. */

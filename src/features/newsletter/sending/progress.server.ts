@@ -5,7 +5,7 @@ import { write } from '#platform/database/write.server.ts'
 /** The topic of one issue's progress, for admins. */
 export const issueTag = (id: number) => `newsletter:${id}`
 
-/** What became of the deliveries of an issue, in numbers. */
+/** Counts of an issue's deliveries by state. */
 export type Progress = {
   waiting: number
   sent: number
@@ -37,8 +37,8 @@ export async function readProgress(
         [ids],
       )
     : []
-  const known = new Map(rows.map(({ id, ...progress }) => [id, progress]))
-  return (id) => known.get(id) ?? NONE
+  const progressById = new Map(rows.map(({ id, ...progress }) => [id, progress]))
+  return (id) => progressById.get(id) ?? NONE
 }
 
 const NONE: Progress = {
@@ -51,8 +51,8 @@ const NONE: Progress = {
   unsubscribed: 0,
 }
 
-/** Nothing can be sent with these settings: an admin is to look, and resume. */
-export const pauseFor = (app: AppContext, id: number, code: string) =>
+/** Pauses an issue that cannot be sent with these settings, until an admin resumes it. */
+export const pauseIssue = (app: AppContext, id: number, code: string) =>
   write(app, { tags: [issueTag(id)], single: true }, (db) =>
     rowsOf(
       db,

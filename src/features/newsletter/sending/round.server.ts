@@ -7,7 +7,7 @@ import { type Composed, composeIssue } from '../issues/compose.server.ts'
 import { stopAddress } from '../subscribers/stopped.server.ts'
 import { PAUSES, readFault } from './faults.ts'
 import { internationalMembers } from './members.server.ts'
-import { issueTag, pauseFor } from './progress.server.ts'
+import { issueTag, pauseIssue } from './progress.server.ts'
 import {
   CLAIM_SQL,
   FAILED,
@@ -23,12 +23,12 @@ import {
 
 /** Deliveries that one process takes at once. After a crash they wait for LEASE_SECONDS. */
 const CLAIM = 100
-/** A process says so often that it still runs; until the lease is over nobody else sends what it claimed. */
+/** How often a process renews its lease; until the lease ends no other process sends what it claimed. */
 const LEASE_SECONDS = 20
 const RENEW_MS = 5_000
 /** Connections that stay free for emails somebody waits for, such as a sign-in link. */
 const SPARE = 2
-/** Between attempts to reach a server that is away: doubled each time. */
+/** Between attempts to reach an unreachable server: doubled each time. */
 const AWAY_MS = { first: 250, most: 10_000 }
 
 type Claimed = {
@@ -96,7 +96,7 @@ export class Round {
     await this.away
     if (this.stopped || this.app.live.ending.aborted || Date.now() > this.end) return undefined
     if (!this.queue.length) await this.claim()
-    // Whatever is beyond its lease may be another process's by now.
+    // Beyond the lease another process may have claimed it.
     return Date.now() < this.leaseUntil ? this.queue.shift() : undefined
   }
 
@@ -154,7 +154,7 @@ export class Round {
     if (outcome === 'settings') {
       this.stopped = true
       await rowsOf(db, 'newsletter.put-back', PUT_BACK, [row.id, this.sender, code])
-      await pauseFor(this.app, this.issue.id, code)
+      await pauseIssue(this.app, this.issue.id, code)
       return
     }
     if (outcome === 'away') this.waitForServer()
@@ -168,7 +168,7 @@ export class Round {
     await rowsOf(db, 'newsletter.failed', FAILED, [row.id, this.sender, code, state])
   }
 
-  /** All workers wait together, longer each time until an email leaves: a server that is away is not stormed. */
+  /** All workers wait together, longer each time until an email is sent: an unreachable server is not flooded. */
   private waitForServer() {
     this.away ??= sleep(Math.min(AWAY_MS.most, AWAY_MS.first * 2 ** this.outages++)).then(() => {
       this.away = undefined
@@ -182,7 +182,7 @@ export class Round {
     this.app.live.publish(issueTag(this.issue.id))
   }
 
-  /** An admin paused or cancelled it: only what is with the mail server already still goes out. */
+  /** An admin paused or cancelled it: only emails that the mail server already has are still sent. */
   private async checkState() {
     const [issue] = await rowsOf<{ state: string }>(this.app.db, 'newsletter.state', STATE, [this.issue.id])
     if (issue?.state !== 'sending') this.stopped = true
@@ -193,7 +193,7 @@ export class Round {
     this.leaseUntil = Date.now() + LEASE_SECONDS * 1000
   }
 
-  /** At the end of a round, as when the server stops: what was claimed and not sent does not wait for the lease. */
+  /** Called at the end of a round and when the server stops: claimed but unsent deliveries do not wait for the lease. */
   private async releaseClaims() {
     this.queue = []
     await rowsOf(this.app.db, 'newsletter.release', RELEASE, [this.issue.id, this.sender])

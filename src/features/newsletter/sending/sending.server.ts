@@ -153,11 +153,11 @@ export async function begin(
 
 /** Begins what was scheduled for now or earlier. Safe to call in several processes. */
 export async function beginScheduled(app: AppContext): Promise<void> {
-  const due = await app.db
+  const dueIssues = await app.db
     .select({ id: newsletterIssues.id })
     .from(newsletterIssues)
     .where(and(eq(newsletterIssues.state, 'scheduled'), lte(newsletterIssues.scheduledAt, sql`now()`)))
-  for (const { id } of due)
+  for (const { id } of dueIssues)
     await write(app, { tags: tagsOf(id) }, async (tx) => {
       const issue = await lockIssue(tx, id)
       if (issue.state === 'scheduled') await begin(app, tx, issue)
@@ -211,7 +211,7 @@ const skipRest = (tx: Executor, id: number) =>
 export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Promise<{ sent: true }> {
   const issue = await showIssue(ctx, id)
   await assertSendable(ctx, blocks, issue)
-  const [own] = await ctx.db
+  const [admin] = await ctx.db
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, ctx.viewer.id ?? ''))
@@ -219,7 +219,7 @@ export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Pro
   const to = (lang: 'en' | 'fa'): Recipient => ({
     id: 0,
     subscriberId: 0,
-    email: own?.email ?? '',
+    email: admin?.email ?? '',
     lang,
     both: false,
   })

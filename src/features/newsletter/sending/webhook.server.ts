@@ -10,13 +10,13 @@ import { deliveryOf } from '../issues/compose.server.ts'
 import { stopAddress } from '../subscribers/stopped.server.ts'
 import { emailEvents, newsletterDeliveries } from '../tables.ts'
 
-/** A signature older or newer than this is refused: it may have been recorded. */
+/** A signature older or newer than this is rejected: it may be a replay. */
 const FRESH_SECONDS = 300
 export const SIGNATURE_HEADER = 'x-peyvand-signature'
 const EVENTS_MAX = 500
 
 /**
- * What an email provider tells us, in the one shape that `docs/newsletter.md` maps three providers to. `bounce` is a
+ * What an email provider reports, in the one shape that `docs/newsletter.md` maps three providers to. `bounce` is a
  * permanent one; temporary ones are not sent.
  */
 export const EmailEvents = v.object({
@@ -63,15 +63,15 @@ export function assertSigned(
  * @returns how many were new
  */
 export async function takeEmailEvents(app: AppContext, { events }: EmailEvents): Promise<{ taken: number }> {
-  let taken = 0
-  for (const event of events) if (await takeOne(app, event)) taken++
-  return { taken }
+  let processed = 0
+  for (const event of events) if (await takeOne(app, event)) processed++
+  return { taken: processed }
 }
 
 const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['events'][number]) =>
   write(app, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
-    const [fresh] = await tx.insert(emailEvents).values({ id }).onConflictDoNothing().returning()
-    if (!fresh) return false
+    const [inserted] = await tx.insert(emailEvents).values({ id }).onConflictDoNothing().returning()
+    if (!inserted) return false
     const address = normalizeEmail(email)
     if (address) await stopAddress(tx, { email: address }, type)
     const delivery = messageId && deliveryOf(app, messageId)
@@ -83,10 +83,10 @@ const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['e
     return true
   })
 
-/** Events are remembered for longer than any provider repeats them. */
+/** Events are stored for longer than any provider repeats them. */
 const REMEMBERED_DAYS = 30
 
-/** Removes events that no provider sends again; called by the daily cleanup. */
+/** Deletes old events, which no provider repeats; called by the daily cleanup. */
 export const forgetOldEvents = ({ db }: Pick<AppContext, 'db'>) =>
   db
     .delete(emailEvents)

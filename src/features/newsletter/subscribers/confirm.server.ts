@@ -19,11 +19,11 @@ export async function showConfirmation(ctx: Ctx, token: string): Promise<Confirm
   const id = subscriberOf(ctx, token)
   const [row] = await ctx.db.select().from(newsletters).where(eq(newsletters.id, id))
   if (!row) throw new ApiError(404, 'newsletter_link_over')
-  const asked = {
+  const requested = {
     newsletter: !row.subscribed && row.requestedAt !== null,
     events: !row.waitsForEvents && row.eventsRequestedAt !== null,
   }
-  if (asked.newsletter || asked.events) return { ...asked, confirmed: false }
+  if (requested.newsletter || requested.events) return { ...requested, confirmed: false }
   if (!row.subscribed && !row.waitsForEvents) throw new ApiError(404, 'newsletter_link_over')
   return {
     newsletter: row.subscribed,

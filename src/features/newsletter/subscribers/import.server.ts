@@ -8,14 +8,14 @@ import { write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text.ts'
-import { IMPORT_LINES_MAX, type ImportRequest, REFUSED_SHOWN } from './rules.ts'
+import { IMPORT_LINES_MAX, type ImportRequest, REJECTED_LINES_MAX } from './rules.ts'
 
 export type Imported = {
   added: number
   /** Already in the list, whatever became of them: whoever unsubscribed stays so. */
   known: number
   refused: { line: number; reason: 'email_invalid' | 'email_missing' }[]
-  /** More lines were refused than are listed. */
+  /** Rejected lines that are not listed. */
   refusedMore: number
   /** The first lines as they were read, and the column that was taken for the address. */
   columns: { name: string; samples: string[] }[]
@@ -32,13 +32,13 @@ type Line = { cells: string[]; line: number }
 export async function importSubscribers(
   ctx: Ctx,
   file: string,
-  { preview, column: wanted, consent }: ImportRequest,
+  { preview, column: chosenColumn, consent }: ImportRequest,
 ): Promise<Imported> {
   const lines = readLines(file)
   const hasHead = !lines[0]?.cells.some((cell) => addressIn(cell))
   const rows = hasHead ? lines.slice(1) : lines
-  const column = wanted ?? addressColumn(lines[0], rows)
-  const refused: Imported['refused'] = []
+  const column = chosenColumn ?? addressColumn(lines[0], rows)
+  const rejected: Imported['refused'] = []
   const emails = new Set<string>()
   let valid = 0
   for (const { cells, line } of rows) {
@@ -47,15 +47,15 @@ export async function importSubscribers(
     if (email) {
       valid++
       emails.add(email)
-    } else refused.push({ line, reason: cell ? 'email_invalid' : 'email_missing' })
+    } else rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing' })
   }
   const list = [...emails]
   const added = preview ? list.length - (await countKnown(ctx, list)) : await add(ctx, list, consent)
   return {
     added,
     known: valid - added,
-    refused: refused.slice(0, REFUSED_SHOWN),
-    refusedMore: Math.max(0, refused.length - REFUSED_SHOWN),
+    refused: rejected.slice(0, REJECTED_LINES_MAX),
+    refusedMore: Math.max(0, rejected.length - REJECTED_LINES_MAX),
     columns: columnsOf(lines, hasHead),
     column,
   }
@@ -108,8 +108,8 @@ function addressColumn(head: Line | undefined, rows: Line[]): number {
   const byName = head?.cells.findIndex((cell) => /e-?mail|ایمیل|رایانامه/i.test(cell)) ?? -1
   if (byName >= 0 && !addressIn(head?.cells[byName] ?? '')) return byName
   for (const { cells } of rows.slice(0, 50)) {
-    const found = cells.findIndex((cell) => addressIn(cell))
-    if (found >= 0) return found
+    const column = cells.findIndex((cell) => addressIn(cell))
+    if (column >= 0) return column
   }
   return 0
 }

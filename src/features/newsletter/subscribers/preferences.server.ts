@@ -29,25 +29,25 @@ export type ByLink = Preferences & { list: List }
  * @throws ApiError newsletter_link_unknown
  */
 export async function showPreferences(ctx: Ctx, token: string): Promise<ByLink> {
-  const { subscriber, list } = managing(ctx, token)
+  const { subscriber, list } = readManageToken(ctx, token)
   const [row] = await ctx.db.select(SHOWN).from(newsletters).where(eq(newsletters.id, subscriber))
   if (!row) throw new ApiError(404, 'newsletter_link_unknown')
   return { ...row, list }
 }
 
 /**
- * Changes them. The link proves who asks: it was in an email to the address.
+ * Changes them. The link from the email is the authentication.
  * @throws ApiError newsletter_link_unknown, too_many
  */
 export async function changePreferences(
   ctx: Ctx,
   { token, ...input }: SubscriptionInput & { token: string },
 ): Promise<ByLink> {
-  const { subscriber, delivery } = managing(ctx, token)
+  const { subscriber, delivery } = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, ctx.addressHash)
   await write(ctx, { tags: NOWHERE }, async (tx) => {
     await change(tx, subscriber, input)
-    if (input.newsletter === false) await noteUnsubscribed(tx, subscriber, delivery)
+    if (input.newsletter === false) await countUnsubscribed(tx, subscriber, delivery)
   })
   return showPreferences(ctx, token)
 }
@@ -58,11 +58,11 @@ export async function changePreferences(
  * @throws ApiError newsletter_link_unknown when we did not sign it, too_many
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<{ subscribed: false; list: List }> {
-  const { subscriber, list, delivery } = managing(ctx, token)
+  const { subscriber, list, delivery } = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, token)
   await write(ctx, { tags: NOWHERE }, async (tx) => {
     await change(tx, subscriber, list === 'events' ? { events: false } : { newsletter: false })
-    await noteUnsubscribed(tx, subscriber, delivery)
+    await countUnsubscribed(tx, subscriber, delivery)
   })
   return { subscribed: false, list }
 }
@@ -75,15 +75,15 @@ export async function showOwnPreferences(ctx: Ctx): Promise<Preferences> {
 }
 
 /**
- * Changes the viewer's own. A verified address needs no second proof.
+ * Changes the viewer's own. A verified address needs no further confirmation.
  * @throws ApiError sign_in_first, prove_first
  */
 export async function changeOwnPreferences(ctx: Ctx, input: SubscriptionInput): Promise<Preferences> {
   const email = await ownAddress(ctx)
-  const asked = { source: 'account' as const, lang: ctx.lang }
+  const origin = { source: 'account' as const, lang: ctx.lang }
   await write(ctx, { tags: NOWHERE }, async (tx) => {
-    if (input.newsletter) await activate(tx, email, { ...asked, list: 'newsletter' })
-    if (input.events) await activate(tx, email, { ...asked, list: 'events' })
+    if (input.newsletter) await activate(tx, email, { ...origin, list: 'newsletter' })
+    if (input.events) await activate(tx, email, { ...origin, list: 'events' })
     const [row] = await tx
       .select({ id: newsletters.id })
       .from(newsletters)
@@ -114,7 +114,7 @@ async function change(tx: Tx, id: number, { newsletter, events, ...kept }: Subsc
 }
 
 /** Counted with the issue whose email led here, once. */
-async function noteUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
+async function countUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
   if (!delivery) return
   await tx
     .update(newsletterDeliveries)
@@ -128,7 +128,7 @@ async function noteUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
     )
 }
 
-function managing(ctx: Ctx, token: string) {
+function readManageToken(ctx: Ctx, token: string) {
   const read = readToken(ctx.secrets, token, ctx.now)
   if (read?.may !== 'manage') throw new ApiError(404, 'newsletter_link_unknown')
   return read

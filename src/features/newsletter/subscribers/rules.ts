@@ -22,8 +22,8 @@ export type SubscribersRequest = { limit: number; cursor?: string | undefined } 
 }
 
 export const IMPORT_LINES_MAX = 100_000
-/** Refused lines beyond this are only counted. */
-export const REFUSED_SHOWN = 1_000
+/** Rejected lines beyond this are only counted. */
+export const REJECTED_LINES_MAX = 1_000
 export const CONSENT_MAX = 300
 const COLUMN_MAX = 1_000
 export const ImportQuery = v.object({

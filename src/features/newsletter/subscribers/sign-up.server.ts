@@ -5,7 +5,7 @@ import { normalizeEmail } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
 import { activate, request } from './subscribe.server.ts'
 
-/** Notes that whoever signed up asked for the newsletter. No email of its own: the one of the account verifies the address. */
+/** Stores that someone asked for the newsletter at sign-up. No email of its own: the one of the account verifies the address. */
 export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   const stored = normalizeEmail(email)
   if (stored) await request(tx, stored, { list: 'newsletter', source: 'signup', lang: ctx.lang })
@@ -18,7 +18,7 @@ export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<
 export async function activateSignedUp(tx: Tx, email: string): Promise<void> {
   const stored = normalizeEmail(email)
   if (!stored) return
-  const [asked] = await tx
+  const [request] = await tx
     .select({ lang: newsletters.lang })
     .from(newsletters)
     .where(
@@ -29,5 +29,5 @@ export async function activateSignedUp(tx: Tx, email: string): Promise<void> {
         isNotNull(newsletters.requestedAt),
       ),
     )
-  if (asked) await activate(tx, stored, { list: 'newsletter', source: 'signup', lang: asked.lang })
+  if (request) await activate(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
 }

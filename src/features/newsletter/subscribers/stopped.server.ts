@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database/database.server.ts'
 
 /**
- * Takes an address off both lists after a hard bounce or a complaint: nothing is sent to it until its owner asks for it
- * again. A complaint stays one, whatever bounces later.
+ * Unsubscribes an address from both lists after a hard bounce or a complaint: nothing is sent to it until its owner
+ * subscribes again. A complaint is not overwritten by a later bounce.
  */
 export const stopAddress = (
   tx: Executor,

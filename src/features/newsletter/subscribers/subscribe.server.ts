@@ -25,10 +25,10 @@ export async function subscribe(
 ): Promise<{ subscribed: true }> {
   await countRateLimit(ctx, SUBSCRIBING, ctx.addressHash)
   const stored = toStoredEmail(email)
-  const own = (await verifiedEmailOf(ctx)) === email
-  if (!own) assertLastingEmail(ctx, stored)
+  const isOwnEmail = (await verifiedEmailOf(ctx)) === email
+  if (!isOwnEmail) assertLastingEmail(ctx, stored)
   await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {
-    if (own) return void (await activate(tx, stored, { list, source: 'account', lang: ctx.lang }))
+    if (isOwnEmail) return void (await activate(tx, stored, { list, source: 'account', lang: ctx.lang }))
     const id = await request(tx, stored, {
       list,
       source: list === 'events' ? 'events' : 'home',
@@ -39,12 +39,16 @@ export async function subscribe(
   return { subscribed: true }
 }
 
-type Asked = { list: List; source: Source; lang: 'en' | 'fa' }
+type SubscriptionRequest = { list: List; source: Source; lang: 'en' | 'fa' }
 
 /**
  * Puts an address on a list without an email, as its owner is known: signed in with it, or imported with consent.
  */
-export async function activate(tx: Tx, email: string, { list, source, lang }: Asked): Promise<number> {
+export async function activate(
+  tx: Tx,
+  email: string,
+  { list, source, lang }: SubscriptionRequest,
+): Promise<number> {
   const first =
     list === 'events'
       ? { waitsForEvents: true, eventsRequestedAt: sql`now()` }
@@ -58,24 +62,24 @@ export async function activate(tx: Tx, email: string, { list, source, lang }: As
 }
 
 /**
- * Notes what was asked for, which is to be confirmed.
+ * Stores a request that is to be confirmed.
  * @returns the row's id, undefined where nothing is to be confirmed
  */
 export async function request(
   tx: Tx,
   email: string,
-  { list, source, lang }: Asked,
+  { list, source, lang }: SubscriptionRequest,
 ): Promise<number | undefined> {
-  const asked = list === 'events' ? 'eventsRequestedAt' : 'requestedAt'
+  const requestedAtColumn = list === 'events' ? 'eventsRequestedAt' : 'requestedAt'
   const active = list === 'events' ? newsletters.waitsForEvents : newsletters.subscribed
   const [row] = await tx
     .insert(newsletters)
-    .values({ email, source, lang, [asked]: sql`now()` })
+    .values({ email, source, lang, [requestedAtColumn]: sql`now()` })
     .onConflictDoUpdate({
       target: newsletters.email,
       // Whoever is on a list already keeps the language they chose: anyone may have typed their address.
       set: {
-        [asked]: sql`now()`,
+        [requestedAtColumn]: sql`now()`,
         ...(source === 'signup' && { source }),
         lang: sql`case when ${newsletters.subscribed} or ${newsletters.waitsForEvents} then ${newsletters.lang} else excluded.lang end`,
       },
@@ -114,6 +118,6 @@ async function emailConfirmation(ctx: Ctx, tx: Tx, { id, email }: { id: number; 
 /** The viewer's own address, where they have shown that it is theirs. */
 export async function verifiedEmailOf({ db, viewer }: Ctx): Promise<string | undefined> {
   if (!viewer.signedIn || !viewer.verified) return undefined
-  const [own] = await db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
-  return own?.email
+  const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
+  return account?.email
 }

@@ -22,11 +22,12 @@ export const manageToken = (keys: Keys, subscriber: number, list: List, delivery
 
 /** @returns undefined for what this installation did not sign, and for what has expired */
 export function readToken(keys: Keys, token: string, now: Date): Token | undefined {
-  const at = token.lastIndexOf('.')
-  const text = token.slice(0, at)
-  const given = Buffer.from(token.slice(at + 1), 'base64url')
-  const right = signatureOf(keys, text)
-  if (at < 1 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const separator = token.lastIndexOf('.')
+  const text = token.slice(0, separator)
+  const received = Buffer.from(token.slice(separator + 1), 'base64url')
+  const expected = signatureOf(keys, text)
+  if (separator < 1 || received.length !== expected.length || !timingSafeEqual(received, expected))
+    return undefined
   const [may, subscriber, third = '', delivery] = text.split('.')
   if (may === 'c') {
     const expires = Number(third)

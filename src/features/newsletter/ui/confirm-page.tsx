@@ -6,24 +6,24 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { type Confirmation, confirmationQuery, useConfirm } from '../queries.ts'
 import { NewsletterToken } from '../rules.ts'
-import { LinkOver } from './link-over.tsx'
+import { ExpiredLink } from './expired-link.tsx'
 import { NextLinks } from './next-links.tsx'
 
 /** Where the link to confirm leads. Nothing is confirmed before the button is clicked: mail scanners open links. */
 export function ConfirmPage({ token, isOver }: { token: string; isOver: boolean }) {
   const { data } = useQuery({ ...confirmationQuery(token), enabled: !isOver })
   const confirm = useConfirm()
-  const shown = confirm.data ?? data
-  if (isOver || !shown)
-    return <LinkOver title={m.newsletter_confirm_title()} text={m.error_newsletter_link_over()} />
-  return shown.confirmed ? (
+  const subscription = confirm.data ?? data
+  if (isOver || !subscription)
+    return <ExpiredLink title={m.newsletter_confirm_title()} text={m.error_newsletter_link_over()} />
+  return subscription.confirmed ? (
     <NarrowCard title={m.newsletter_confirmed_title()}>
-      <p role="status">{CONFIRMED[listsOf(shown)]()}</p>
-      <NextLinks choices={shown.manage} />
+      <p role="status">{CONFIRMED[listsOf(subscription)]()}</p>
+      <NextLinks choices={subscription.manage} />
     </NarrowCard>
   ) : (
     <NarrowCard title={m.newsletter_confirm_title()}>
-      <p>{ASKED[listsOf(shown)]()}</p>
+      <p>{ASKED[listsOf(subscription)]()}</p>
       <ConfirmForm token={token} confirm={confirm} />
     </NarrowCard>
   )

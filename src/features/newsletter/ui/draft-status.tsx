@@ -36,12 +36,12 @@ export function DraftStatus({ draft, onLoad }: Props) {
   return (
     <p role="status" className="flex min-h-7 items-center gap-2 text-sm text-muted">
       {status === 'saved' && <Check aria-hidden="true" className="size-4 text-pistachio" />}
-      {status !== 'blank' && said[status]()}
+      {status !== 'blank' && statusTexts[status]()}
     </p>
   )
 }
 
-const said = {
+const statusTexts = {
   typing: m.newsletter_draft_typing,
   saving: m.newsletter_draft_saving,
   saved: m.newsletter_draft_saved,

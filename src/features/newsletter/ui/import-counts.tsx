@@ -7,7 +7,7 @@ const reasons = {
   email_missing: m.newsletter_import_email_missing,
 }
 
-/** What becomes of the lines of a file, and which were refused. */
+/** How many lines of a file are imported, and which were rejected. */
 export function ImportCounts({ report }: { report: ImportReport }) {
   const { added, known, refused, refusedMore } = report
   const counts = [

@@ -17,21 +17,21 @@ import { ImportCounts } from './import-counts.tsx'
 /** Adds the addresses of a file: first what would happen, then how they agreed, then the report. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<string>()
-  const [found, setFound] = useState<ImportReport>()
+  const [preview, setPreview] = useState<ImportReport>()
   const [report, setReport] = useState<ImportReport>()
-  const preview = usePreviewImport()
-  const look = (text: string, column?: string) => {
+  const previewImport = usePreviewImport()
+  const previewFile = (text: string, column?: string) => {
     setFile(text)
-    preview.sendAsync({ file: text, ...(column !== undefined && { column }) }).then(setFound, () => {
-      if (column === undefined) setFound(undefined)
+    previewImport.sendAsync({ file: text, ...(column !== undefined && { column }) }).then(setPreview, () => {
+      if (column === undefined) setPreview(undefined)
     })
   }
   const choose = (chosen: File | undefined) => {
-    setFound(undefined)
+    setPreview(undefined)
     setFile(undefined)
     // Somebody may have moved the file away meanwhile.
     void chosen?.text().then(
-      (text) => look(text),
+      (text) => previewFile(text),
       () => setFile(''),
     )
   }
@@ -50,16 +50,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         label={m.newsletter_import_file()}
         onChange={(event) => choose(event.target.files?.[0])}
       />
-      <p role="status" className={preview.isPending ? 'text-muted' : 'sr-only'}>
-        {preview.isPending && m.newsletter_import_reading()}
+      <p role="status" className={previewImport.isPending ? 'text-muted' : 'sr-only'}>
+        {previewImport.isPending && m.newsletter_import_reading()}
       </p>
-      {preview.error && !preview.isPending && (
+      {previewImport.error && !previewImport.isPending && (
         <p role="alert" className="font-semibold text-anar">
-          {messageOf(preview.error) ?? m.something_went_wrong()}
+          {messageOf(previewImport.error) ?? m.something_went_wrong()}
         </p>
       )}
-      {file !== undefined && found && (
-        <Found file={file} found={found} onColumn={(column) => look(file, column)} onDone={setReport} />
+      {file !== undefined && preview && (
+        <Found
+          file={file}
+          found={preview}
+          onColumn={(column) => previewFile(file, column)}
+          onDone={setReport}
+        />
       )}
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { blocksQuery, type Found } from '../admin-queries.ts'
+import { blocksQuery, type FoundBlock } from '../admin-queries.ts'
 import { blockText } from '../issues/blocks.ts'
 import { blockLabels } from '../labels.ts'
 
@@ -19,22 +19,22 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim().slice(0, NAME_MAX), TYPING_MS)
   const { data, isFetching } = useQuery(blocksQuery(q))
-  const found = typed.trim() && q ? (data ?? []) : []
-  const [at, setAt] = useState(0)
+  const blocks = typed.trim() && q ? (data ?? []) : []
+  const [activeIndex, setActiveIndex] = useState(0)
   const id = useId()
   const choose = (index: number) => {
-    const chosen = found[index]
-    if (!chosen) return
+    const block = blocks[index]
+    if (!block) return
     onClose()
-    onInsert(blockText(chosen))
+    onInsert(blockText(block))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key !== 'Enter' && !step) return
     event.preventDefault()
-    if (event.key === 'Enter') choose(at)
-    else if (step && found.length) setAt((at + step + found.length) % found.length)
+    if (event.key === 'Enter') choose(activeIndex)
+    else if (step && blocks.length) setActiveIndex((activeIndex + step + blocks.length) % blocks.length)
   }
   const isSettled = q !== '' && q === typed.trim() && !isFetching
   return (
@@ -47,41 +47,41 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
         autoComplete="off"
         aria-label={m.newsletter_insert_search()}
         placeholder={m.newsletter_insert_search()}
-        aria-expanded={found.length > 0}
-        aria-controls={found.length ? `${id}-list` : undefined}
+        aria-expanded={blocks.length > 0}
+        aria-controls={blocks.length ? `${id}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+        aria-activedescendant={blocks[activeIndex] ? `${id}-${activeIndex}` : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setAt(0)
+          setActiveIndex(0)
         }}
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
       />
-      <p aria-live="polite" className={isSettled && !found.length ? 'text-muted' : 'sr-only'}>
+      <p aria-live="polite" className={isSettled && !blocks.length ? 'text-muted' : 'sr-only'}>
         {isSettled &&
-          (found.length
-            ? m.newsletter_insert_count({ count: found.length, shown: showNumber(found.length) })
+          (blocks.length
+            ? m.newsletter_insert_count({ count: blocks.length, shown: showNumber(blocks.length) })
             : m.newsletter_insert_none())}
       </p>
       <div className="min-h-40">
-        {found.length > 0 && (
+        {blocks.length > 0 && (
           <div
             id={`${id}-list`}
             role="listbox"
             aria-label={m.newsletter_insert_found()}
             className="grid grid-cols-1 gap-1"
           >
-            {found.map((each, i) => (
+            {blocks.map((each, i) => (
               <Line
                 key={`${each.kind} ${each.id}`}
                 id={`${id}-${i}`}
                 found={each}
                 lang={lang}
-                chosen={i === at}
+                chosen={i === activeIndex}
                 onChoose={() => choose(i)}
-                onNear={() => setAt(i)}
+                onNear={() => setActiveIndex(i)}
               />
             ))}
           </div>
@@ -93,7 +93,7 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
 
 type LineProps = {
   id: string
-  found: Found
+  found: FoundBlock
   lang: Lang
   chosen: boolean
   onChoose: () => void

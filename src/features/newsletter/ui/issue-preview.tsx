@@ -22,9 +22,9 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
   const [lang, setLang] = useState<Lang>(requestContext().lang)
   const [theme, setTheme] = useState<Theme>('light')
   const [width, setWidth] = useState<Width>('390')
-  const settled: IssueInput = JSON.parse(useDebounced(JSON.stringify(texts), PAUSE_MS))
-  const isBlank = Object.values(settled).every((text) => !text.trim())
-  const { data, error } = useQuery({ ...previewQuery(settled, lang), enabled: !isBlank })
+  const settledTexts: IssueInput = JSON.parse(useDebounced(JSON.stringify(texts), PAUSE_MS))
+  const isBlank = Object.values(settledTexts).every((text) => !text.trim())
+  const { data, error } = useQuery({ ...previewQuery(settledTexts, lang), enabled: !isBlank })
   return (
     <section
       aria-labelledby="preview"
@@ -90,16 +90,16 @@ function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width:
   const scrolled = useRef(0)
   const sheets = [...html.matchAll(STYLE)].map(([, css = '']) => css.replace(DARK, DARK_AS[theme]))
   const css = sheets.join('\n')
-  const dress = () => {
-    const inside = ref.current?.contentWindow as (Window & typeof globalThis) | null | undefined
-    if (!inside) return
-    const sheet = new inside.CSSStyleSheet()
+  const applyStyles = () => {
+    const frame = ref.current?.contentWindow as (Window & typeof globalThis) | null | undefined
+    if (!frame) return
+    const sheet = new frame.CSSStyleSheet()
     sheet.replaceSync(`:root { color-scheme: ${theme} }\n${css}`)
-    inside.document.adoptedStyleSheets = [sheet]
+    frame.document.adoptedStyleSheets = [sheet]
   }
-  useEffect(dress, [css, theme])
+  useEffect(applyStyles, [css, theme])
   const onLoad = ({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) => {
-    dress()
+    applyStyles()
     if (!contentDocument) return
     const { scrollingElement: page } = contentDocument
     // Each pause in the typing loads it again.

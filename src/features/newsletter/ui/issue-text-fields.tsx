@@ -26,19 +26,19 @@ export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }
   const [isInserting, setInserting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const [subject, message] = NAMES[lang]
-  const written = { lang, dir: dirOf(lang) }
+  const langAttributes = { lang, dir: dirOf(lang) }
   return (
     <fieldset className="card grid min-w-0 gap-4 p-4 sm:p-5">
       <legend className="chip bg-lapis-soft text-base font-semibold">{langLabels[lang]()}</legend>
       <TextField
         {...form.field(subject)}
-        {...written}
+        {...langAttributes}
         maxLength={SUBJECT_MAX}
         label={m.newsletter_field_subject()}
       />
       <TextArea
         {...form.field(message)}
-        {...written}
+        {...langAttributes}
         ref={box}
         rows={12}
         // The box grows with its text, for which browsers leave `rows` aside.

@@ -30,14 +30,14 @@ export const NewsletterBlock = () => (
 )
 
 function Stats() {
-  const shown = STATS.flatMap(([name, standard, label]) => {
+  const stats = STATS.flatMap(([name, standard, label]) => {
     const value = counterText(name, standard())
     return value ? [{ name, value, label: label() }] : []
   })
-  if (!shown.length) return null
+  if (!stats.length) return null
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {shown.map(({ name, value, label }) => (
+      {stats.map(({ name, value, label }) => (
         <div key={name} className="flex items-baseline gap-2">
           <dt className="text-muted">{label}</dt>
           <dd className="order-first text-lg font-bold text-firoozeh">

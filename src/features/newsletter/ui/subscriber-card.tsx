@@ -14,7 +14,7 @@ const COLOURS: Record<SubscriberStatus, string> = {
   stopped: 'bg-anar-soft',
 }
 
-/** One address, with what became of it. */
+/** One subscriber, with the state of the subscription. */
 export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
   const { id, email, status, lang, createdAt } = subscriber
   const [isAsking, setAsking] = useState(false)

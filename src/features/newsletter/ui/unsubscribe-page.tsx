@@ -6,7 +6,7 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { choicesByLinkQuery, useChangeByLink, useUnsubscribe } from '../queries.ts'
 import { NewsletterToken, PreferencesInput } from '../rules.ts'
-import { LinkOver } from './link-over.tsx'
+import { ExpiredLink } from './expired-link.tsx'
 import { NextLinks } from './next-links.tsx'
 
 /**
@@ -16,7 +16,7 @@ import { NextLinks } from './next-links.tsx'
 export function UnsubscribePage({ token, isOver }: { token: string; isOver: boolean }) {
   const { data } = useQuery({ ...choicesByLinkQuery(token), enabled: !isOver })
   if (isOver || !data)
-    return <LinkOver title={m.newsletter_unsubscribe_title()} text={m.error_newsletter_link_unknown()} />
+    return <ExpiredLink title={m.newsletter_unsubscribe_title()} text={m.error_newsletter_link_unknown()} />
   const { list } = data
   return data[list] ? (
     <NarrowCard title={m.newsletter_unsubscribe_title()}>

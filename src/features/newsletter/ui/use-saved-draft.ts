@@ -4,9 +4,9 @@ import { type Issue, issueQuery, issuesQuery } from '../admin-queries.ts'
 import { DraftSaver, isConflict, type SaveStatus } from '../draft-saver.ts'
 import type { IssueInput } from '../issues/rules.ts'
 
-/** After the last letter, as long as a thought takes. */
+/** Debounce after the last letter. */
 const PAUSE_MS = 1_000
-/** A network that is away comes back by itself. */
+/** Retried, as the network may return. */
 const AGAIN_MS = 8_000
 
 /**
@@ -76,7 +76,7 @@ export function useSavedDraft(
     error,
     save,
     issue: saver.issue,
-    /** Takes what someone else saved, in the place of one's own. */
+    /** Replaces one's own text by what someone else saved. */
     load: async (): Promise<Issue | undefined> => {
       if (!saver.issue) return undefined
       const saved = await queries.fetchQuery({ ...issueQuery(saver.issue.id), staleTime: 0 })
@@ -85,7 +85,7 @@ export function useSavedDraft(
       setError(undefined)
       return saved
     },
-    /** What is typed is not wanted any more. */
+    /** Discards what was typed. */
     forget: () => saver.take({ ...(saver.issue as Issue), ...texts }),
   }
 }

@@ -21,32 +21,32 @@ function wordsOf(change: EventChange, ownZone: string | null, lang: Lang): React
   if (change.what === 'link') return m.notifications_change_link({}, locale)
   if (change.what === 'address_hidden') return m.notifications_change_address_hidden({}, locale)
   if (change.what === 'place')
-    return beforeAndNow(m.notifications_change_place({}, locale), change.before, change.after, lang)
+    return describeChange(m.notifications_change_place({}, locale), change.before, change.after, lang)
   const { before, after } = change
-  const there = [
+  const inEventZone = [
     whenIn(before.at, before.zone, lang, before.end),
     whenIn(after.at, after.zone, lang, after.end),
   ]
-  const own = ownZone && [before, after].map(({ at, end }) => whenIn(at, ownZone, lang, end))
+  const inOwnZone = ownZone && [before, after].map(({ at, end }) => whenIn(at, ownZone, lang, end))
   // Another zone for the same moment changes nothing in the reader's own zone.
-  const [was = '', is = ''] = own && own[0] !== own[1] ? own : there
-  return beforeAndNow(m.notifications_change_time({}, locale), was, is, lang)
+  const [was = '', is = ''] = inOwnZone && inOwnZone[0] !== inOwnZone[1] ? inOwnZone : inEventZone
+  return describeChange(m.notifications_change_time({}, locale), was, is, lang)
 }
 
-function beforeAndNow(what: string, before: string | null, after: string | null, lang: Lang) {
+function describeChange(what: string, before: string | null, after: string | null, lang: Lang) {
   const locale = { locale: lang }
   return (
     <>
       <strong>{what}</strong>
       <br />
-      {m.notifications_change_before({}, locale)} {value(before, lang)}
+      {m.notifications_change_before({}, locale)} {valueText(before, lang)}
       <br />
-      {m.notifications_change_now({}, locale)} <strong>{value(after, lang)}</strong>
+      {m.notifications_change_now({}, locale)} <strong>{valueText(after, lang)}</strong>
     </>
   )
 }
 
-const value = (text: string | null, lang: Lang) =>
+const valueText = (text: string | null, lang: Lang) =>
   text ? <bdi dir={directionOf(text)}>{text}</bdi> : m.notifications_change_none({}, { locale: lang })
 
 /** A moment, or one with its end; in Persian with both dates. */

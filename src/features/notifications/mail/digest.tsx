@@ -3,8 +3,8 @@ import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { notificationSentence } from '../labels.ts'
-import { oneClick, WhyThisMail } from './leaving.tsx'
 import type { NotificationEmail } from './notification.tsx'
+import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 /** `more`: how many did not fit. */
 export type DigestMail = {
@@ -20,7 +20,7 @@ export const digestMail: Template<DigestMail> = {
     const subject = m.notifications_digest_subject({}, locale)
     return {
       subject,
-      headers: oneClick(publicUrl, token),
+      headers: unsubscribeHeaders(publicUrl, token),
       body: (
         <EmailLayout lang={lang} heading={subject}>
           {lines.map(({ kind, about, by, url }, i) => (

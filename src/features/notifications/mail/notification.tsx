@@ -6,7 +6,7 @@ import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { notificationSentence, titleIn } from '../labels.ts'
 import type { About, NoticeKind } from '../rules.ts'
 import { Changes, whenIn } from './changes.tsx'
-import { oneClick, WhyThisMail } from './leaving.tsx'
+import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 export type NotificationEmail = {
   kind: NoticeKind
@@ -65,7 +65,7 @@ export const notificationEmail: Template<NotificationEmail> = {
     const saysWhen = at && zone && !changes.some(({ what }) => what === 'time')
     return {
       subject,
-      headers: oneClick(publicUrl, token),
+      headers: unsubscribeHeaders(publicUrl, token),
       body: (
         <EmailLayout lang={lang} heading={subject}>
           <Paragraph lang={lang}>{notificationSentence(kind, about, by, lang)}</Paragraph>
@@ -105,18 +105,18 @@ const attachmentOf = ({ content, method }: CalendarFile) => ({
 })
 
 function subjectOf(kind: NoticeKind, about: About, lang: Lang) {
-  const named = { title: isolated(titleIn(about, lang)) }
+  const params = { title: isolated(titleIn(about, lang)) }
   if (about.isEvent && kind === 'approved')
-    return m.notifications_event_accepted_subject(named, { locale: lang })
+    return m.notifications_event_accepted_subject(params, { locale: lang })
   if (about.isEvent && kind === 'refused')
-    return m.notifications_event_declined_subject(named, { locale: lang })
+    return m.notifications_event_declined_subject(params, { locale: lang })
   if (about.ofText && kind === 'approved') return m.notifications_text_published_subject({}, { locale: lang })
   if (about.ofText && kind === 'refused')
     return m.notifications_text_not_published_subject({}, { locale: lang })
-  if (about.priority === 'asked') return m.notifications_question_priority_subject(named, { locale: lang })
-  if (about.priority === 'due') return m.notifications_question_due_subject(named, { locale: lang })
-  if (about.isDeclined) return m.notifications_declined_subject(named, { locale: lang })
-  return SUBJECTS[kind](named, { locale: lang })
+  if (about.priority === 'asked') return m.notifications_question_priority_subject(params, { locale: lang })
+  if (about.priority === 'due') return m.notifications_question_due_subject(params, { locale: lang })
+  if (about.isDeclined) return m.notifications_declined_subject(params, { locale: lang })
+  return SUBJECTS[kind](params, { locale: lang })
 }
 
 function textOf(kind: NoticeKind, { isEvent, ofText, words }: About, lang: Lang): string | undefined {

@@ -29,21 +29,21 @@ export function Bell() {
     })
   })
   const unread = data?.unread ?? 0
-  const shown = unread > SHOWN_MOST ? `${showNumber(SHOWN_MOST)}+` : showNumber(unread)
-  const words = unread ? m.notifications_bell_unread({ shown }) : m.notifications_title()
+  const unreadText = unread > SHOWN_MOST ? `${showNumber(SHOWN_MOST)}+` : showNumber(unread)
+  const label = unread ? m.notifications_bell_unread({ shown: unreadText }) : m.notifications_title()
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(width >= 48rem)').matches) return
     event.preventDefault()
-    const at = event.currentTarget.getBoundingClientRect()
-    setOpened(wasOpen.current ? undefined : { at, key: event.timeStamp })
+    const position = event.currentTarget.getBoundingClientRect()
+    setOpened(wasOpen.current ? undefined : { at: position, key: event.timeStamp })
     wasOpen.current = false
   }
   return (
     <>
       <Link
         to="/notifications"
-        aria-label={words}
-        title={words}
+        aria-label={label}
+        title={label}
         aria-expanded={opened ? true : undefined}
         onPointerDown={() => {
           wasOpen.current = opened !== undefined
@@ -57,12 +57,12 @@ export function Bell() {
             aria-hidden="true"
             className="absolute end-0 top-0.5 min-w-5 rounded-full bg-anar px-1 text-center text-sm leading-5 font-bold text-on-anar"
           >
-            {shown}
+            {unreadText}
           </span>
         )}
       </Link>
       <span role="status" className="sr-only">
-        {moved && unread > 0 && words}
+        {moved && unread > 0 && label}
       </span>
       {opened && (
         <Suspense>

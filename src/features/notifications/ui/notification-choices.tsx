@@ -16,7 +16,7 @@ export function NotificationChoices({ person }: { person: Person }) {
     (kind) => (kind !== 'question' || answers) && (kind !== 'visits' || person.role === 'admin'),
   )
   // Optimistic: the new choice is shown at once, and the old one again if saving fails.
-  const chosen = (kind: Kind) => (choose.isPending ? choose.variables[kind] : undefined) ?? data?.[kind]
+  const choiceOf = (kind: Kind) => (choose.isPending ? choose.variables[kind] : undefined) ?? data?.[kind]
   return (
     <div id="notifications">
       <AccountSection title={m.notifications_choices_title()} text={m.notifications_choices_text()}>
@@ -30,7 +30,7 @@ export function NotificationChoices({ person }: { person: Person }) {
               <SelectField
                 key={kind}
                 label={kindLabels[kind]()}
-                value={chosen(kind)}
+                value={choiceOf(kind)}
                 onChange={({ target }) => choose.mutate({ [kind]: target.value as Via })}
               >
                 <Options of={kind === 'visits' ? VIAS_OF_VISITS : VIAS} labels={viaLabels} />

@@ -17,11 +17,11 @@ const isList = () => splitLang(location.pathname).path === '/saved'
  * else pays for it. As a live region it is announced once it is there.
  */
 export function showNetworkBar() {
-  const place = document.createElement('div')
-  place.className = 'sticky bottom-0 z-20'
-  place.role = 'status'
-  document.body.append(place)
-  createRoot(place).render(<NetworkBar />)
+  const container = document.createElement('div')
+  container.className = 'sticky bottom-0 z-20'
+  container.role = 'status'
+  document.body.append(container)
+  createRoot(container).render(<NetworkBar />)
 }
 
 /** The status, and links handled by the worker as long as the site cannot be reached. */
@@ -73,24 +73,30 @@ type Reachable = { online: boolean | undefined; wasOffline: boolean }
  */
 function useReachable(): Reachable {
   const isCopy = savedAt() !== undefined
-  const [known, setKnown] = useState<Reachable>({ online: isCopy ? false : undefined, wasOffline: isCopy })
+  const [reachable, setReachable] = useState<Reachable>({
+    online: isCopy ? false : undefined,
+    wasOffline: isCopy,
+  })
   useEffect(() => {
-    let looks = 0
+    let checks = 0
     const variant = async () => {
-      const mine = ++looks
+      const check = ++checks
       const online = await isReachable()
-      if (mine === looks) setKnown(({ wasOffline }) => ({ online, wasOffline: wasOffline || !online }))
+      if (check === checks) setReachable(({ wasOffline }) => ({ online, wasOffline: wasOffline || !online }))
     }
-    const again = setInterval(() => document.visibilityState === 'visible' && void variant(), LOOK_AGAIN_MS)
+    const interval = setInterval(
+      () => document.visibilityState === 'visible' && void variant(),
+      LOOK_AGAIN_MS,
+    )
     const hints = ['online', 'offline', 'focus'] as const
     for (const hint of hints) addEventListener(hint, variant)
     void variant()
     return () => {
-      clearInterval(again)
+      clearInterval(interval)
       for (const hint of hints) removeEventListener(hint, variant)
     }
   }, [])
-  return known
+  return reachable
 }
 
 /**

@@ -48,23 +48,23 @@ export default function SaveToggle({ thing, small }: { thing: Saveable; small: b
 
 function useSaved(thing: Saveable) {
   const { lang } = requestContext()
-  const ours = 'path' in thing
-  const address = ours ? inLang(lang, thing.path) : thing.url
+  const isOwnPage = 'path' in thing
+  const address = isOwnPage ? inLang(lang, thing.path) : thing.url
   const pages = listed(useQuery(savedPagesQuery()).data?.pages ?? [])
   const saved = pages.find((each) => each.address === address)?.saved ?? false
   const change = useChange((command: Command) => sendCommand(command), {
-    refreshes: [['kept']],
+    refreshes: [['saved-pages']],
     errorToast: () => ({ title: m.offline_failed_title(), text: m.offline_failed_text() }),
   })
   const done = () =>
     showToast({
       title: m.offline_done_title(),
-      text: ours ? m.offline_done_text() : m.offline_done_elsewhere(),
+      text: isOwnPage ? m.offline_done_text() : m.offline_done_elsewhere(),
     })
   const toggle = () => {
     if (saved) return change.mutate({ act: 'remove', address })
     change.mutate(
-      ours
+      isOwnPage
         ? { act: 'save', path: thing.path, lang }
         : { act: 'save-link', address, lang, title: thing.title, text: thing.text, label: thing.label },
       { onSuccess: done },

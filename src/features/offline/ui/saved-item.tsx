@@ -7,10 +7,10 @@ import { useCommand } from '../queries.ts'
 import type { SavedCopy } from '../rules.ts'
 
 /** One saved page: the link to it, and the button to remove it. Plain links, since a copy is a page of its own. */
-export function KeptItem({ kept }: { kept: SavedCopy }) {
-  const { address, title, lang } = kept
+export function SavedItem({ page }: { page: SavedCopy }) {
+  const { address, title, lang } = page
   const command = useCommand()
-  const elsewhere = !address.startsWith('/')
+  const isExternal = !address.startsWith('/')
   return (
     <li className="card flex items-start gap-2 p-3 ps-4">
       <div lang={lang} dir={dirOf(lang)} className="grid min-w-0 flex-1 gap-1">
@@ -18,12 +18,12 @@ export function KeptItem({ kept }: { kept: SavedCopy }) {
           href={address}
           lang={langOf(title)}
           dir={directionOf(title)}
-          {...(elsewhere ? { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } : {})}
+          {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } : {})}
           className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-firoozeh hover:underline"
         >
           {title}
         </a>
-        {elsewhere && <Elsewhere kept={kept} />}
+        {isExternal && <ExternalLink page={page} />}
       </div>
       <button
         type="button"
@@ -38,7 +38,7 @@ export function KeptItem({ kept }: { kept: SavedCopy }) {
 }
 
 /** All that is saved of a resource on another site: its kind, its description, and its address. */
-const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: SavedCopy }) => (
+const ExternalLink = ({ page: { address, title, lang, text, label } }: { page: SavedCopy }) => (
   <>
     {label && <span className="chip justify-self-start">{label}</span>}
     {text && <UserText text={text} />}

@@ -7,24 +7,24 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { savedPagesQuery, sendCommand, storageQuery } from '../queries.ts'
 import { listed, type SavedCopy, safeWanted } from '../rules.ts'
-import { KeptItem } from './saved-item.tsx'
+import { SavedItem } from './saved-item.tsx'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** What is saved on this device; also shown to a reader without a network when a page is not saved. */
 export function SavedPage({ wanted }: { wanted: string | undefined }) {
   // The server knows nothing of the device: the list is rendered after hydration.
-  const alive = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   )
-  const list = useQuery({ ...savedPagesQuery(), enabled: alive })
+  const list = useQuery({ ...savedPagesQuery(), enabled: isHydrated })
   const [removing, setRemoving] = useState(false)
   const pages = listed(list.data?.pages ?? [])
   return (
     <div className="page grid max-w-3xl gap-6 py-8">
-      {alive && wanted && <NotHere wanted={safeWanted(wanted)} />}
+      {isHydrated && wanted && <NotHere wanted={safeWanted(wanted)} />}
       <div className="grid gap-2">
         <h1 className="text-2xl">{m.offline_title()}</h1>
         <p className="text-muted">{m.offline_intro()}</p>
@@ -60,8 +60,8 @@ const Part = ({ title, pages }: { title: string; pages: SavedCopy[] }) =>
     <section className="grid gap-2">
       <h2 className="text-lg">{title}</h2>
       <ul className="grid gap-2">
-        {pages.map((kept) => (
-          <KeptItem key={kept.address} kept={kept} />
+        {pages.map((page) => (
+          <SavedItem key={page.address} page={page} />
         ))}
       </ul>
     </section>
@@ -70,19 +70,19 @@ const Part = ({ title, pages }: { title: string; pages: SavedCopy[] }) =>
 function Feature() {
   const { data: bytes } = useQuery(storageQuery())
   if (!bytes) return <span />
-  const shown = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {
+  const sizeFormat = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {
     style: 'unit',
     unit: 'megabyte',
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   }).format(bytes / 1_000_000)
-  return <p className="text-sm text-muted">{m.offline_room({ shown })}</p>
+  return <p className="text-sm text-muted">{m.offline_room({ shown: sizeFormat })}</p>
 }
 
 /** Asks before everything saved is removed. */
 function RemoveAllDialog({ onClose }: { onClose: () => void }) {
   const change = useChange<void, void>(() => sendCommand({ act: 'forget' }), {
-    refreshes: [['kept']],
+    refreshes: [['saved-pages']],
     onDone: onClose,
   })
   return (

@@ -28,7 +28,7 @@ export function ProblemList() {
 /** The last backup, and a button that sends a test email. */
 export function OperationsCard() {
   const { data } = useQuery(operationsQuery())
-  const { mutate, isPending, data: tried } = useSendTestEmail()
+  const { mutate, isPending, data: result } = useSendTestEmail()
   if (!data) return null
   return (
     <section aria-labelledby="operations" className="card grid justify-items-start gap-4 p-5">
@@ -44,8 +44,8 @@ export function OperationsCard() {
       >
         {m.operations_test_email_send()}
       </SubmitButton>
-      <p role="status" className={tried && !tried.sent ? 'text-anar' : ''}>
-        {tried && describeResult(tried)}
+      <p role="status" className={result && !result.sent ? 'text-anar' : ''}>
+        {result && describeResult(result)}
       </p>
     </section>
   )

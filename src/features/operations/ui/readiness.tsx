@@ -12,14 +12,14 @@ import { CONFIRMED_STEPS, type ConfirmedStep, type ReadinessStep } from '../rule
 export function ReadinessList() {
   const { data } = useQuery(readinessQuery())
   if (!data) return null
-  const left = data.steps.filter(({ done }) => !done).length
+  const remaining = data.steps.filter(({ done }) => !done).length
   return (
     <section aria-labelledby="readiness" className="card grid gap-4 p-5">
       <header className="grid gap-1">
         <h2 id="readiness" className="text-lg">
           {m.operations_readiness_title()}
         </h2>
-        <p className="text-muted">{left ? progressOf(data.steps) : m.operations_readiness_ready()}</p>
+        <p className="text-muted">{remaining ? progressOf(data.steps) : m.operations_readiness_ready()}</p>
       </header>
       <ul className="grid gap-4">
         {data.steps.map(({ step, done }) => (

@@ -1,10 +1,10 @@
 import { fold, highlight } from '#platform/text/fold.ts'
 import { soundsLike, soundsLikeWithTypo } from '#platform/text/phonetic.ts'
-import { wordsThatSay } from '../connecting.ts'
+import { dropStopWords } from '../stop-words.ts'
 
 /** A text with the matches marked, those in the other script too. */
-export const Sounding = ({ text, query }: { text: string; query: string }) =>
-  highlight(text, wordsThatSay(fold(query).split(' ')).join(' '), {
+export const MatchHighlight = ({ text, query }: { text: string; query: string }) =>
+  highlight(text, dropStopWords(fold(query).split(' ')).join(' '), {
     same: soundsLike,
     near: soundsLikeWithTypo,
   }).map((piece, i) =>

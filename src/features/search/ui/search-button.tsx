@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { FirstBox } from './first-box.tsx'
+import { SearchBoxPlaceholder } from './search-box-placeholder.tsx'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
@@ -39,7 +39,7 @@ export function SearchButton() {
         </button>
       </Tooltip>
       {open && (
-        <Suspense fallback={<FirstBox typed={early} onClose={close} />}>
+        <Suspense fallback={<SearchBoxPlaceholder typed={early} onClose={close} />}>
           <SearchDialog typed={early} onClose={close} />
         </Suspense>
       )}

@@ -10,22 +10,22 @@ import { langOf } from '#ui/user-text.tsx'
 import { type Suggestion, suggestionsQuery } from '../queries.ts'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
 import { typeLabels } from '../type-labels.ts'
-import type { FirstProps } from './first-box.tsx'
-import { Sounding } from './match-highlight.tsx'
+import { MatchHighlight } from './match-highlight.tsx'
+import type { PlaceholderProps } from './search-box-placeholder.tsx'
 
 const TYPING_MS = 120
 
 /**
  * A box with suggestions while one types: a combobox with a list (ARIA 1.2), whose last option leads to all results.
  */
-export default function SearchDialog({ typed: early, onClose }: FirstProps) {
+export default function SearchDialog({ typed: early, onClose }: PlaceholderProps) {
   const [typed, setTyped] = useState(() => early.current)
-  const wanted = typed.trim().slice(0, SEARCH_QUERY_MAX)
-  const settled = useDebounced(wanted, TYPING_MS)
-  const q = wanted && settled
+  const query = typed.trim().slice(0, SEARCH_QUERY_MAX)
+  const settled = useDebounced(query, TYPING_MS)
+  const q = query && settled
   const { data: found = [], isFetching } = useQuery(suggestionsQuery(q))
   const suggestions = typed.trim() ? found : []
-  const [at, setAt] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const id = useId()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
@@ -34,20 +34,20 @@ export default function SearchDialog({ typed: early, onClose }: FirstProps) {
   const count = suggestions.length + (typed.trim() ? 1 : 0)
 
   const choose = (index: number) => {
-    const chosen = suggestions[index]
+    const suggestion = suggestions[index]
     onClose()
-    if (chosen) openFound(chosen, navigate)
-    else void navigate({ to: '/search', search: { q: wanted } })
+    if (suggestion) openFound(suggestion, navigate)
+    else void navigate({ to: '/search', search: { q: query } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && typed.trim() && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      choose(at)
+      choose(activeIndex)
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || !count) return
     event.preventDefault()
-    setAt((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
+    setActiveIndex((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
   }
   return (
     <Dialog title={m.search_title()} onClose={onClose}>
@@ -64,11 +64,11 @@ export default function SearchDialog({ typed: early, onClose }: FirstProps) {
         aria-expanded={count > 0}
         aria-controls={count ? `${id}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={at >= 0 && at < count ? `${id}-${at}` : undefined}
+        aria-activedescendant={activeIndex >= 0 && activeIndex < count ? `${id}-${activeIndex}` : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setAt(-1)
+          setActiveIndex(-1)
         }}
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
@@ -82,12 +82,12 @@ export default function SearchDialog({ typed: early, onClose }: FirstProps) {
         {typed.trim() ? (
           <Lines
             id={id}
-            at={at}
+            at={activeIndex}
             suggestions={suggestions}
             q={q}
             typed={typed.trim()}
             onChoose={choose}
-            onNear={setAt}
+            onNear={setActiveIndex}
           />
         ) : (
           <p className="text-muted">{m.search_hint()}</p>
@@ -157,7 +157,7 @@ const Line = ({ id, chosen, onChoose, onNear, children }: LineProps) => (
 const Title = ({ suggestion: { type, title }, query }: { suggestion: Suggestion; query: string }) => (
   <>
     <span dir={directionOf(title)} lang={langOf(title)} className="min-w-0 wrap-anywhere">
-      <Sounding text={title} query={query} />
+      <MatchHighlight text={title} query={query} />
     </span>
     <span className="chip justify-self-end text-sm">{typeLabels[type]()}</span>
   </>

@@ -7,10 +7,10 @@ import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Failed, ListSkeleton, PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { type Found, foundCountQuery, foundOfTypeQuery, foundQuery } from '../queries.ts'
+import { foundCountQuery, foundOfTypeQuery, resultsQuery, type SearchResult } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
 import { typesLabels } from '../type-labels.ts'
-import { FoundCard, FoundList } from './found-list.tsx'
+import { ResultCard, ResultList } from './result-list.tsx'
 
 /** All results, grouped by type, or all of one type. */
 export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
@@ -52,7 +52,7 @@ function Results({ q, type }: { q: string; type: SearchType | undefined }) {
 }
 
 type Counts = { type: SearchType; count: number }[]
-const counted = (count: number) =>
+const countText = (count: number) =>
   count < COUNTED_MOST ? showNumber(count) : m.search_more_than({ count: showNumber(COUNTED_MOST - 1) })
 
 /** The types as filters, each with its count. */
@@ -80,7 +80,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
               className={variant}
               aria-current={type === each.type ? 'page' : undefined}
             >
-              {typesLabels[each.type]()} ({counted(each.count)})
+              {typesLabels[each.type]()} ({countText(each.count)})
             </Link>
           </li>
         ))}
@@ -91,29 +91,39 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
 
 /** The best of each kind, the kind with the best of all first. */
 function Grouped({ q, counts }: { q: string; counts: Counts }) {
-  const { data: found, error, refetch } = useQuery(foundQuery(q))
-  if (!found) return error ? <Failed onRetry={refetch} /> : <ListSkeleton />
-  const groups = Map.groupBy(found, ({ type }) => type)
+  const { data: results, error, refetch } = useQuery(resultsQuery(q))
+  if (!results) return error ? <Failed onRetry={refetch} /> : <ListSkeleton />
+  const groups = Map.groupBy(results, ({ type }) => type)
   return [...groups].map(([type, rows]) => {
     const count = counts.find((each) => each.type === type)?.count ?? rows.length
     return <Group key={type} q={q} type={type} rows={rows} count={count} />
   })
 }
 
-function Group({ q, type, rows, count }: { q: string; type: SearchType; rows: Found[]; count: number }) {
+function Group({
+  q,
+  type,
+  rows,
+  count,
+}: {
+  q: string
+  type: SearchType
+  rows: SearchResult[]
+  count: number
+}) {
   return (
     <section aria-labelledby={`found-${type}`} className="grid gap-3">
       <h2 id={`found-${type}`} className="text-lg">
         {typesLabels[type]()}
       </h2>
-      <FoundList rows={rows} q={q} />
+      <ResultList rows={rows} q={q} />
       {count > rows.length && (
         <Link
           to="/search"
           search={{ q, type }}
           className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
         >
-          {m.search_show_all({ count: counted(count), kind: typesLabels[type]() })}
+          {m.search_show_all({ count: countText(count), kind: typesLabels[type]() })}
         </Link>
       )}
     </section>
@@ -125,7 +135,7 @@ function FoundOfType({ q, type }: { q: string; type: SearchType }) {
   const list = useInfiniteQuery(foundOfTypeQuery(q, type))
   return (
     <PagedList list={list} label={typesLabels[type]()} empty={<NothingFound q={q} />}>
-      {(found) => <FoundCard found={found} q={q} />}
+      {(result) => <ResultCard result={result} q={q} />}
     </PagedList>
   )
 }

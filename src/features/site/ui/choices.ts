@@ -10,7 +10,7 @@ export function chooseLanguage(lang: Lang) {
   const secure = location.protocol === 'https:' ? ';secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `${LANG_KEY}=${lang};path=/;max-age=${YEAR_SECONDS};samesite=lax${secure}`
-  keep(LANG_KEY, lang)
+  storeChoice(LANG_KEY, lang)
   const { lang: own, path } = splitLang(location.pathname)
   const target = (own ? inLang(lang, path) : path) + location.search + hashInSight()
   if (own) location.assign(target)
@@ -32,17 +32,17 @@ function hashInSight() {
 }
 
 export function chosenTheme(): Theme {
-  const kept = document.documentElement.dataset.theme
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const theme = document.documentElement.dataset.theme
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
 export function chooseTheme(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  keep(THEME_KEY, theme)
+  storeChoice(THEME_KEY, theme)
 }
 
-function keep(key: string, value: string) {
+function storeChoice(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {

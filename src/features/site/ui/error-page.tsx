@@ -8,17 +8,17 @@ import { Khatam } from '#ui/khatam.tsx'
 /** When a page could not be rendered: the header stays, with a link back and a button to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const away = isAway(error)
+  const isOffline = isAway(error)
   useEffect(() => {
     // Only the worker can serve a saved page; the running page cannot load the next one.
-    if (away && navigator.serviceWorker?.controller) location.reload()
-  }, [away])
+    if (isOffline && navigator.serviceWorker?.controller) location.reload()
+  }, [isOffline])
   const id = error instanceof RequestError ? error.body.requestId : undefined
   return (
     <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center" role="alert">
       <Khatam className="size-24 text-anar" />
-      <h1 className="text-2xl">{away ? m.offline() : m.site_error_title()}</h1>
-      <p className="text-muted">{away ? '' : m.site_error_text()}</p>
+      <h1 className="text-2xl">{isOffline ? m.offline() : m.site_error_title()}</h1>
+      <p className="text-muted">{isOffline ? '' : m.site_error_text()}</p>
       {id && <p className="text-sm text-muted">{m.site_error_reference({ id })}</p>}
       <p className="flex flex-wrap justify-center gap-3">
         <Button

@@ -17,9 +17,9 @@ export function ThemeChoice() {
         id={id}
         value={theme}
         onChange={(event) => {
-          const chosen = event.target.value as Theme
-          chooseTheme(chosen)
-          setTheme(chosen)
+          const selected = event.target.value as Theme
+          chooseTheme(selected)
+          setTheme(selected)
         }}
         className="min-h-11 rounded-full border border-edge bg-surface px-3 text-ink"
       >

@@ -11,9 +11,9 @@ export function ProviderButton({ to }: { to?: string | undefined }) {
   const { reset } = begin
   useEffect(() => {
     // Whoever comes back with the browser's back button finds the page as it was left, with its button still busy.
-    const again = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    addEventListener('pageshow', again)
-    return () => removeEventListener('pageshow', again)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [reset])
   if (!provider) return null
   const leaving = begin.isPending || begin.isSuccess

@@ -12,7 +12,7 @@ import { earlierPostsQuery, useSettleEarlierPosts } from '../../sign-in/sign-in-
  */
 export function EarlierPosts() {
   const { data } = useQuery(earlierPostsQuery())
-  const settle = useSettleEarlierPosts()
+  const decision = useSettleEarlierPosts()
   if (!data?.length) return null
   return (
     <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
@@ -32,13 +32,13 @@ export function EarlierPosts() {
         ))}
       </ul>
       <p className="flex flex-wrap gap-3">
-        <Button disabled={settle.isPending} onClick={() => settle.mutate({ posts: 'keep' })}>
+        <Button disabled={decision.isPending} onClick={() => decision.mutate({ posts: 'keep' })}>
           {m.account_earlier_keep()}
         </Button>
         <Button
           variant="warning"
-          disabled={settle.isPending}
-          onClick={() => settle.mutate({ posts: 'remove' })}
+          disabled={decision.isPending}
+          onClick={() => decision.mutate({ posts: 'remove' })}
         >
           {m.account_earlier_remove()}
         </Button>

@@ -32,16 +32,16 @@ const Token = v.object({ token: v.string() })
 
 function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
   const [title, text, button] = WORDS[kind]
-  const settle = useSettleEmail(kind)
-  const form = useForm(Token, settle, {
+  const settleEmail = useSettleEmail(kind)
+  const form = useForm(Token, settleEmail, {
     initial: { token },
     words: {},
     name: `email-${kind}`,
     keepValues: true,
   })
   const viewer = useViewer()
-  if (settle.data) {
-    const { email } = settle.data
+  if (settleEmail.data) {
+    const { email } = settleEmail.data
     return (
       <NarrowCard title={title()}>
         <p role="status" className="wrap-anywhere">

@@ -12,16 +12,16 @@ const TOLD = 'peyvand-zone'
 export function SaveZone() {
   const viewer = useViewer()
   const { mutate } = useSaveZone()
-  const known = viewer?.timeZone
+  const storedZone = viewer?.timeZone
   const signedIn = Boolean(viewer)
   useEffect(() => {
     if (!signedIn) return // before asking the device, which takes 15 ms on a desktop
-    return atRest(() => {
-      const here = zoneOfReader()
-      if (known === here || (known && toldBefore() === here)) return
-      mutate({ timeZone: here }, { onSuccess: () => remember(here) })
+    return whenIdle(() => {
+      const browserZone = zoneOfReader()
+      if (storedZone === browserZone || (storedZone && lastReportedZone() === browserZone)) return
+      mutate({ timeZone: browserZone }, { onSuccess: () => remember(browserZone) })
     })
-  }, [signedIn, known, mutate])
+  }, [signedIn, storedZone, mutate])
   return null
 }
 
@@ -29,16 +29,16 @@ export function SaveZone() {
  * Not before every part of the page is hydrated: a part hydrated with the zone already known would differ from the
  * server's HTML.
  */
-function atRest(then: () => void) {
+function whenIdle(callback: () => void) {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(then, 2_000)
+    const timer = setTimeout(callback, 2_000)
     return () => clearTimeout(timer)
   }
-  const wish = requestIdleCallback(then)
-  return () => cancelIdleCallback(wish)
+  const handle = requestIdleCallback(callback)
+  return () => cancelIdleCallback(handle)
 }
 
-function toldBefore() {
+function lastReportedZone() {
   try {
     return localStorage.getItem(TOLD)
   } catch {

@@ -8,7 +8,7 @@ import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
 import type { Person } from '../../queries.ts'
 import { CodeInput, type ConfirmInput } from '../../rules.ts'
-import { CODE_REFUSED_AT, useConfirmSignIn, useMailLink } from '../sign-in-queries.ts'
+import { CODE_ERROR_FIELDS, useConfirmSignIn, useMailLink } from '../sign-in-queries.ts'
 
 type Props = {
   email: string
@@ -27,7 +27,7 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
     initial: { code: '' },
     words: fieldErrors,
     name: 'code',
-    fieldOfCode: CODE_REFUSED_AT,
+    fieldOfCode: CODE_ERROR_FIELDS,
   })
   return (
     <>
@@ -55,24 +55,24 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
 
 /** Shows the result beside the button: a toast would be gone before the email is there. */
 function SendAgain({ email }: { email: string }) {
-  const again = useMailLink()
+  const resend = useMailLink()
   return (
     <p className="flex flex-wrap items-center gap-x-5">
       <button
         type="button"
-        aria-disabled={again.isPending}
-        onClick={() => again.isPending || again.mutate({ email })}
+        aria-disabled={resend.isPending}
+        onClick={() => resend.isPending || resend.mutate({ email })}
         className="min-h-11 text-firoozeh underline"
       >
         {m.account_send_again()}
       </button>
-      <span role="status">{again.isSuccess && sentWords(again.data)}</span>
+      <span role="status">{resend.isSuccess && sentText(resend.data)}</span>
     </p>
   )
 }
 
-/** Only the owner of the address is told what became of it. */
-function sentWords({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: number | undefined }) {
+/** Only the owner of the address sees whether the email was sent. */
+function sentText({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: number | undefined }) {
   if (sent === undefined) return m.account_sent_slow()
   if (sent) return m.account_sent_again()
   return waits > 60

@@ -14,7 +14,7 @@ import { ProviderButton } from '../../oidc/ui/provider-button.tsx'
 import { type Person, useViewer } from '../../queries.ts'
 import { SignInInput } from '../../rules.ts'
 import { endedQuery, useMailLink, usePasskeySignIn } from '../sign-in-queries.ts'
-import { AlreadyHere } from './already-here.tsx'
+import { AlreadySignedIn } from './already-signed-in.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NarrowCard } from './narrow-card.tsx'
 
@@ -26,14 +26,14 @@ type Props = { to?: string | undefined; refused?: ProviderError | undefined }
  */
 export function SignInPage(props: Props) {
   const [person] = useState(useViewer()) // as of when the page was opened: signing in navigates by itself
-  return person ? <AlreadyHere person={person} /> : <SignIn {...props} />
+  return person ? <AlreadySignedIn person={person} /> : <SignIn {...props} />
 }
 
 function SignIn({ to = '/', refused }: Props) {
   const [mailedTo, setMailedTo] = useMailedTo()
   const navigate = useNavigate()
   const { data: ended } = useQuery(endedQuery())
-  const arrive = (person?: Person) => {
+  const leavePage = (person?: Person) => {
     saveSignIn(undefined)
     void navigate({ href: person?.reviewsPosts ? '/account' : to, replace: true })
   }
@@ -42,7 +42,7 @@ function SignIn({ to = '/', refused }: Props) {
       {mailedTo ? (
         <>
           <p className="text-muted">{m.account_sent_text({ email: mailedTo })}</p>
-          <CodeForm email={mailedTo} onDone={arrive} />
+          <CodeForm email={mailedTo} onDone={leavePage} />
           <Link
             to="/sign-in"
             search={{ to }}
@@ -66,7 +66,7 @@ function SignIn({ to = '/', refused }: Props) {
           )}
           <p className="text-muted">{m.account_signin_text()}</p>
           <AddressForm onMailed={setMailedTo} />
-          <PasskeyButton onDone={() => arrive()} />
+          <PasskeyButton onDone={() => leavePage()} />
           <ProviderButton to={to} />
           <p>
             {m.account_no_account()}{' '}

@@ -14,7 +14,7 @@ import { ProviderButton } from '../../oidc/ui/provider-button.tsx'
 import { useViewer } from '../../queries.ts'
 import { SignupInput } from '../../rules.ts'
 import { signInMethodsQuery, useSignup } from '../sign-in-queries.ts'
-import { AlreadyHere } from './already-here.tsx'
+import { AlreadySignedIn } from './already-signed-in.tsx'
 import { NameFields, PersonFields } from './person-fields.tsx'
 
 const INCLUDED = [
@@ -28,7 +28,7 @@ const INCLUDED = [
 /** A free account: what is needed, what it brings, and what there is beyond. */
 export function SignupPage() {
   const [person] = useState(useViewer()) // as of when the page was opened: signing up navigates by itself
-  if (person) return <AlreadyHere person={person} />
+  if (person) return <AlreadySignedIn person={person} />
   return (
     <div className="page grid max-w-5xl items-start gap-8 py-10 lg:grid-cols-[3fr_2fr]">
       <section className="card grid gap-5 p-6 sm:p-8">
@@ -104,7 +104,7 @@ function SignupForm() {
       draft: 'signup',
       name: 'signup',
       fieldOfCode: { email_taken: 'email' },
-      // What the server refuses with a sentence of its own has its toast already.
+      // An error with a message of its own has its toast already.
       onInvalid: (sentence) => {
         if (sentence) return
         showToast({

@@ -52,7 +52,7 @@ const Nothing = () => (
 )
 
 function Inventory({ parts }: { parts: Parts }) {
-  const shown = parts.filter(({ goes, stays }) => goes + stays > 0)
+  const partsWithRows = parts.filter(({ goes, stays }) => goes + stays > 0)
   return (
     <section aria-labelledby="demo-list" className="card grid gap-4 p-5">
       <h2 id="demo-list" className="text-lg">
@@ -73,7 +73,7 @@ function Inventory({ parts }: { parts: Parts }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ kind, goes, stays }) => (
+          {partsWithRows.map(({ kind, goes, stays }) => (
             <tr key={kind} className="border-t border-edge/30">
               <th scope="row" className="py-2 text-start font-normal">
                 {partLabels[kind]()}

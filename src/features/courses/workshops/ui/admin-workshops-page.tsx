@@ -40,7 +40,7 @@ type Asking = 'cancel' | 'remove'
 function AdminRow({ workshop }: { workshop: WorkshopCard }) {
   const [asking, setAsking] = useState<Asking>()
   const { id, currentParticipants, waitingCount } = workshop
-  const taken = showNumber(currentParticipants)
+  const participants = showNumber(currentParticipants)
   const close = () => setAsking(undefined)
   return (
     <>
@@ -51,7 +51,7 @@ function AdminRow({ workshop }: { workshop: WorkshopCard }) {
         </h2>
         <WorkshopTime workshop={workshop} />
         {workshop.scheduledDate && (
-          <p>{m.workshops_admin_spots({ taken, waiting: showNumber(waitingCount) })}</p>
+          <p>{m.workshops_admin_spots({ taken: participants, waiting: showNumber(waitingCount) })}</p>
         )}
       </ManagedRow>
       {asking === 'cancel' && <CancelWorkshopDialog id={id} onClose={close} />}

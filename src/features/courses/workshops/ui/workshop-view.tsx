@@ -130,13 +130,13 @@ function MeetingLink({ workshop: { id, scheduledDate, duration } }: { workshop: 
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const start = new Date(scheduledDate ?? 0)
-    const look = () =>
+    const updateOpen = () =>
       setOpen(
         Date.now() >= workshopLinkOpens(start).getTime() &&
           Date.now() < workshopEnd({ scheduledDate: start, duration }).getTime(),
       )
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    updateOpen()
+    const timer = setInterval(updateOpen, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [scheduledDate, duration])
   const { data, error } = useQuery({ ...workshopLinkQuery(id), enabled: open, retry: false })

@@ -28,13 +28,13 @@ function Lists() {
     workshopsQuery(),
   )
   if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton columns />
-  const all = data.pages.flatMap((page) => page.rows)
-  if (!all.length) return <Nothing />
-  const ahead = all.filter(isAhead)
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (!rows.length) return <Nothing />
+  const ahead = rows.filter(isAhead)
   return (
     <>
       {ahead.length ? <Section name="upcoming" title={m.workshops_upcoming()} of={ahead} /> : <NonePlanned />}
-      <Section name="anytime" title={m.workshops_anytime()} of={all.filter((each) => !isAhead(each))} />
+      <Section name="anytime" title={m.workshops_anytime()} of={rows.filter((each) => !isAhead(each))} />
       {hasNextPage && (
         <Button
           variant="outline"

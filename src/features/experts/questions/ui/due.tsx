@@ -39,10 +39,10 @@ const MINUTE_MS = 60_000
 
 function timeLabel(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS))
-  const rest = showNumber(minutes % 60)
+  const minutesLeft = showNumber(minutes % 60)
   return minutes < 60
     ? m.experts_time_minutes({ minutes: showNumber(minutes) })
-    : m.experts_time_hours({ hours: showNumber(Math.floor(minutes / 60)), minutes: rest })
+    : m.experts_time_hours({ hours: showNumber(Math.floor(minutes / 60)), minutes: minutesLeft })
 }
 
 /** The sentence with the moment in it, in the reader's zone. */

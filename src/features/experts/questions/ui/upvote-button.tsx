@@ -7,17 +7,17 @@ import { type Question, useUpvote } from '../../queries.ts'
 
 type Props = { sessionId: number; question: Question; open: boolean }
 
-/** How many want to hear the answer, as a button to vote; only the number once the session is over. */
+/** The number of votes, as a button to vote; only the number once the session is over. */
 export function UpvoteButton({ sessionId, question, open }: Props) {
   const viewer = useViewer()
   const vote = useUpvote(sessionId, question.id)
   const { upvotes, upvoted } = question
-  const shown = showNumber(upvotes)
+  const count = showNumber(upvotes)
   if (!open)
     return (
       <p className={`${LOOK} border-line`}>
-        <span aria-hidden="true">{shown}</span>
-        <span className="sr-only">{m.experts_votes({ shown })}</span>
+        <span aria-hidden="true">{count}</span>
+        <span className="sr-only">{m.experts_votes({ shown: count })}</span>
       </p>
     )
   const press = () => {
@@ -33,9 +33,9 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
       className={`${LOOK} border-edge hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh-soft aria-pressed:text-firoozeh`}
     >
       <ChevronUp aria-hidden="true" className="size-5" />
-      <span aria-hidden="true">{shown}</span>
+      <span aria-hidden="true">{count}</span>
       <span className="sr-only">
-        {upvoted ? m.experts_upvoted() : m.experts_upvote()} ({m.experts_votes({ shown })})
+        {upvoted ? m.experts_upvoted() : m.experts_upvote()} ({m.experts_votes({ shown: count })})
       </span>
     </button>
   )

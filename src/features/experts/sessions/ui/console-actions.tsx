@@ -41,7 +41,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
       )}
       {session.blocks && <BlockAsker question={question} />}
       {doing === 'join' && (
-        <JoinDialog session={session} question={question} others={others} onClose={stop} />
+        <MergeDialog session={session} question={question} others={others} onClose={stop} />
       )}
       {doing === 'hide' && <HideDialog sessionId={session.id} question={question} onClose={stop} />}
     </div>
@@ -49,7 +49,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
 }
 
 /** The questions merged into it, each with a button to split it off. */
-function Joined({ sessionId, question: { joinedTexts } }: Own) {
+function Joined({ sessionId, question: { joinedTexts } }: QuestionActionProps) {
   if (!joinedTexts.length) return null
   return (
     <ul className="grid w-full gap-2">
@@ -66,18 +66,18 @@ function Joined({ sessionId, question: { joinedTexts } }: Own) {
 }
 
 function TakeApart({ sessionId, id }: { sessionId: number; id: number }) {
-  const apart = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
+  const unmerge = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
   return (
-    <Button variant="quiet" disabled={apart.isPending} onClick={() => apart.mutate({ mergedInto: null })}>
+    <Button variant="quiet" disabled={unmerge.isPending} onClick={() => unmerge.mutate({ mergedInto: null })}>
       {m.experts_merge_undo()}
     </Button>
   )
 }
 
-type Own = { sessionId: number; question: Question }
+type QuestionActionProps = { sessionId: number; question: Question }
 
 /** Marks a question as answered in conversation; the mark can be removed at once. */
-function Mark({ sessionId, question: { id, isAnswered } }: Own) {
+function Mark({ sessionId, question: { id, isAnswered } }: QuestionActionProps) {
   const mark = useChangeQuestion(sessionId, id, {
     successToast: isAnswered ? m.experts_unmarked : m.experts_marked,
   })
@@ -92,7 +92,7 @@ function Mark({ sessionId, question: { id, isAnswered } }: Own) {
   )
 }
 
-function ShowAgain({ sessionId, question }: Own) {
+function ShowAgain({ sessionId, question }: QuestionActionProps) {
   const show = useChangeQuestion(sessionId, question.id, { successToast: m.experts_shown_done })
   return (
     <Button variant="quiet" disabled={show.isPending} onClick={() => show.mutate({ isHidden: false })}>
@@ -101,7 +101,7 @@ function ShowAgain({ sessionId, question }: Own) {
   )
 }
 
-function HideDialog({ sessionId, question, onClose }: Own & { onClose: () => void }) {
+function HideDialog({ sessionId, question, onClose }: QuestionActionProps & { onClose: () => void }) {
   const hide = useChangeQuestion(sessionId, question.id, {
     successToast: m.experts_hidden_done,
     onDone: onClose,
@@ -120,19 +120,22 @@ function HideDialog({ sessionId, question, onClose }: Own & { onClose: () => voi
   )
 }
 
-type JoinProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
+type MergeProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
 const SHOWN = 90 // of a question, in a list to choose from
 
 /** Chooses the question that asks the same. */
-function JoinDialog({ session, question, others, onClose }: JoinProps) {
+function MergeDialog({ session, question, others, onClose }: MergeProps) {
   const [target, setTarget] = useState('')
-  const join = useChangeQuestion(session.id, question.id, { successToast: m.experts_merged, onDone: onClose })
+  const merge = useChangeQuestion(session.id, question.id, {
+    successToast: m.experts_merged,
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       title={m.experts_merge()}
       action={m.experts_merge()}
-      change={{ ...join, isPending: join.isPending || !target }}
-      onConfirm={() => join.mutate({ mergedInto: Number(target) })}
+      change={{ ...merge, isPending: merge.isPending || !target }}
+      onConfirm={() => merge.mutate({ mergedInto: Number(target) })}
       onClose={onClose}
     >
       <p className="text-muted">{m.experts_merge_text()}</p>

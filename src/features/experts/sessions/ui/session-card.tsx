@@ -128,15 +128,16 @@ export const SessionBadges = ({ session, phase }: Props) => (
 type Timed = { date: string; duration: number; status: Status }
 const TICK_MS = 10_000
 
-const everyTick = (tick: () => void) => {
+const subscribeToTicks = (tick: () => void) => {
   const timer = setInterval(tick, TICK_MS)
   return () => clearInterval(timer)
 }
-const clock = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
-const notYet = () => undefined
+const currentTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
+const noTickOnServer = () => undefined
 
 /** The device's time, to ten seconds; undefined before hydration, as the server's HTML is read later. */
-export const useClock = (): number | undefined => useSyncExternalStore(everyTick, clock, notYet)
+export const useClock = (): number | undefined =>
+  useSyncExternalStore(subscribeToTicks, currentTick, noTickOnServer)
 
 /** The phase of a session, and whether its link is open, updated while the page is open. */
 export function usePhase(session: Timed): { phase: Phase; linkOpen: boolean } {

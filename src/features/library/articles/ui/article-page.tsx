@@ -16,15 +16,15 @@ import { ArticleTools } from './article-tools.tsx'
 /** One article: hero, table of contents beside the text on wide screens, the text, the blessing, related articles. */
 export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: boolean }) {
   const { data: article } = useSuspenseQuery(articleQuery(slug))
-  const other = useQuery({
+  const translation = useQuery({
     ...articleQuery(slug, otherLang(requestContext().lang)),
     enabled: sideBySide && article.langs.length > 1,
   })
-  const both = sideBySide && other.data
+  const isSideBySide = sideBySide && translation.data
   return (
     <div className="page py-6">
       <BackLink to="/resources">{m.library_back()}</BackLink>
-      <div className={both ? '' : 'grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr]'}>
+      <div className={isSideBySide ? '' : 'grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr]'}>
         <article lang={article.lang} dir={article.lang === 'fa' ? 'rtl' : 'ltr'} className="min-w-0">
           <ArticleHero article={article} />
           <ArticleTools article={article} both={sideBySide} />
@@ -37,10 +37,14 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
               {m.library_only_other()}
             </p>
           )}
-          {both ? <SideBySide first={article} second={other.data} /> : <ArticleBody article={article} />}
+          {isSideBySide ? (
+            <SideBySide first={article} second={translation.data} />
+          ) : (
+            <ArticleBody article={article} />
+          )}
           <ArticleEnd article={article} />
         </article>
-        {!both && <ArticleContents article={article} />}
+        {!isSideBySide && <ArticleContents article={article} />}
       </div>
       <RelatedArticles articles={article.related} />
       <p data-screen className="flex items-center justify-center gap-3 py-4 text-muted">

@@ -76,7 +76,7 @@ function Title({
   resource: Resource
   query?: string | undefined
 }) {
-  const words = <Marked text={title} query={query} />
+  const titleText = <Marked text={title} query={query} />
   const variant = 'hover:text-firoozeh hover:underline'
   if (builtIn) {
     return (
@@ -85,14 +85,14 @@ function Title({
         params={{ slug: slugOf(url) }}
         className={`${variant} after:absolute after:inset-0`}
       >
-        {words}
+        {titleText}
       </Link>
     )
   }
-  if (!url || url === '#') return words
+  if (!url || url === '#') return titleText
   return (
     <a href={url} {...OUTSIDE} className={variant}>
-      {words}
+      {titleText}
       <span className="sr-only"> ({m.library_new_tab()})</span>
     </a>
   )

@@ -53,13 +53,13 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
 function CountLine({ filters }: { filters: ResourcesSearch }) {
   const { data, error } = useQuery(resourceCountQuery(filters))
   if (!data) return <span className={error ? 'h-7' : 'skeleton h-7 w-40'} />
-  const shown = showNumber(data.count)
+  const count = showNumber(data.count)
   const { category } = filters
   return (
     <p aria-live="polite" className="text-muted">
       {category
-        ? m.library_count_in({ shown, category: categoryLabels[category]() })
-        : m.library_count({ shown })}
+        ? m.library_count_in({ shown: count, category: categoryLabels[category]() })
+        : m.library_count({ shown: count })}
     </p>
   )
 }

@@ -72,7 +72,7 @@ function Address({ url }: { url: string }) {
 }
 
 /** The queue's keys for what can be done. */
-export const RESOURCE_KEYS: Record<AdminAct, string> = { approve: 'a', refuse: 'd', remove: 'r' }
+export const RESOURCE_KEYS: Record<AdminAct, string> = { approve: 'a', decline: 'd', remove: 'r' }
 
 function Acts({ resource }: { resource: AdminResource }) {
   const viewer = useViewer()
@@ -92,7 +92,7 @@ function Acts({ resource }: { resource: AdminResource }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
       {resource.state !== 'approved' && ask('approve', m.library_approve(), 'main')}
-      {resource.state !== 'refused' && ask('refuse', m.library_refuse(), 'warning')}
+      {resource.state !== 'refused' && ask('decline', m.library_refuse(), 'warning')}
       {isAdmin && ask('remove', m.library_remove(), 'quiet')}
       {act && <AdminDialog act={act} resource={resource} onClose={() => setAct(undefined)} />}
     </div>

@@ -14,13 +14,13 @@ import {
 } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 
-export type AdminAct = 'approve' | 'refuse' | 'remove'
+export type AdminAct = 'approve' | 'decline' | 'remove'
 type Props = { resource: AdminResource; onClose: () => void }
 
 /** Says what the action will do, and asks for what it needs. */
 export function AdminDialog({ act, ...props }: Props & { act: AdminAct }) {
-  const Asked = { approve: ApproveDialog, refuse: DeclineDialog, remove: RemoveDialog }[act]
-  return <Asked {...props} />
+  const ActionDialog = { approve: ApproveDialog, decline: DeclineDialog, remove: RemoveDialog }[act]
+  return <ActionDialog {...props} />
 }
 
 function ApproveDialog({ resource, onClose }: Props) {
@@ -63,7 +63,7 @@ const About = ({ resource: { title }, text }: { resource: AdminResource; text: s
   </>
 )
 
-const Refusing = v.object({ reason: requiredText('decision_reason', REASON_MAX) })
+const DeclineInput = v.object({ reason: requiredText('decision_reason', REASON_MAX) })
 
 const DeclineDialog = ({ resource, onClose }: Props) => (
   <AskWhy
@@ -75,18 +75,18 @@ const DeclineDialog = ({ resource, onClose }: Props) => (
   />
 )
 
-type Asked<Answer> = Pick<
+type DeclineDialogProps<Answer> = Pick<
   ComponentProps<typeof ReasonDialog<Answer>>,
   'title' | 'text' | 'hint' | 'change' | 'onClose'
 >
 
 /** The submitter reads the reason. */
-const AskWhy = <Answer,>(props: Asked<Answer>) => (
+const AskWhy = <Answer,>(props: DeclineDialogProps<Answer>) => (
   <ReasonDialog
     action={m.library_refuse()}
     danger
     label={m.library_refuse_reason()}
-    schema={Refusing}
+    schema={DeclineInput}
     words={fieldErrors}
     max={REASON_MAX}
     {...props}
@@ -94,14 +94,14 @@ const AskWhy = <Answer,>(props: Asked<Answer>) => (
 )
 
 type Several = { ids: number[]; onDone: () => void; onClose: () => void }
-const all = (words: string, ids: number[]) => `${words}: ${showNumber(ids.length)}`
+const countedTitle = (words: string, ids: number[]) => `${words}: ${showNumber(ids.length)}`
 
 /** One confirmation for all. */
 export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
   const change = useDecideResources(ids, true, onDone)
   return (
     <ConfirmDialog
-      title={all(m.library_approve(), ids)}
+      title={countedTitle(m.library_approve(), ids)}
       action={m.library_approve()}
       change={change}
       onConfirm={() => change.mutate({ reason: '' })}
@@ -115,7 +115,7 @@ export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
 /** One reason for all. */
 export const DeclineAllDialog = ({ ids, onDone, onClose }: Several) => (
   <AskWhy
-    title={all(m.library_refuse(), ids)}
+    title={countedTitle(m.library_refuse(), ids)}
     text={m.library_refuse_all_text()}
     hint={m.library_refuse_all_hint()}
     change={useDecideResources(ids, false, onDone)}

@@ -33,17 +33,17 @@ const BULK = {
 }
 
 function shortcutsOf(state: AdminState, admin: boolean) {
-  const { approve, refuse, remove } = RESOURCE_KEYS
+  const { approve, decline, remove } = RESOURCE_KEYS
   const isApproved = state === 'approved' || state === 'dead'
   return [
     ...(isApproved ? [] : [{ key: approve, does: m.library_approve() }]),
-    ...(state === 'refused' ? [] : [{ key: refuse, does: m.library_refuse() }]),
+    ...(state === 'refused' ? [] : [{ key: decline, does: m.library_refuse() }]),
     ...(admin ? [{ key: remove, does: m.library_remove() }] : []),
   ]
 }
 
 function DecideAll({ resources, onDone }: { resources: AdminResource[]; onDone: () => void }) {
-  const [deciding, setDeciding] = useState<'approve' | 'refuse'>()
+  const [deciding, setDeciding] = useState<'approve' | 'decline'>()
   const close = () => setDeciding(undefined)
   const several = {
     ids: resources.map(({ id }) => id),
@@ -58,11 +58,11 @@ function DecideAll({ resources, onDone }: { resources: AdminResource[]; onDone: 
       <Button aria-haspopup="dialog" onClick={() => setDeciding('approve')}>
         {m.library_approve()}
       </Button>
-      <Button variant="warning" aria-haspopup="dialog" onClick={() => setDeciding('refuse')}>
+      <Button variant="warning" aria-haspopup="dialog" onClick={() => setDeciding('decline')}>
         {m.library_refuse()}
       </Button>
       {deciding === 'approve' && <ApproveAllDialog {...several} />}
-      {deciding === 'refuse' && <DeclineAllDialog {...several} />}
+      {deciding === 'decline' && <DeclineAllDialog {...several} />}
     </>
   )
 }

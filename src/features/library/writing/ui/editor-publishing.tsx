@@ -61,13 +61,13 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
 
 /** The stored instant is shown in the writer's own time zone, which is known after hydration. */
 function PublishAt({ form }: { form: EditorForm }) {
-  const here = useReaderZone()
+  const zone = useReaderZone()
   const field = form.custom('publishAt')
-  const shown = field.value.endsWith('Z') ? (here ? localOn(field.value, here) : '') : field.value
+  const localValue = field.value.endsWith('Z') ? (zone ? localOn(field.value, zone) : '') : field.value
   return (
     <DateTimeField
       {...field}
-      value={shown}
+      value={localValue}
       disabled={!form.values.published}
       label={`${m.library_admin_field_publish_at()} (${m.library_admin_optional()})`}
       hint={m.library_admin_field_publish_at_hint()}

@@ -20,10 +20,10 @@ const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
 
 /** How a text in Markdown will look to its readers. */
 export function MarkdownPreview({ content, lang }: { content: string; lang: Lang }) {
-  const settled = useDebounced(useDeferredValue(content), PAUSE_MS)
+  const settledContent = useDebounced(useDeferredValue(content), PAUSE_MS)
   const { data } = useQuery({
-    ...previewQuery(settled, lang),
-    enabled: settled.trim() !== '',
+    ...previewQuery(settledContent, lang),
+    enabled: settledContent.trim() !== '',
     placeholderData: keepPreviousData,
   })
   return (
@@ -36,7 +36,7 @@ export function MarkdownPreview({ content, lang }: { content: string; lang: Lang
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
       <div tabIndex={0} className="max-h-[60vh] overflow-y-auto rounded-sm border border-line bg-paper p-4">
-        {data && settled.trim() ? (
+        {data && settledContent.trim() ? (
           <div lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'} className="prose prose-article">
             {data.blocks.map((block) => (
               <TextBlock key={block.id} block={block} html={block.html} />

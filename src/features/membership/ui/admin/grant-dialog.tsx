@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { GRANT_REFUSED_AT, useGrant } from '../../admin-queries.ts'
+import { GRANT_ERROR_FIELDS, useGrant } from '../../admin-queries.ts'
 import { GrantInput } from '../../rules.ts'
 
 /** Grants free access to an account by its email. */
@@ -12,7 +12,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(GrantInput, useGrant(onClose), {
     initial: { email: '' },
     words: { email_invalid: m.field_email_invalid },
-    fieldOfCode: GRANT_REFUSED_AT,
+    fieldOfCode: GRANT_ERROR_FIELDS,
   })
   return (
     <Dialog

@@ -51,11 +51,11 @@ function Invite({ figures: { plans, waiting, invited } }: { figures: Figures }) 
 function InviteForm({ remaining }: { remaining: number }) {
   const [count, setCount] = useState<number>()
   // The number is asked about first; the dialog sends it.
-  const asked = {
+  const confirmFirst = {
     isPending: false,
     sendAsync: async (input: InvitationInput) => setCount(Math.min(input.count, remaining)),
   }
-  const form = useForm(InvitationInput, asked, {
+  const form = useForm(InvitationInput, confirmFirst, {
     initial: { count: '' },
     words: { invitations_invalid: m.field_invitations_invalid },
     keepValues: true,
@@ -86,9 +86,9 @@ function InviteForm({ remaining }: { remaining: number }) {
   )
 }
 
-type Asking = { count: number; onDone: () => void; onClose: () => void }
+type ConfirmProps = { count: number; onDone: () => void; onClose: () => void }
 
-function InviteDialog({ count, onDone, onClose }: Asking) {
+function InviteDialog({ count, onDone, onClose }: ConfirmProps) {
   const invite = useInvite(() => {
     onDone()
     onClose()

@@ -110,14 +110,14 @@ const After = ({ label, at }: { label: string; at: string }) => (
 )
 
 function EndDialog({ membership, onClose }: Props & { onClose: () => void }) {
-  const end = useEndMembership(membership.id, onClose)
+  const endMembership = useEndMembership(membership.id, onClose)
   return (
     <ConfirmDialog
       title={m.membership_admin_end_ask({ name: isolated(nameOf(membership)) })}
       action={m.membership_admin_end()}
       danger
-      change={end}
-      onConfirm={() => end.mutate(undefined)}
+      change={endMembership}
+      onConfirm={() => endMembership.mutate(undefined)}
       onClose={onClose}
     >
       <p>{m.membership_admin_end_text()}</p>

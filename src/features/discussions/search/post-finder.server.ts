@@ -3,7 +3,7 @@ import {
   type Finder,
   isHitOf,
   isTitled,
-  type Scored,
+  type ScoredResult,
   scoreOf,
   scoreValues,
 } from '#features/search/search.server.ts'
@@ -26,8 +26,8 @@ export const postFinder: Finder = {
   type: 'post',
   count: (ctx, query, most) => countFor(ctx, query.all, most),
   async find(ctx, asked, { skip, most }) {
-    const wanted = { query: asked.query.all, most: skip + most > PAGE_SIZE ? CANDIDATES : FEW }
-    const rows = await newestMatching<Row>(ctx, wanted, {
+    const search = { query: asked.query.all, most: skip + most > PAGE_SIZE ? CANDIDATES : FEW }
+    const rows = await newestMatching<Row>(ctx, search, {
       ...SCORED,
       values: [...scoreValues(asked.query), skip, most],
     })
@@ -47,7 +47,7 @@ const SCORED: Selection = {
   order: 'order by score desc, id desc',
 }
 
-function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): Scored {
+function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): ScoredResult {
   const { line } = bestLine(toSides({ body: content, bodyFa: '', texts: foldLines([content]) }), forms, 'en')
   return {
     type: 'post',

@@ -3,7 +3,7 @@ import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { Paragraph } from '#ui/email-layout.tsx'
 
 /** For the button that mail programs show beside the sender (RFC 2369, and RFC 8058 for one click). */
-export const oneClick = (publicUrl: string, token: string) => ({
+export const unsubscribeHeaders = (publicUrl: string, token: string) => ({
   'List-Unsubscribe': `<${publicUrl}/api/notifications/unsubscribe?token=${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

@@ -9,21 +9,21 @@ import {
   readInvoicePayment,
 } from './stripe-answers.server.ts'
 
-/** What went back to the payer of an invoice, or may: sums in the smallest unit of its currency. */
-export type GivenBack = {
+/** Refunds and disputes of an invoice: amounts in the smallest unit of its currency. */
+export type Refunds = {
   refunded: number
   chargedBack: number
   dispute: DisputeState | null
   disputeDueAt: Date | null
 }
 
-export const NOTHING_BACK: GivenBack = { refunded: 0, chargedBack: 0, dispute: null, disputeDueAt: null }
+export const NO_REFUNDS: Refunds = { refunded: 0, chargedBack: 0, dispute: null, disputeDueAt: null }
 
 /**
  * Reads at Stripe what was refunded of an invoice, and whether its payer disputes it.
  * @throws ApiError payments_away
  */
-export async function readGivenBack(app: AppContext, invoice: Invoice): Promise<GivenBack> {
+export async function readRefunds(app: AppContext, invoice: Invoice): Promise<Refunds> {
   let refunded = 0
   const disputes: FoundDispute[] = []
   for (const intent of await paymentIntentsOf(app, invoice.id)) {
@@ -31,10 +31,10 @@ export async function readGivenBack(app: AppContext, invoice: Invoice): Promise<
     refunded += charge?.amount_refunded ?? 0
     if (charge?.disputed) disputes.push(...(await disputesOf(app, intent)))
   }
-  // More than was paid never goes back: a dispute may be of the sum that was refunded before.
+  // Never more than was paid: a disputed amount may have been refunded before.
   refunded = Math.min(refunded, invoice.amount_paid)
   const chargedBack = Math.min(lostIn(disputes, invoice), invoice.amount_paid - refunded)
-  return { refunded, chargedBack, ...standingOf(disputes) }
+  return { refunded, chargedBack, ...mostUrgentDispute(disputes) }
 }
 
 async function chargeOf(app: AppContext, intent: string) {
@@ -49,14 +49,14 @@ async function disputesOf(app: AppContext, intent: string): Promise<FoundDispute
   return data.map(readDispute)
 }
 
-/** A bank may ask in another currency than was paid: then everything counts as lost. */
+/** A bank may dispute in another currency than was paid: then the whole amount counts as lost. */
 const lostIn = (disputes: FoundDispute[], { amount_paid, currency }: Invoice) =>
   disputes
     .filter((dispute) => stateOf(dispute) === 'lost')
     .reduce((sum, dispute) => sum + (dispute.currency === currency ? dispute.amount : amount_paid), 0)
 
-/** Of several disputes of one payment, that which concerns an admin most. */
-function standingOf(disputes: FoundDispute[]): Pick<GivenBack, 'dispute' | 'disputeDueAt'> {
+/** Of several disputes of one payment, the one that most needs an admin's attention. */
+function mostUrgentDispute(disputes: FoundDispute[]): Pick<Refunds, 'dispute' | 'disputeDueAt'> {
   const open = disputes.find((dispute) => stateOf(dispute) === 'open')
   if (open) return { dispute: 'open', disputeDueAt: open.evidence_details?.due_by ?? null }
   const lost = disputes.some((dispute) => stateOf(dispute) === 'lost')
@@ -73,7 +73,7 @@ const STATES: Record<string, DisputeState> = {
 /** A state that is not known yet is for an admin to look at. */
 const stateOf = ({ status }: FoundDispute): DisputeState => STATES[status] ?? 'open'
 
-/** What paid an invoice: usually one payment. */
+/** The payments of an invoice: usually one. */
 export async function paymentIntentsOf(app: AppContext, invoiceId: string): Promise<string[]> {
   const { data } = await askStripe(() =>
     stripeOf(app).invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }),

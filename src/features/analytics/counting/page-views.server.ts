@@ -17,10 +17,10 @@ export function countShownPages(app: AppContext): OnPageServed {
     const { path: plain, lang } = splitLang(path)
     const page = pageOf(plain, () => true)
     if (!page || !isNavigation(header) || query.includes('token=')) return
-    const seen = whoSees(viewer, header)
-    if (!seen) return
+    const browser = countedBrowser(viewer, header)
+    if (!browser) return
     views.add({
-      ...seen,
+      ...browser,
       page,
       at: new Date(),
       address: hashAddress(app, callerFrom(app.env, header('x-forwarded-for'), remote)),
@@ -34,7 +34,7 @@ export function countShownPages(app: AppContext): OnPageServed {
 /** What the browser itself reports: a change of route, or, without a page, that the reader is still there. */
 export type Report = { path: string; zone?: string | undefined }
 
-/** Counts what a page's script reports. Nothing tells the caller whether it was counted. */
+/** Counts what a page's script reports. The caller does not learn whether it was counted. */
 export function countReport(
   app: AppContext & { viewer: Viewer; addressHash: string; now: Date; lang: Lang },
   header: Header,
@@ -43,10 +43,10 @@ export function countReport(
 ): void {
   const { path: plain, lang } = splitLang(path)
   const page = pageOf(plain, () => true)
-  const seen = page && whoSees(app.viewer, header)
-  if (!seen) return
+  const browser = page && countedBrowser(app.viewer, header)
+  if (!browser) return
   viewsOf(app).add({
-    ...seen,
+    ...browser,
     page: isView ? page : undefined,
     at: app.now,
     address: app.addressHash,
@@ -55,12 +55,12 @@ export function countReport(
   })
 }
 
-/** @returns undefined for whoever is not counted: bots, admins, and those who ask not to be */
-export function whoSees(viewer: Viewer, header: Header) {
+/** @returns undefined for those who are not counted: bots, admins, and browsers that opt out (DNT, GPC) */
+export function countedBrowser(viewer: Viewer, header: Header) {
   if (viewer.role === 'admin' || header('dnt') === '1' || header('sec-gpc') === '1') return undefined
   const agent = header('user-agent')
-  const read = readAgent(agent)
-  return agent && read && { agent, ...read, signedIn: hasSession(header('cookie')) }
+  const parsedAgent = readAgent(agent)
+  return agent && parsedAgent && { agent, ...parsedAgent, signedIn: hasSession(header('cookie')) }
 }
 
 /** A page that a person opens: nothing fetched in advance, by a script, or into a frame. */
@@ -95,7 +95,7 @@ const LABEL = /^[\p{L}\p{N}\p{M}\u200c ._+-]{1,60}$/u
 /** `newsletter / email / nowruz`, as the link says. Anything odd is left out. */
 function campaignOf(query: string): string | undefined {
   if (!query.includes('utm_') || query.length > 2_000) return undefined
-  const given = new URLSearchParams(query)
-  const parts = CAMPAIGN.map((name) => given.get(name)?.trim() ?? '').filter((part) => LABEL.test(part))
+  const params = new URLSearchParams(query)
+  const parts = CAMPAIGN.map((name) => params.get(name)?.trim() ?? '').filter((part) => LABEL.test(part))
   return parts.length ? parts.join(' / ') : undefined
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
 
-export type FirstProps = {
+export type PlaceholderProps = {
   /** The text typed so far, for the dialog that replaces this. */
   typed: RefObject<string>
   onClose: () => void
@@ -13,7 +13,7 @@ export type FirstProps = {
  * The search box until its dialog is loaded: what is typed right after Ctrl K is not lost. In the dialog's place, so
  * that little moves; opened by a tap, it also opens a phone's keyboard, which would not open later.
  */
-export function FirstBox({ typed, onClose }: FirstProps) {
+export function SearchBoxPlaceholder({ typed, onClose }: PlaceholderProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function FirstBox({ typed, onClose }: FirstProps) {
     return () => dialog?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which onCancel hears, is the key for this
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, handled by onCancel, is the key for this
     <dialog
       ref={ref}
       aria-label={m.search_title()}

@@ -17,9 +17,10 @@ export function registerServiceWorker(router: Router) {
   if (!navigator.onLine || document.documentElement.dataset.kept) loadNetworkBar()
   else addEventListener('offline', loadNetworkBar, { once: true })
   if (!('serviceWorker' in navigator)) return
-  const rest = () => setTimeout(import.meta.env.DEV ? leave : () => register(router).catch(() => {}), REST_MS)
-  if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest)
+  const start = () =>
+    setTimeout(import.meta.env.DEV ? leave : () => register(router).catch(() => {}), REST_MS)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start)
 }
 
 const loadNetworkBar = () =>
@@ -27,7 +28,7 @@ const loadNetworkBar = () =>
 
 async function register(router: Router) {
   const { serviceWorker } = navigator
-  const tell = async (command: Command) => (await serviceWorker.ready).active?.postMessage(command)
+  const send = async (command: Command) => (await serviceWorker.ready).active?.postMessage(command)
   const { waiting } = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   waiting?.postMessage({ act: 'take-over' } satisfies Command)
   const { lang, dataset } = document.documentElement
@@ -35,7 +36,7 @@ async function register(router: Router) {
   const postOpened = () => {
     const viewer = router.options.context.queryClient.getQueryData(['viewer'])
     if (viewer !== undefined)
-      void tell({ act: 'open', pathname: location.pathname, lang, owned: viewer !== null })
+      void send({ act: 'open', pathname: location.pathname, lang, owned: viewer !== null })
   }
   postOpened()
   router.subscribe('onResolved', postOpened)

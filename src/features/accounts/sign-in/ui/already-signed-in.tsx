@@ -5,7 +5,7 @@ import type { Person } from '../../queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
 /** In place of signing in or up, for someone who is signed in. */
-export const AlreadyHere = ({ person }: { person: Person }) => (
+export const AlreadySignedIn = ({ person }: { person: Person }) => (
   <NarrowCard title={m.account_here_title({ name: person.firstName || m.site_user() })}>
     <p className="text-muted">{m.account_here_text({ email: person.email })}</p>
     <p className="flex flex-wrap gap-3">

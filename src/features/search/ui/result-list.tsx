@@ -3,30 +3,30 @@ import { ExternalLink } from 'lucide-react'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { langOf } from '#ui/user-text.tsx'
-import type { Found } from '../queries.ts'
-import { Sounding } from './match-highlight.tsx'
+import type { SearchResult } from '../queries.ts'
+import { MatchHighlight } from './match-highlight.tsx'
 
 /** The results, each with its title and a snippet, in its own direction. */
-export const FoundList = ({ rows, q }: { rows: Found[]; q: string }) => (
+export const ResultList = ({ rows, q }: { rows: SearchResult[]; q: string }) => (
   <ul className="grid gap-3">
     {rows.map((row) => (
       <li key={`${row.type} ${row.id}`}>
-        <FoundCard found={row} q={q} />
+        <ResultCard result={row} q={q} />
       </li>
     ))}
   </ul>
 )
 
-export function FoundCard({ found, q }: { found: Found; q: string }) {
-  const { title, snippet } = found
+export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
+  const { title, snippet } = result
   return (
     <article className="card grid gap-1 p-4">
       <h3 dir={directionOf(title)} lang={langOf(title)} className="text-base font-semibold">
-        <TitleLink found={found} q={q} />
+        <TitleLink result={result} q={q} />
       </h3>
       {snippet && (
         <p dir={directionOf(snippet)} lang={langOf(snippet)} className="text-muted wrap-anywhere">
-          <Sounding text={snippet} query={q} />
+          <MatchHighlight text={snippet} query={q} />
         </p>
       )}
     </article>
@@ -35,18 +35,18 @@ export function FoundCard({ found, q }: { found: Found; q: string }) {
 
 const LINK = 'text-firoozeh underline-offset-4 hover:underline'
 
-function TitleLink({ found: { url, title }, q }: { found: Found; q: string }) {
-  const words = <Sounding text={title} query={q} />
+function TitleLink({ result: { url, title }, q }: { result: SearchResult; q: string }) {
+  const titleText = <MatchHighlight text={title} query={q} />
   if (url.startsWith('/')) {
     return (
       <Link to={url} className={LINK}>
-        {words}
+        {titleText}
       </Link>
     )
   }
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-      {words} <ExternalLink role="img" aria-label={m.search_new_tab()} className="inline size-4" />
+      {titleText} <ExternalLink role="img" aria-label={m.search_new_tab()} className="inline size-4" />
     </a>
   )
 }

@@ -7,9 +7,9 @@ const BY_WORD = new Map<string, Set<string>>()
 for (const line of LINES)
   for (const each of line) {
     const key = each.replaceAll(' ', '')
-    const others = BY_WORD.get(key) ?? new Set<string>()
-    for (const other of line) if (other !== each) others.add(other)
-    BY_WORD.set(key, others)
+    const synonyms = BY_WORD.get(key) ?? new Set<string>()
+    for (const other of line) if (other !== each) synonyms.add(other)
+    BY_WORD.set(key, synonyms)
   }
 
 /** Other names of these folded words, in both languages; several words are adjacent. */
