@@ -9,8 +9,9 @@ import { messages } from './bin/messages.mjs'
 
 await cutFonts()
 
-/** Pages of the admin area, each in a file that is named after its route. */
-const OF_VOLUNTEERS = /(^|\/)(admin\.|analytics-)/
+/** Pages that few come to from another page, by the names of their files: the admin area, settings, links in emails, terms. */
+const RARELY_OPENED =
+  /(^|\/)(admin[.-]|analytics-|account-|email-change-|unsubscribe-|sign-out-|newsletter\.(confirm|unsubscribe|preferences)-|subscribe\.|courses\._id\.certificate-|contact-|guidelines-|privacy-|terms-|words-)/
 
 /**
  * The one stylesheet belongs to the entry, which every page loads first. A guest's page has its text and no link to it, so
@@ -61,10 +62,10 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // The lists of files that a page is preloaded with are in a file that everybody loads. A volunteer's page may load its
-    // files one after the other.
+    // The lists of files that a page is preloaded with are in a file that everybody loads: those that few open load theirs
+    // one after the other.
     modulePreload: {
-      resolveDependencies: (file, dependencies) => (OF_VOLUNTEERS.test(file) ? [] : dependencies),
+      resolveDependencies: (file, dependencies) => (RARELY_OPENED.test(file) ? [] : dependencies),
     },
   },
   // The server takes its libraries in and leaves out what it does not use: 25 MB less in memory (one icon of lucide

@@ -5,7 +5,7 @@ import { patterns } from './chunks.ts'
 const SOURCES = [
   ...globSync('src/**/*.{ts,tsx}'),
   ...globSync('generated/messages/**/*.js'),
-  ...globSync('node_modules/lucide-react/dist/esm/**/*.{js,mjs}'),
+  ...globSync('node_modules/lucide/dist/esm/**/*.{js,mjs}'),
 ]
 
 /** `a(b|c)d` as `abd` and `acd`. Lookaheads only leave files out, so they are ignored. */

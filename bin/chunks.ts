@@ -16,11 +16,11 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** What nearly every page needs; dialogs, forms, toasts and passkeys stay apart. */
 const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
+  /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-hosts)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
   /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|video\.)/,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_|meta_site_|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_)|meta_site_|offline\.|something))/,
 ]
 /**
  * What several features show: reports, that an action needs an account, icons of places and times. In a file of its
@@ -30,7 +30,7 @@ const SHARED = [
   /features\/(discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
   /src\/ui\/art\./,
   /messages\/messages\/(discussions_report\.|membership_premium\.|toast_(account_required_title|copy_|link_copied))/,
-  /lucide-react\/dist\/esm\/icons\/(flag|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
+  /lucide\/dist\/esm\/icons\/(flag|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
 /** Who wrote something and when, and what only some may read: not where events are. */
 const BYLINE = [
@@ -72,22 +72,24 @@ const FEATURES = {
 }
 /** Spots, for both kinds of events. */
 const REGISTRATION = [/features\/attendance\/(rules|ui\/registration-button)/]
-/** Times of events, and the cities that stand for time zones. */
+/** Times of events, the cities that stand for time zones, and links that put events into one's own calendar. */
 const TIMES = [
+  /features\/calendar\/ui\/feed-links/,
+  /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
   /src\/platform\/dates\/(zone-|moment)/,
   /src\/ui\/moment/,
   /messages\/messages\/(moment_|zone_)/,
-]
-/** Links that put events into one's own calendar. */
-const FEED_LINKS = [
-  /features\/calendar\/ui\/feed-links/,
-  /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
 ]
 /** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */
 const DATES = [
   /src\/platform\/dates\/date-/,
   /src\/ui\/(parsed-day|date-box)/,
   /messages\/messages\/date_(date|pick)\./,
+]
+/** What is around each page of the admin area: a name for each of its pages, which would be a file each. */
+const ADMIN_AREA = [
+  /features\/admin\/ui\/admin-shell/,
+  /messages\/messages\/(admin_(nav_|demo_title)|moderation_nav_|operations_settings_title)/,
 ]
 /** Date, time and zone, for the forms that ask for them. */
 const DATE_TIMES = [
@@ -99,7 +101,7 @@ const EDITOR_FIELDS = [/src\/ui\/(bilingual-fields|special-fields)/]
 /** Offline copies: loaded once the page is idle. */
 const OFFLINE = [
   /features\/offline\/(queries|rules|ui\/save-toggle)/,
-  /lucide-react\/dist\/esm\/icons\/bookmark\./,
+  /lucide\/dist\/esm\/icons\/bookmark\./,
   /messages\/messages\/offline_(save|done|failed)/,
 ]
 /** Who may do what, for features that know no account's forms. */
@@ -124,7 +126,6 @@ export const chunkGroups = [
   { name: 'byline', test: oneOf(BYLINE), priority: 2, ...ALONE },
   { name: 'registration', test: oneOf(REGISTRATION), priority: 2, ...ALONE },
   { name: 'times', test: oneOf(TIMES), priority: 2 },
-  { name: 'feed-links', test: oneOf(FEED_LINKS), priority: 2 },
   { name: 'account-rules', test: oneOf(ACCOUNT_RULES), priority: 2 },
   { name: 'search-box', test: oneOf(SEARCH_BOX), priority: 2 },
   { name: 'fields', test: oneOf(FIELDS), priority: 2 },
@@ -133,6 +134,7 @@ export const chunkGroups = [
   ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: oneOf(own), priority: 1 })),
   { name: 'dates', test: oneOf(DATES), priority: 1 },
   { name: 'date-times', test: oneOf(DATE_TIMES), priority: 1 },
+  { name: 'admin-area', test: oneOf(ADMIN_AREA), priority: 1, ...ALONE },
   { name: 'editor-fields', test: oneOf(EDITOR_FIELDS), priority: 1, ...ALONE },
   { name: 'offline', test: oneOf(OFFLINE), priority: 1 },
 ]
@@ -144,10 +146,10 @@ export const patterns = [
   BYLINE,
   REGISTRATION,
   TIMES,
-  FEED_LINKS,
   Object.values(FEATURES),
   DATES,
   DATE_TIMES,
+  ADMIN_AREA,
   EDITOR_FIELDS,
   OFFLINE,
   ACCOUNT_RULES,

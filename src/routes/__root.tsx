@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
+  lazyRouteComponent,
   Outlet,
   Scripts,
   useLocation,
@@ -12,7 +13,7 @@ import { SaveZone } from '#features/accounts/profile/ui/report-zone.tsx'
 import { useViewer, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { unreadQuery } from '#features/notifications/unread.ts'
 import { BEFORE_PAINT } from '#features/site/ui/choices.ts'
-import { ErrorPage, NotFound } from '#features/site/ui/error-page.tsx'
+import { ErrorPage } from '#features/site/ui/error-page.tsx'
 import { Footer } from '#features/site/ui/footer.tsx'
 import { Header } from '#features/site/ui/header.tsx'
 import { ProgressLine, usePageHeading } from '#features/site/ui/page-change.tsx'
@@ -72,7 +73,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   component: () => <Outlet />,
   shellComponent: Document,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('#features/site/ui/not-found.tsx'), 'NotFound'),
   errorComponent: ErrorPage,
 })
 

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 /** Above a page: the link to its list. */
 export const BackLink = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
@@ -9,7 +10,7 @@ export const BackLink = ({ to, children }: { to: LinkProps['to']; children: Reac
     to={to}
     className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
   >
-    <ArrowLeft aria-hidden="true" className="points size-5" />
+    <Icon of={ArrowLeft} className="points size-5" />
     {children}
   </Link>
 )

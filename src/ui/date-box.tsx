@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from 'lucide'
 import { type ComponentType, useRef, useState } from 'react'
 import { m } from '#messages'
 import { type Calendar, readDate, writeDate } from '#platform/dates/date-text.ts'
@@ -6,6 +6,7 @@ import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { PickerProps } from './date-picker.tsx'
 import { TextField } from './field.tsx'
+import { Icon } from './icon.tsx'
 import { showToast } from './toast.ts'
 
 type Props = {
@@ -55,7 +56,7 @@ export function DateBox({ label, name, text, wrong, hint, calendar, onCalendar, 
         aria-haspopup="dialog"
         className="inline-flex min-h-11 items-center rounded-sm border border-edge bg-surface px-3 py-2 text-base text-firoozeh hover:bg-firoozeh-soft"
       >
-        <CalendarDays aria-hidden="true" className="h-lh w-5" />
+        <Icon of={CalendarDays} className="h-lh w-5" />
       </button>
       {open && Picker && (
         <Picker

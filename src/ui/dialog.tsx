@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -12,6 +12,7 @@ import {
 import { m } from '#messages'
 import { Button } from './button.tsx'
 import { dialogStack } from './dialog-stack.ts'
+import { Icon } from './icon.tsx'
 
 type Props = {
   title: string
@@ -99,7 +100,7 @@ export function Dialog({
             aria-label={m.ui_close()}
             className="tap -m-2 grid place-items-center rounded-full hover:bg-firoozeh-soft"
           >
-            <X aria-hidden="true" className="size-5" />
+            <Icon of={X} className="size-5" />
           </button>
         </div>
         {children}

@@ -1,8 +1,9 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { m } from '#messages'
 import { LANG_HEADER } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { useChange } from './use-change.ts'
 
 type Props = {
@@ -27,7 +28,7 @@ export function ExportButton({ label, path, doneText }: Props) {
       pendingLabel={m.ui_exporting()}
       onClick={() => !exporting.isPending && exporting.mutate()}
     >
-      {!exporting.isPending && <Download aria-hidden="true" className="size-5" />}
+      {!exporting.isPending && <Icon of={Download} className="size-5" />}
       {label}
     </SubmitButton>
   )

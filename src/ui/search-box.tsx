@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 const TYPING_MS = 350 // long enough to finish a word, short enough to feel at once
 
@@ -61,8 +62,8 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
         setContinues(false)
       }}
     >
-      <Search
-        aria-hidden="true"
+      <Icon
+        of={Search}
         className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
       />
       {Object.entries(beside).map(

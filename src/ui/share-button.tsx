@@ -1,9 +1,10 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
@@ -29,7 +30,7 @@ export function ShareButton({ title, path = '/', url, className, iconClass = 'si
         onClick={() => setOpen(true)}
         className={className ?? buttonClass('quiet')}
       >
-        <Share2 aria-hidden="true" className={iconClass} />
+        <Icon of={Share2} className={iconClass} />
         <span>
           {m.ui_share()}
           <span className="sr-only">: {title}</span>

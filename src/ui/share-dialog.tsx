@@ -1,8 +1,9 @@
-import { Copy, Share2 } from 'lucide-react'
+import { Copy, Share2 } from 'lucide'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
 import { showToast } from './toast.ts'
 
 /** The device's own share sheet where there is one; WhatsApp, Telegram, Facebook, Twitter and the clipboard. */
@@ -36,7 +37,7 @@ export default function ShareDialog({
               variant="soft"
               onClick={() => void navigator.share({ url, title }).then(onClose, () => {})}
             >
-              <Share2 aria-hidden="true" className="size-4" />
+              <Icon of={Share2} className="size-4" />
               {m.ui_share_device()}
             </Button>
           </li>
@@ -55,7 +56,7 @@ export default function ShareDialog({
         ))}
         <li className="grid sm:col-span-2">
           <Button variant="soft" onClick={() => void copy()}>
-            <Copy aria-hidden="true" className="size-4" />
+            <Icon of={Copy} className="size-4" />
             {m.ui_copy_link()}
           </Button>
         </li>

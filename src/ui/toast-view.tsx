@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide'
 import { Direction, Toast as Primitive } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Icon } from './icon.tsx'
 import { type Toast, toasts } from './toast.ts'
 
 /** Specification 9: shown for 5 s, swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
@@ -13,7 +14,6 @@ const WITH_ACTION_MS = 10_000
 const SWIPE_PX = 50
 
 export default function ToastView({ toast }: { toast: Toast }) {
-  const Icon = toast.destructive ? CircleAlert : CircleCheck
   const notifications = useRef<HTMLOListElement>(null)
   useEffect(() => (notifications.current ? scrollFocusIntoView(notifications.current) : undefined), [])
   return (
@@ -35,7 +35,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
           className={`card flex items-start gap-3 border-s-4 p-4 [animation:rise_.2s_var(--ease-out)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.destructive ? 'border-s-anar' : 'border-s-pistachio'}`}
         >
           <Icon
-            aria-hidden="true"
+            of={toast.destructive ? CircleAlert : CircleCheck}
             className={`mt-1 size-5 shrink-0 ${toast.destructive ? 'text-anar' : 'text-pistachio'}`}
           />
           <div className="grow">
@@ -55,7 +55,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
             aria-label={m.ui_close()}
             className="tap -m-2 grid place-items-center rounded-full"
           >
-            <X aria-hidden="true" className="size-5" />
+            <Icon of={X} className="size-5" />
           </Primitive.Close>
         </Primitive.Root>
         <Primitive.Viewport

@@ -1,9 +1,10 @@
-import { Play } from 'lucide-react'
+import { Play } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { videoAt } from '#platform/text/video-hosts.ts'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 /**
  * A video of one of the known hosts, played in place. Its host is asked for nothing before the click on a button that
@@ -34,7 +35,7 @@ export function Video({ url, title }: { url: string; title: string }) {
       {video && (
         <>
           <Button onClick={() => setPlaying(true)}>
-            <Play aria-hidden="true" className="size-5 fill-current rtl:-scale-x-100" />
+            <Icon of={Play} className="size-5 fill-current rtl:-scale-x-100" />
             {m.video_play({ host })}
           </Button>
           <p className="max-w-md text-sm">{m.video_asks({ host })}</p>

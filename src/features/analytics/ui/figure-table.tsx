@@ -1,7 +1,8 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { percentage, shortNumber } from '../numbers.ts'
 import { exportAddress } from '../queries.ts'
 import type { ExportTable, Period } from '../rules.ts'
@@ -30,7 +31,7 @@ export function Part({ title, text, file, period, children }: PartProps) {
             download
             className="tap inline-flex items-center gap-1.5 text-sm text-firoozeh underline"
           >
-            <Download aria-hidden="true" className="size-4" />
+            <Icon of={Download} className="size-4" />
             <bdi>{m.analytics_csv()}</bdi>
             <span className="sr-only">: {title}</span>
           </a>

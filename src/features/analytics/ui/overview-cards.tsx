@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { duration, percentage, shortNumber } from '../numbers.ts'
 import type { Report } from '../queries.ts'
 
@@ -64,10 +65,9 @@ const Card = ({ label, text, value, exact, change, lessIsBetter = false }: CardP
 function Trend({ change, lessIsBetter }: { change: number; lessIsBetter: boolean }) {
   if (change === 0) return <span className="text-muted">{m.analytics_trend_none()}</span>
   const isGood = lessIsBetter ? change < 0 : change > 0
-  const Arrow = isGood ? ArrowUp : ArrowDown
   return (
     <span className={`flex items-start gap-1 ${isGood ? 'text-pistachio' : 'text-anar'}`}>
-      <Arrow aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <Icon of={isGood ? ArrowUp : ArrowDown} className="mt-1 size-4 shrink-0" />
       {trendText(lessIsBetter, isGood)({ percent: percentage(Math.abs(change)) })}
     </span>
   )

@@ -1,7 +1,8 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
+import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { ANALYTICS } from '../queries.ts'
 import type { DashboardSearch } from '../search-params.ts'
@@ -29,11 +30,7 @@ export function RefreshForm({ search: { period, tab }, className, children }: Pr
       {period && <input type="hidden" name="period" value={period} />}
       {tab && <input type="hidden" name="tab" value={tab} />}
       <button type="submit" aria-disabled={pending || undefined} className={className}>
-        {pending ? (
-          <Khatam turning className="size-4" />
-        ) : (
-          <RefreshCw aria-hidden="true" className="size-4" />
-        )}
+        {pending ? <Khatam turning className="size-4" /> : <Icon of={RefreshCw} className="size-4" />}
         {pending ? m.analytics_refreshing() : children}
       </button>
     </form>

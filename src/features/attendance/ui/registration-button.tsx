@@ -1,9 +1,10 @@
-import { CalendarCheck, Hourglass } from 'lucide-react'
+import { CalendarCheck, Hourglass } from 'lucide'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const loadDialog = () => import('#ui/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
@@ -66,11 +67,10 @@ function Registered({ id, title, mine, words, change, useCancel }: Props & { min
   useEffect(() => void loadDialog().catch(() => {}), [])
   const waits = mine.status === 'waiting'
   const action = waits ? words.leave() : words.cancel()
-  const Icon = waits ? Hourglass : CalendarCheck
   return (
     <>
       <p className="flex items-center gap-2 font-semibold text-pistachio">
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <Icon of={waits ? Hourglass : CalendarCheck} className="size-5 shrink-0" />
         {waits ? words.position({ shown: showNumber(mine.position) }) : words.registered()}
       </p>
       <p className="-mx-5 flex flex-wrap gap-1">

@@ -1,7 +1,8 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus } from 'lucide'
 import type { ReactNode } from 'react'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 type Props = { of: string; variant?: 'quiet' | 'outline'; className?: string; children: ReactNode }
 
@@ -15,7 +16,7 @@ export const CalendarLink = ({ of, variant = 'quiet', className = '', children }
     download
     className={buttonClass(variant, className)}
   >
-    <CalendarPlus aria-hidden="true" className="size-5" />
+    <Icon of={CalendarPlus} className="size-5" />
     {children}
   </a>
 )

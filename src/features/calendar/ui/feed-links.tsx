@@ -1,17 +1,18 @@
-import { CalendarPlus, Copy } from 'lucide-react'
+import { CalendarPlus, Copy } from 'lucide'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 
 /** Links to add a feed to one's own calendar. `webcal:` opens the device's calendar, which then polls by itself. */
 export const FeedLinks = ({ url }: { url: string }) => (
   <p className="flex flex-wrap gap-3">
     <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('main')}>
-      <CalendarPlus aria-hidden="true" className="size-5" />
+      <Icon of={CalendarPlus} className="size-5" />
       {m.calendar_subscribe()}
     </a>
     <Button variant="soft" onClick={() => void copy(url)}>
-      <Copy aria-hidden="true" className="size-4" />
+      <Icon of={Copy} className="size-4" />
       {m.calendar_copy()}
     </Button>
     <a href={url} download className={buttonClass('quiet')}>

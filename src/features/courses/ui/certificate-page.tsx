@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { formatOf, showDay, showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { titleOf } from '../labels.ts'
 import { certificateQuery, courseQuery } from '../queries.ts'
@@ -24,7 +25,7 @@ export function CertificatePage({ id }: { id: number }) {
         params={{ id }}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="points size-5 shrink-0" />
+        <Icon of={ArrowLeft} className="points size-5 shrink-0" />
         {m.courses_back_to({ title: titleOf(course) })}
       </Link>
       {certificate ? (

@@ -1,7 +1,8 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { m } from '#messages'
 import { FORM_NAME_FIELD } from '#platform/pages/posted-form.ts'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { type Lesson, useProgress } from '../queries.ts'
 
 /** Marks the lesson as done, which can be taken back; works without scripts, too (src/form-actions.ts). */
@@ -22,7 +23,7 @@ export function LessonDone({ lesson, last }: { lesson: Lesson; last: boolean }) 
       <p role="status" className={done ? 'flex items-center gap-2 font-semibold text-pistachio' : 'sr-only'}>
         {done && (
           <>
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={CircleCheck} className="size-5 shrink-0" />
             {last ? m.courses_all_done() : m.courses_is_done()}
           </>
         )}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { formattingHint, MarkdownPreview } from '#features/library/writing/ui/markdown-preview.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
@@ -8,6 +8,7 @@ import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { type AdminLesson, adminCourseQuery, adminLessonQuery, useSaveLesson } from '../admin-queries.ts'
@@ -26,7 +27,7 @@ export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: numb
         params={{ id }}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="points size-5 shrink-0" />
+        <Icon of={ArrowLeft} className="points size-5 shrink-0" />
         {m.courses_back_to({ title: titleOf(course) })}
       </Link>
       {lessonId === undefined ? (

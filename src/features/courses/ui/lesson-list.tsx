@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
+import { Icon } from '#ui/icon.tsx'
 import { langOf } from '#ui/user-text.tsx'
 import { lengthOf, titleOf } from '../labels.ts'
 import type { Course } from '../queries.ts'
@@ -42,7 +43,7 @@ function LessonRow({ course: { id, withheld }, lesson, number }: RowProps) {
         aria-hidden="true"
         className={`grid size-9 shrink-0 place-items-center rounded-full font-semibold ${lesson.done ? 'bg-pistachio-soft text-pistachio' : 'bg-firoozeh-soft'}`}
       >
-        {lesson.done ? <CircleCheck className="size-5" /> : showNumber(number)}
+        {lesson.done ? <Icon of={CircleCheck} className="size-5" /> : showNumber(number)}
       </span>
       <span className="grid min-w-0 grow">
         <span className="sr-only">{m.courses_lesson_number({ number: showNumber(number) })}: </span>

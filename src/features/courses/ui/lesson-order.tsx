@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { type AdminCourse, type LessonItem, useOrderLessons, useRemoveLesson } from '../admin-queries.ts'
 import { titleOf } from '../labels.ts'
 
@@ -18,7 +19,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
         </h2>
         {!course.builtIn && (
           <LinkButton to="/admin/courses/$id/lessons/new" params={{ id: course.id }} variant="outline">
-            <Plus aria-hidden="true" className="size-5" />
+            <Icon of={Plus} className="size-5" />
             {m.courses_admin_lesson_add()}
           </LinkButton>
         )}
@@ -34,7 +35,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
             {...(course.builtIn ? {} : drag(at))}
             className="card flex flex-wrap items-center gap-2 px-3 py-2"
           >
-            {!course.builtIn && <GripVertical aria-hidden="true" className="size-5 cursor-grab text-muted" />}
+            {!course.builtIn && <Icon of={GripVertical} className="size-5 cursor-grab text-muted" />}
             <span className="tabular-nums text-muted">{showNumber(at + 1)}</span>
             <span className="min-w-0 flex-[1_1_12rem] font-semibold wrap-anywhere">
               <bdi>{titleOf(lesson)}</bdi>
@@ -120,7 +121,7 @@ function LessonButtons({ courseId, lesson, at, count, onMove }: Props) {
         disabled={at === 0}
         onMove={() => onMove(at, at - 1)}
       >
-        <ArrowUp aria-hidden="true" className="size-5" />
+        <Icon of={ArrowUp} className="size-5" />
       </MoveButton>
       <MoveButton
         label={m.courses_admin_move_down({ title })}
@@ -128,7 +129,7 @@ function LessonButtons({ courseId, lesson, at, count, onMove }: Props) {
         disabled={at === count - 1}
         onMove={() => onMove(at, at + 1)}
       >
-        <ArrowDown aria-hidden="true" className="size-5" />
+        <Icon of={ArrowDown} className="size-5" />
       </MoveButton>
       <LinkButton
         variant="quiet"

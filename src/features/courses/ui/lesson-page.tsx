@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Columns2, Printer } from 'lucide-react'
+import { ArrowLeft, Columns2, Printer } from 'lucide'
 import { useEffect } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
@@ -9,6 +9,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Video } from '#ui/video.tsx'
 import { lengthOf, titleOf } from '../labels.ts'
 import { type Course, courseQuery, type Lesson, lessonQuery, recordOpening } from '../queries.ts'
@@ -30,7 +31,7 @@ export function LessonPage({ id, lessonId, both }: Props) {
         params={{ id }}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="points size-5 shrink-0" />
+        <Icon of={ArrowLeft} className="points size-5 shrink-0" />
         {m.courses_back_to({ title: titleOf(course) })}
       </Link>
       {lesson ? (
@@ -119,12 +120,12 @@ function LessonTools({ lesson, both }: { lesson: Lesson; both: boolean }) {
           resetScroll={false}
           className={LOOK}
         >
-          <Columns2 aria-hidden="true" className="size-5" />
+          <Icon of={Columns2} className="size-5" />
           {both ? m.library_one_language() : m.library_side_by_side()}
         </Link>
       )}
       <button type="button" onClick={() => window.print()} className={LOOK}>
-        <Printer aria-hidden="true" className="size-5" />
+        <Icon of={Printer} className="size-5" />
         {m.courses_print()}
       </button>
     </div>

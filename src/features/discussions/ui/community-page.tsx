@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { MapPin, MessageCircleQuestionMark } from 'lucide-react'
+import { MapPin, MessageCircleQuestionMark } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
@@ -8,6 +8,7 @@ import { counterText } from '#platform/i18n/counter-text.ts'
 import { showDigits, showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { categoryLabels } from '../labels.ts'
 import { topicsQuery } from '../queries.ts'
 import type { CommunitySearch } from '../search-params.ts'
@@ -70,13 +71,13 @@ const WAYS = [
     to: '/local-community',
     label: m.discussions_way_groups,
     text: m.discussions_way_groups_text,
-    Icon: MapPin,
+    icon: MapPin,
   },
   {
     to: '/expert-sessions',
     label: m.discussions_way_experts,
     text: m.discussions_way_experts_text,
-    Icon: MessageCircleQuestionMark,
+    icon: MessageCircleQuestionMark,
   },
 ] as const
 
@@ -84,9 +85,9 @@ const WAYS = [
 const MeetingWays = () => (
   <nav aria-label={m.discussions_ways()} className="card p-5">
     <ul className="grid gap-4">
-      {WAYS.map(({ to, label, text, Icon }) => (
+      {WAYS.map(({ to, label, text, icon }) => (
         <li key={to} className="flex gap-3">
-          <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-firoozeh" />
+          <Icon of={icon} className="mt-1 size-5 shrink-0 text-firoozeh" />
           <div>
             <Link to={to} className="font-semibold text-firoozeh hover:underline">
               {label()}

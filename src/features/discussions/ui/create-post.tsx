@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { PenLine } from 'lucide-react'
+import { PenLine } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
@@ -23,7 +24,7 @@ export function CreatePost() {
   }
   const label = (
     <>
-      <PenLine aria-hidden="true" className="size-5" />
+      <Icon of={PenLine} className="size-5" />
       {m.discussions_create_post()}
     </>
   )

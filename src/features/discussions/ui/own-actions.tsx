@@ -1,7 +1,8 @@
-import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { Icon } from '#ui/icon.tsx'
 import { type Comment, type Post, reportText } from '../queries.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
@@ -27,19 +28,19 @@ export function OwnActions(props: Props) {
         {props.text.mine ? (
           <>
             <Item
-              icon={<Pencil aria-hidden="true" className="size-4" />}
+              icon={<Icon of={Pencil} className="size-4" />}
               label={m.discussions_edit()}
               onChoose={() => setOpen('edit')}
             />
             <Item
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              icon={<Icon of={Trash2} className="size-4" />}
               label={m.discussions_delete()}
               onChoose={() => setOpen('remove')}
             />
           </>
         ) : (
           <Item
-            icon={<Flag aria-hidden="true" className="size-4" />}
+            icon={<Icon of={Flag} className="size-4" />}
             label={m.discussions_report()}
             onChoose={() => setOpen('report')}
           />
@@ -88,7 +89,7 @@ function Menu({ children }: { children: ReactNode }) {
         aria-label={m.discussions_more()}
         className="tap -m-2 grid list-none place-items-center rounded-full hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
       >
-        <Ellipsis aria-hidden="true" className="size-5" />
+        <Icon of={Ellipsis} className="size-5" />
       </summary>
       <div className="card absolute end-0 z-20 grid min-w-40 p-1">{children}</div>
     </details>

@@ -1,7 +1,8 @@
-import { Heart, MessageCircle } from 'lucide-react'
+import { Heart, MessageCircle } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type Post, useLike } from '../queries.ts'
@@ -32,7 +33,7 @@ export function PostActions({ post, filters, here = false }: Props) {
         }
         className={LOOK}
       >
-        <Heart aria-hidden="true" className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
+        <Icon of={Heart} className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
         <span className="tabular-nums" aria-hidden="true">
           {showNumber(post.likes)}
         </span>
@@ -67,7 +68,7 @@ const goToForm = () => document.querySelector<HTMLTextAreaElement>('form textare
 
 const ReplyWords = ({ count }: { count: number }) => (
   <>
-    <MessageCircle aria-hidden="true" className="size-5" />
+    <Icon of={MessageCircle} className="size-5" />
     {m.discussions_reply()}
     <span className="tabular-nums" aria-hidden="true">
       {showNumber(count)}

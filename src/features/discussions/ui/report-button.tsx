@@ -1,8 +1,9 @@
-import { Flag } from 'lucide-react'
+import { Flag } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
@@ -22,7 +23,7 @@ export function ReportButton({ draft, of, send }: Props) {
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Flag aria-hidden="true" className="size-4" />
+        <Icon of={Flag} className="size-4" />
         <span>
           {m.discussions_report()}
           <span className="sr-only">: {of}</span>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
 import type { EventCard } from '../queries.ts'
@@ -21,7 +22,7 @@ export function AdminEventsPage() {
         title={m.events_admin_title()}
         create={
           <LinkButton to="/admin/events/new">
-            <Plus aria-hidden="true" className="size-5" />
+            <Icon of={Plus} className="size-5" />
             {m.events_admin_make()}
           </LinkButton>
         }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { FileText, Video } from 'lucide-react'
+import { FileText, Video } from 'lucide'
 import { useEffect, useState } from 'react'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
@@ -7,6 +7,7 @@ import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { type EventCard, eventQuery, linkQuery } from '../queries.ts'
@@ -66,13 +67,13 @@ function Take({ event }: { event: EventCard }) {
     <p className={`flex flex-wrap gap-3 ${recordingUrl || materialsUrl ? '' : '-ms-4'}`}>
       {recordingUrl && (
         <a href={recordingUrl} rel="noopener noreferrer" className={buttonClass('main')}>
-          <Video aria-hidden="true" className="size-5" />
+          <Icon of={Video} className="size-5" />
           {m.events_recording()}
         </a>
       )}
       {materialsUrl && (
         <a href={materialsUrl} rel="noopener noreferrer" className={buttonClass('outline')}>
-          <FileText aria-hidden="true" className="size-5" />
+          <Icon of={FileText} className="size-5" />
           {m.events_materials()}
         </a>
       )}

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Lightbulb } from 'lucide-react'
+import { Lightbulb } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { CELL, COLUMNS, Failed } from '#ui/paged-list.tsx'
 import { upcomingQuery } from '../queries.ts'
 import type { EventsSearch } from '../search-params.ts'
@@ -84,7 +85,7 @@ function SuggestEvent() {
   const [open, setOpen] = useState(false)
   const label = (
     <>
-      <Lightbulb aria-hidden="true" className="size-5" />
+      <Icon of={Lightbulb} className="size-5" />
       {m.events_suggest()}
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { m } from '#messages'
+import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 
 const FEATURES = [
@@ -40,7 +41,7 @@ export const Features = () => (
           <h3 className="text-lg">
             <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
               {title()}
-              <ArrowRight aria-hidden="true" className="points ms-2 inline size-5 text-firoozeh" />
+              <Icon of={ArrowRight} className="points ms-2 inline size-5 text-firoozeh" />
             </Link>
           </h3>
           <p className="text-muted">{text()}</p>

@@ -1,10 +1,11 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { emptyPoll, fieldErrors, PollForm, withoutOption } from '../poll-form.ts'
 import { useMakePoll } from '../queries.ts'
@@ -69,7 +70,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
                 className="justify-self-end"
                 onClick={() => form.fill(withoutOption(form.values, i))}
               >
-                <X aria-hidden="true" className="size-4" />
+                <Icon of={X} className="size-4" />
                 {m.home_polls_option_remove({ number: showNumber(i + 1) })}
               </Button>
             )}
@@ -77,7 +78,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
         ))}
         {count < OPTIONS_MAX && (
           <Button variant="soft" className="justify-self-start" onClick={() => form.set('count', count + 1)}>
-            <Plus aria-hidden="true" className="size-5" />
+            <Icon of={Plus} className="size-5" />
             {m.home_polls_option_add()}
           </Button>
         )}

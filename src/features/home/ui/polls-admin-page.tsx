@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ManagedList } from '#ui/managed-list.tsx'
 import { allPollsQuery } from '../queries.ts'
 import { PollAdminCard } from './admin-poll-card.tsx'
@@ -18,7 +19,7 @@ export function PollsAdminPage() {
         title={m.home_polls_title()}
         create={
           <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
-            <Plus aria-hidden="true" className="size-5" />
+            <Icon of={Plus} className="size-5" />
             {m.home_polls_make()}
           </Button>
         }

@@ -1,10 +1,11 @@
-import { Baby, MapPin, UserRound, Users, Video, Wallet } from 'lucide-react'
+import { Baby, type IconNode, MapPin, UserRound, Users, Video, Wallet } from 'lucide'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { ageLabels, costLabels, familyLabels, placeWords, typeLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
@@ -42,26 +43,19 @@ export const CommunityEventFacts = ({ communityEvent }: { communityEvent: Commun
   const placeText = placeWords(communityEvent)
   return (
     <ul className="grid gap-1 text-muted">
-      {placeText && <Fact icon={<MapPin {...ICON} />}>{placeText}</Fact>}
-      {isVirtual && !placeText && <Fact icon={<Video {...ICON} />}>{m.local_community_online()}</Fact>}
-      {ageRange && (
-        <Fact icon={<Baby {...ICON} />}>
-          {m.local_community_ages({ ages: isolated(ageLabels(ageRange)) })}
-        </Fact>
-      )}
-      {cost !== null && <Fact icon={<Wallet {...ICON} />}>{costLabels(cost)}</Fact>}
-      {!withheld && (
-        <Fact icon={<UserRound {...ICON} />}>{m.local_community_organizer({ name: isolated(name) })}</Fact>
-      )}
-      <Fact icon={<Users {...ICON} />}>{familyLabels(attendeeCount)}</Fact>
+      {placeText && <Fact icon={MapPin}>{placeText}</Fact>}
+      {isVirtual && !placeText && <Fact icon={Video}>{m.local_community_online()}</Fact>}
+      {ageRange && <Fact icon={Baby}>{m.local_community_ages({ ages: isolated(ageLabels(ageRange)) })}</Fact>}
+      {cost !== null && <Fact icon={Wallet}>{costLabels(cost)}</Fact>}
+      {!withheld && <Fact icon={UserRound}>{m.local_community_organizer({ name: isolated(name) })}</Fact>}
+      <Fact icon={Users}>{familyLabels(attendeeCount)}</Fact>
     </ul>
   )
 }
 
-const ICON = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const Fact = ({ icon, children }: { icon: IconNode; children: ReactNode }) => (
   <li className="flex items-center gap-2">
-    {icon}
+    <Icon of={icon} className="size-4 shrink-0" />
     <span className="min-w-0 wrap-anywhere">{children}</span>
   </li>
 )

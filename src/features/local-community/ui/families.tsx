@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../dialog-changes.ts'
@@ -27,7 +28,7 @@ export function Families({ communityEvent }: { communityEvent: CommunityEvent })
             download
             className={buttonClass('quiet')}
           >
-            <Download aria-hidden="true" className="size-5" />
+            <Icon of={Download} className="size-5" />
             {m.local_community_export()}
           </a>
         )}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { MapPin, Users } from 'lucide-react'
+import { MapPin, Users } from 'lucide'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { firstParagraph } from '#platform/text/text.ts'
+import { Icon } from '#ui/icon.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { memberLabels, placeWords } from '../labels.ts'
 import type { Group } from '../queries.ts'
@@ -39,11 +40,11 @@ export const GroupCard = ({ group }: { group: Group }) => (
 export const GroupFacts = ({ group }: { group: Group }) => (
   <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
     <span className="flex items-center gap-2">
-      <MapPin aria-hidden="true" className="size-4 shrink-0" />
+      <Icon of={MapPin} className="size-4 shrink-0" />
       {placeWords(group)}
     </span>
     <span className="flex items-center gap-2" aria-live="polite">
-      <Users aria-hidden="true" className="size-4 shrink-0" />
+      <Icon of={Users} className="size-4 shrink-0" />
       {memberLabels(group.memberCount)}
     </span>
     {group.isPremiumOnly && <PremiumBadge>{m.local_community_circle()}</PremiumBadge>}

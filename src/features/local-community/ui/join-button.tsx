@@ -1,9 +1,10 @@
-import { UserCheck } from 'lucide-react'
+import { UserCheck } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useJoin } from '../changes.ts'
 import { circleSpots } from '../circle-size.ts'
 import { spotLabels } from '../labels.ts'
@@ -17,7 +18,7 @@ export function JoinButton({ group }: { group: Group }) {
   if (group.mine) {
     return (
       <p className="flex min-h-11 items-center gap-2 font-semibold text-pistachio">
-        <UserCheck aria-hidden="true" className="size-5 shrink-0" />
+        <Icon of={UserCheck} className="size-5 shrink-0" />
         {group.mine === 'organiser' ? m.local_community_you_organise() : m.local_community_joined()}
       </p>
     )

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarPlus, Users } from 'lucide-react'
+import { CalendarPlus, Users } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-
+import { Icon } from '#ui/icon.tsx'
 import type { Group } from '../queries.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
@@ -19,7 +19,7 @@ export function CreateGroup() {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Users aria-hidden="true" className="size-5" />
+        <Icon of={Users} className="size-5" />
         {m.local_community_create_group()}
       </Button>
       {open && (
@@ -43,7 +43,7 @@ export function OrganizeEvent({ group }: { group?: Group }) {
   return (
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <CalendarPlus aria-hidden="true" className="size-5" />
+        <Icon of={CalendarPlus} className="size-5" />
         {m.local_community_organize()}
       </Button>
       {open && (

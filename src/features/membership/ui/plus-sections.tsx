@@ -1,7 +1,8 @@
-import { Check, Sparkles } from 'lucide-react'
+import { Check, Sparkles } from 'lucide'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { Art } from '#ui/art.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Khatam, KhatamGround } from '#ui/khatam.tsx'
 import { BENEFITS, BENEFITS_PER_PLAN, type Plan, REASONS } from '../offer.ts'
 
@@ -13,7 +14,7 @@ export const PlusHero = ({ children }: { children: ReactNode }) => (
     <div className="page relative grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-12 lg:py-14">
       <div className="grid justify-items-center gap-5 text-center lg:justify-items-start lg:text-start">
         <h1 className="flex items-center gap-3 text-3xl">
-          <Sparkles aria-hidden="true" className="size-8 fill-saffron" />
+          <Icon of={Sparkles} className="size-8 fill-saffron" />
           {m.membership_hero_title()}
         </h1>
         <p className="max-w-2xl text-lg">{m.membership_hero_text()}</p>
@@ -82,7 +83,7 @@ export const PlanCard = ({ plan, price, per, notes, children }: PlanCardProps) =
     <ul className="grid gap-2">
       {BENEFITS.slice(0, BENEFITS_PER_PLAN).map(({ title }) => (
         <li key={title()} className="flex gap-2">
-          <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-pistachio" />
+          <Icon of={Check} className="mt-1 size-5 shrink-0 text-pistachio" />
           {title()}
         </li>
       ))}

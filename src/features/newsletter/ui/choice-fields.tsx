@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { Checkbox, Options, SelectField } from '#ui/field.tsx'
+import { Checkbox, SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import type { useForm } from '#ui/use-form.ts'
 import type { Choices } from '../queries.ts'
 

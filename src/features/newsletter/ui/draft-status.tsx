@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { messageOf } from '#ui/use-change.ts'
 import type { Issue } from '../admin-queries.ts'
 import type { useSavedDraft } from './use-saved-draft.ts'
@@ -35,7 +36,7 @@ export function DraftStatus({ draft, onLoad }: Props) {
     )
   return (
     <p role="status" className="flex min-h-7 items-center gap-2 text-sm text-muted">
-      {status === 'saved' && <Check aria-hidden="true" className="size-4 text-pistachio" />}
+      {status === 'saved' && <Icon of={Check} className="size-4 text-pistachio" />}
       {status !== 'blank' && statusTexts[status]()}
     </p>
   )

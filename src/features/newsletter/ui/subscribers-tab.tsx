@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Upload } from 'lucide-react'
+import { Upload } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { Button } from '#ui/button.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { subscribersQuery } from '../admin-queries.ts'
@@ -28,7 +29,7 @@ export function SubscribersTab({ filters }: { filters: SubscriberFilters }) {
           doneText={m.toast_newsletter_export_done_text()}
         />
         <Button variant="outline" onClick={() => setImporting(true)}>
-          <Upload aria-hidden="true" className="size-5" />
+          <Icon of={Upload} className="size-5" />
           {m.newsletter_import()}
         </Button>
       </p>

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell as BellIcon } from 'lucide-react'
+import { Bell as BellIcon } from 'lucide'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { Icon } from '#ui/icon.tsx'
 import { NOTIFICATIONS_TOPIC, unreadQuery } from '../unread.ts'
 
 const Panel = lazy(() => import('./notification-panel.tsx'))
@@ -51,7 +52,7 @@ export function Bell() {
         onClick={onClick}
         className="tap relative grid place-items-center rounded-full hover:bg-firoozeh-soft"
       >
-        <BellIcon aria-hidden="true" />
+        <Icon of={BellIcon} />
         {unread > 0 && (
           <span
             aria-hidden="true"

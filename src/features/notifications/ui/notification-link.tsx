@@ -15,11 +15,12 @@ import {
   UserCheck,
   UserMinus,
   UserPlus,
-} from 'lucide-react'
+} from 'lucide'
 import { m } from '#messages'
 import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { directionOf } from '#platform/text/text.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { useZone } from '#ui/reader-zone.ts'
 import { Day } from '#ui/when.tsx'
@@ -50,7 +51,6 @@ type Props = { notice: NotificationView; withDay?: boolean; onOpen?: () => void 
 export function NotificationLink({ notice: notification, withDay = false, onOpen }: Props) {
   const { id, kind, text, words, url, at, read, takesPlace } = notification
   const mark = useRead()
-  const Icon = ICONS[kind]
   const open = () => {
     if (!read) mark.mutate({ ids: [id] })
     onOpen?.()
@@ -61,7 +61,7 @@ export function NotificationLink({ notice: notification, withDay = false, onOpen
       onClick={open}
       className={`flex gap-3 rounded-card p-3 hover:bg-firoozeh-soft ${read ? 'text-muted' : 'text-ink'}`}
     >
-      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-firoozeh" />
+      <Icon of={ICONS[kind]} className="mt-1 size-5 shrink-0 text-firoozeh" />
       <span className="grid min-w-0 grow gap-1">
         <span className={`wrap-anywhere ${read ? '' : 'font-semibold'}`}>{text}</span>
         {takesPlace && (

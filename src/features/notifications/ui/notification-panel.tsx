@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Settings } from 'lucide-react'
+import { Settings } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import { m } from '#messages'
+import { Icon } from '#ui/icon.tsx'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { notificationsQuery } from '../queries.ts'
 import { NotificationLink } from './notification-link.tsx'
@@ -45,7 +46,7 @@ export default function NoticePanel({ bell, onClose }: Props) {
           title={m.notifications_settings()}
           className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft"
         >
-          <Settings aria-hidden="true" className="size-5" />
+          <Icon of={Settings} className="size-5" />
         </Link>
       </div>
       {!rows && (list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton rows={2} />)}

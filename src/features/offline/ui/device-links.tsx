@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Bookmark, Download } from 'lucide-react'
+import { Bookmark, Download } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { installPrompt } from '#platform/pages/install.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold'
 
@@ -18,12 +19,12 @@ export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
   return (
     <>
       <Link to="/saved" onClick={onChosen} className={LOOK}>
-        <Bookmark aria-hidden="true" className="size-5" />
+        <Icon of={Bookmark} className="size-5" />
         {m.offline_title()}
       </Link>
       {promptEvent && (
         <button type="button" onClick={install} className={LOOK}>
-          <Download aria-hidden="true" className="size-5" />
+          <Icon of={Download} className="size-5" />
           {m.offline_install()}
         </button>
       )}

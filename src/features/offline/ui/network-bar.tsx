@@ -1,10 +1,11 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { m } from '#messages'
 import { zoneOfReader } from '#platform/dates/zone.ts'
 import { showDay } from '#platform/i18n/format.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
+import { Icon } from '#ui/icon.tsx'
 import { SLOW_MS } from '../rules.ts'
 
 /** When this page was saved, if it is a copy; in milliseconds since 1970. */
@@ -57,7 +58,7 @@ function NetworkBar() {
           onClick={() => setClosed(online)}
           className="tap grid shrink-0 place-items-center rounded-full hover:bg-surface"
         >
-          <X aria-hidden="true" />
+          <Icon of={X} />
         </button>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark } from 'lucide-react'
+import { Bookmark } from 'lucide'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useChange } from '#ui/use-change.ts'
@@ -21,7 +22,7 @@ export default function SaveToggle({ thing, small }: { thing: Saveable; small: b
     'aria-disabled': pending,
     onClick: () => pending || toggle(),
   }
-  const icon = <Bookmark aria-hidden="true" className={`size-5 ${saved ? 'fill-current' : ''}`} />
+  const icon = <Icon of={Bookmark} className={`size-5 ${saved ? 'fill-current' : ''}`} />
   if (small)
     return (
       <Tooltip words={m.offline_save()}>

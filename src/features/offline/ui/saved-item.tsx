@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
+import { Icon } from '#ui/icon.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { useCommand } from '../queries.ts'
 import type { SavedCopy } from '../rules.ts'
@@ -31,7 +32,7 @@ export function SavedItem({ page }: { page: SavedCopy }) {
         onClick={() => void command({ act: 'remove', address })}
         className="tap grid shrink-0 place-items-center rounded-full hover:bg-firoozeh-soft"
       >
-        <X aria-hidden="true" />
+        <Icon of={X} />
       </button>
     </li>
   )

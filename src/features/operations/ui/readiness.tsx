@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed } from 'lucide'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { stepLabels } from '../labels.ts'
 import { readinessQuery, useConfirmStep } from '../queries.ts'
 import { CONFIRMED_STEPS, type ConfirmedStep, type ReadinessStep } from '../rules.ts'
@@ -34,11 +35,13 @@ type StepProps = { step: ReadinessStep; done: boolean; confirmable: readonly Con
 
 function Step({ step, done, confirmable }: StepProps) {
   const { title, text } = stepLabels[step]
-  const Icon = done ? CircleCheck : CircleDashed
   const confirmed = CONFIRMED_STEPS.find((each) => each === step && confirmable.includes(each))
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-      <Icon aria-hidden="true" className={`mt-1 size-5 ${done ? 'text-pistachio' : 'text-muted'}`} />
+      <Icon
+        of={done ? CircleCheck : CircleDashed}
+        className={`mt-1 size-5 ${done ? 'text-pistachio' : 'text-muted'}`}
+      />
       <div className="grid justify-items-start gap-1">
         <h3 className="text-base">
           {title()}

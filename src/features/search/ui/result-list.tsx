@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
+import { Icon } from '#ui/icon.tsx'
 import { langOf } from '#ui/user-text.tsx'
 import type { SearchResult } from '../queries.ts'
 import { MatchHighlight } from './match-highlight.tsx'
@@ -46,7 +47,8 @@ function TitleLink({ result: { url, title }, q }: { result: SearchResult; q: str
   }
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-      {titleText} <ExternalLink role="img" aria-label={m.search_new_tab()} className="inline size-4" />
+      {titleText}{' '}
+      <Icon of={ExternalLink} role="img" aria-label={m.search_new_tab()} className="inline size-4" />
     </a>
   )
 }

@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
+import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { SearchBoxPlaceholder } from './search-box-placeholder.tsx'
 
@@ -35,7 +36,7 @@ export function SearchButton() {
           onClick={() => setOpen(true)}
           className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft"
         >
-          <Search aria-hidden="true" />
+          <Icon of={Search} />
         </button>
       </Tooltip>
       {open && (

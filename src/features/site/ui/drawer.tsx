@@ -1,8 +1,9 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import type { Person } from '#features/accounts/queries.ts'
 import { DeviceLinks } from '#features/offline/ui/device-links.tsx'
 import { m } from '#messages'
+import { Icon } from '#ui/icon.tsx'
 import { JoinLink, NavLinks } from './nav-links.tsx'
 import { PersonLinks } from './person-links.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -30,7 +31,7 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
           aria-label={m.site_menu_close()}
           className="tap ms-auto grid place-items-center rounded-full hover:bg-firoozeh-soft"
         >
-          <X aria-hidden="true" />
+          <Icon of={X} />
         </button>
         <nav aria-label={m.site_nav_label()} className="grid gap-1">
           <NavLinks onChosen={onClose} />

@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
@@ -42,30 +42,3 @@ const isAway = (error: unknown) =>
   error instanceof RequestError ? error.body.code === 'offline' : MISSING_PART.test(String(error))
 const MISSING_PART =
   /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i
-
-const DOORS = [
-  { to: '/', label: m.site_not_found_home },
-  { to: '/community', label: m.site_not_found_community },
-  { to: '/resources', label: m.site_not_found_resources },
-  { to: '/help', label: m.site_not_found_help },
-] as const
-
-/** For unknown addresses; answered with status 404. */
-export const NotFound = () => (
-  <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center">
-    <title>{m.meta_not_found_title()}</title>
-    <meta name="robots" content="noindex" />
-    <Khatam className="size-24 text-firoozeh" />
-    <h1 className="text-2xl">{m.site_not_found_title()}</h1>
-    <p className="text-muted">{m.site_not_found_text()}</p>
-    <ul className="grid gap-2">
-      {DOORS.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
-            {label()}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </div>
-)

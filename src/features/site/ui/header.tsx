@@ -1,4 +1,4 @@
-import { Languages, Menu } from 'lucide-react'
+import { Languages, Menu } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Bell } from '#features/notifications/ui/bell.tsx'
@@ -6,6 +6,7 @@ import { SearchButton } from '#features/search/ui/search-button.tsx'
 import { m } from '#messages'
 import { otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { chooseLanguage } from './choices.ts'
 import { Logo } from './logo.tsx'
@@ -43,7 +44,7 @@ export function Header() {
               onClick={() => setOpen(true)}
               className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft xl:hidden"
             >
-              <Menu aria-hidden="true" />
+              <Icon of={Menu} />
             </button>
           </Tooltip>
         </div>
@@ -66,7 +67,7 @@ function LanguageSwitch() {
       onClick={() => chooseLanguage(other)}
       className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3 hover:bg-firoozeh-soft"
     >
-      <Languages aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
+      <Icon of={Languages} className="size-5 max-[22.5rem]:hidden" />
       {m.site_language_switch()}
       <span className="sr-only">: {m.site_language_switch_label()}</span>
     </button>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
+import { Sparkles } from 'lucide'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const LOOK =
   'inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh'
@@ -23,7 +24,7 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
         </Link>
       ))}
       <Link to="/peyvand-plus" onClick={onChosen} className={`${LOOK} gap-1.5 bg-saffron-soft`}>
-        <Sparkles aria-hidden="true" className="size-4 fill-saffron" />
+        <Icon of={Sparkles} className="size-4 fill-saffron" />
         {m.site_nav_premium()}
       </Link>
     </>

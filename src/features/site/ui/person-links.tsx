@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide'
 import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { firstLetter } from '#platform/text/first-letter.ts'
 import { forgetPerson } from '#ui/forget-person.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
 /** Where the bar shows everything, staff have no space for labels in it (Tailwind's `xl`). */
@@ -20,7 +21,7 @@ export function PersonLinks({ person }: { person: Person }) {
             to="/admin"
             className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
           >
-            <ShieldCheck aria-hidden="true" className="hidden size-5 xl:block" />
+            <Icon of={ShieldCheck} className="hidden size-5 xl:block" />
             <span className="xl:sr-only">{m.site_admin()}</span>
           </Link>
         </Tooltip>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Fingerprint } from 'lucide-react'
+import { Fingerprint } from 'lucide'
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { postedForm } from '#platform/pages/posted-form.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
 import type { ProviderError } from '../../oidc/provider-errors.ts'
@@ -116,7 +117,7 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
   if (!able) return null
   return (
     <Button variant="outline" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
-      <Fingerprint aria-hidden="true" className="size-5" />
+      <Icon of={Fingerprint} className="size-5" />
       {m.account_passkey()}
     </Button>
   )

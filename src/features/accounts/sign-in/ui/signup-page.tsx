@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
+import { Sparkles } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
@@ -59,7 +60,7 @@ export function SignupPage() {
         </section>
         <section className="grid gap-3 rounded-card bg-saffron-soft p-6">
           <h2 className="flex items-center gap-2 text-lg">
-            <Sparkles aria-hidden="true" className="size-5 fill-saffron" />
+            <Icon of={Sparkles} className="size-5 fill-saffron" />
             {m.account_want_more()}
           </h2>
           <p>{m.account_want_more_text()}</p>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminWorkshopsQuery, useCancelWorkshop, useRemoveWorkshop } from '../admin-queries.ts'
 import { isAhead } from '../labels.ts'
@@ -18,7 +19,7 @@ export const AdminWorkshopsPage = () => (
     title={m.workshops_title()}
     create={
       <LinkButton to="/admin/workshops/new">
-        <Plus aria-hidden="true" className="size-5" />
+        <Icon of={Plus} className="size-5" />
         {m.workshops_admin_make()}
       </LinkButton>
     }

@@ -1,7 +1,8 @@
-import { Sparkles } from 'lucide-react'
+import { Sparkles } from 'lucide'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/user-text.tsx'
 import { workshopTypeLabels } from '../labels.ts'
@@ -27,7 +28,7 @@ export const WorkshopBadges = ({ workshop }: { workshop: WorkshopCard }) => (
     <span className="chip">{workshopTypeLabels[workshop.workshopType]()}</span>
     {workshop.isPremiumOnly && (
       <span className="chip bg-saffron text-on-saffron">
-        <Sparkles aria-hidden="true" className="size-3.5" />
+        <Icon of={Sparkles} className="size-3.5" />
         {m.workshops_premium()}
       </span>
     )}

@@ -1,9 +1,10 @@
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import { TextBlock } from '#features/library/articles/ui/article-body.tsx'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { Workshop } from '../queries.ts'
 
 type Block = Workshop['blocks'][number]
@@ -15,7 +16,7 @@ export function WorkshopText({ workshop: { blocks, contents, lang } }: { worksho
     <section className="grid grid-cols-1 gap-6">
       <p data-screen>
         <Button variant="outline" onClick={() => print()}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Icon of={Printer} className="size-5" />
           {m.workshops_print()}
         </Button>
       </p>
@@ -52,7 +53,7 @@ const Sheet = ({ sheet, lang }: { sheet: Block[]; lang: Workshop['lang'] }) => (
   <section className="print-sheet grid grid-cols-1 gap-4 rounded-card border-2 border-dashed border-edge p-5">
     <div data-screen className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="outline" onClick={printSheet}>
-        <Printer aria-hidden="true" className="size-5" />
+        <Icon of={Printer} className="size-5" />
         {m.workshops_print_sheet()}
       </Button>
       <span className="text-sm text-muted">{m.workshops_sheet_hint()}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
+import { FileText } from 'lucide'
 import { useEffect, useState } from 'react'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
@@ -8,6 +8,7 @@ import { localize } from '#platform/i18n/localize.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Video } from '#ui/video.tsx'
@@ -100,7 +101,7 @@ function Take({ workshop }: { workshop: Workshop }) {
     <p className={`flex flex-wrap gap-3 ${materialsUrl ? '' : '-ms-4'}`}>
       {materialsUrl && (
         <a href={materialsUrl} rel="noopener noreferrer" className={buttonClass('outline')}>
-          <FileText aria-hidden="true" className="size-5" />
+          <Icon of={FileText} className="size-5" />
           {m.workshops_materials()}
         </a>
       )}

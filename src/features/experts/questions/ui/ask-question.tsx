@@ -1,8 +1,9 @@
-import { MessageCircleQuestion } from 'lucide-react'
+import { MessageCircleQuestion } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { SessionCard } from '../../queries.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
@@ -22,7 +23,7 @@ export function AskQuestion({ session }: { session: SessionCard }) {
   return (
     <>
       <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <MessageCircleQuestion aria-hidden="true" className="size-5" />
+        <Icon of={MessageCircleQuestion} className="size-5" />
         {m.experts_ask()}
       </Button>
       {open && (

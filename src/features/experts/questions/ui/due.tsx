@@ -1,6 +1,7 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { Question } from '../../queries.ts'
 import { useClock } from '../../sessions/ui/session-card.tsx'
@@ -25,7 +26,7 @@ function TimeLeft({ dueAt }: { dueAt: string }) {
   const isOver = remaining !== undefined && remaining <= 0
   return (
     <p className={`chip ${isOver ? 'bg-anar-soft font-semibold' : 'bg-lapis-soft'} justify-self-start`}>
-      <Clock aria-hidden="true" className="size-3.5" />
+      <Icon of={Clock} className="size-3.5" />
       {remaining === undefined
         ? m.experts_due()
         : isOver

@@ -1,8 +1,9 @@
-import { CheckCircle2 } from 'lucide-react'
+import { CheckCircle2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Byline } from '#features/discussions/ui/byline.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { Question } from '../../queries.ts'
 import { Due } from './due.tsx'
@@ -30,7 +31,7 @@ export const QuestionCard = ({ sessionId, question, open, expert, children }: Pr
       {question.answer ? (
         <section className="grid gap-2 border-s-4 border-pistachio ps-4">
           <h3 className="flex items-center gap-2 text-base text-pistachio">
-            <CheckCircle2 aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={CheckCircle2} className="size-5 shrink-0" />
             {m.experts_answer_of({ name: expert })}
           </h3>
           <UserText text={question.answer} className="wrap-anywhere" />
@@ -38,7 +39,7 @@ export const QuestionCard = ({ sessionId, question, open, expert, children }: Pr
       ) : (
         question.isAnswered && (
           <p className="flex items-center gap-2 font-semibold text-pistachio">
-            <CheckCircle2 aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={CheckCircle2} className="size-5 shrink-0" />
             {m.experts_answered_live()}
           </p>
         )

@@ -1,7 +1,8 @@
-import { ChevronUp } from 'lucide-react'
+import { ChevronUp } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type Question, useUpvote } from '../../queries.ts'
 
@@ -32,7 +33,7 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
       onClick={press}
       className={`${LOOK} border-edge hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh-soft aria-pressed:text-firoozeh`}
     >
-      <ChevronUp aria-hidden="true" className="size-5" />
+      <Icon of={ChevronUp} className="size-5" />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">
         {upvoted ? m.experts_upvoted() : m.experts_upvote()} ({m.experts_votes({ shown: count })})

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../../queries.ts'
 import { wordsOf } from '../localize.ts'
@@ -23,7 +24,7 @@ export function AdminSessionsPage() {
             {m.experts_admin_experts()}
           </LinkButton>
           <LinkButton to="/admin/sessions/new">
-            <Plus aria-hidden="true" className="size-5" />
+            <Icon of={Plus} className="size-5" />
             {m.experts_admin_plan()}
           </LinkButton>
         </p>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
+import { Sparkles } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { specialtyLabels } from '../../labels.ts'
@@ -117,7 +118,7 @@ export const SessionBadges = ({ session, phase }: Props) => (
     {phase === 'completed' && <span className="chip bg-line">{m.experts_completed()}</span>}
     {session.isPremiumOnly && (
       <span className="chip bg-saffron text-on-saffron">
-        <Sparkles aria-hidden="true" className="size-3.5" />
+        <Icon of={Sparkles} className="size-3.5" />
         {m.experts_premium()}
       </span>
     )}

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Play, Video } from 'lucide-react'
+import { Play, Video } from 'lucide'
 import { useEffect } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
@@ -7,6 +7,7 @@ import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { type Session, sessionQuery, useLiveSession } from '../../queries.ts'
@@ -65,7 +66,7 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
         rel="noopener noreferrer"
         className={buttonClass('outline')}
       >
-        <Play aria-hidden="true" className="points size-5" />
+        <Icon of={Play} className="points size-5" />
         {m.experts_recording()}
       </a>
     )}
@@ -89,7 +90,7 @@ function JoinSession({ session, onOpen }: { session: Session; onOpen: () => unkn
         rel="noopener noreferrer"
         className={buttonClass('main', 'justify-self-start')}
       >
-        <Video aria-hidden="true" className="size-5" />
+        <Icon of={Video} className="size-5" />
         {m.experts_join()}
       </a>
     )

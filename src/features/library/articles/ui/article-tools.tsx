@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Columns2, Printer } from 'lucide-react'
+import { Columns2, Printer } from 'lucide'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
 import { DOWNLOAD_FORMATS } from '../../rules.ts'
@@ -30,14 +31,14 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
           resetScroll={false}
           className={LOOK}
         >
-          <Columns2 aria-hidden="true" className="size-5" />
+          <Icon of={Columns2} className="size-5" />
           {both ? m.library_one_language() : m.library_side_by_side()}
         </Link>
       )}
       <ShareButton path={`/resources/${article.slug}`} title={article.title} className={LOOK} />
       {!article.withheld && article.blocks.some(({ id }) => id.startsWith(SHEET)) && (
         <button type="button" onClick={() => window.print()} className={LOOK}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Icon of={Printer} className="size-5" />
           {m.library_print()}
         </button>
       )}

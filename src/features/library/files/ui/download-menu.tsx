@@ -1,7 +1,8 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useRef } from 'react'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { DownloadFormat } from '../../rules.ts'
 
@@ -21,7 +22,7 @@ export function DownloadMenu({ id, title, variant, formats }: Props) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
       <summary className={`${variant} list-none [&::-webkit-details-marker]:hidden`}>
-        <Download aria-hidden="true" className="size-4" />
+        <Icon of={Download} className="size-4" />
         <span>
           {m.library_download()}
           <span className="sr-only">: {title}</span>

@@ -1,8 +1,9 @@
-import { BookOpen, ExternalLink } from 'lucide-react'
+import { BookOpen, ExternalLink } from 'lucide'
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
 import { formatsOf } from '../../rules.ts'
@@ -30,7 +31,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
             {...(builtIn ? INSIDE : OUTSIDE)}
             className={buttonClass('outline', NARROW)}
           >
-            <ExternalLink aria-hidden="true" className="points size-4" />
+            <Icon of={ExternalLink} className="points size-4" />
             <span>
               {m.library_view()}
               <span className="sr-only">
@@ -41,7 +42,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
         )}
         {builtIn && (
           <Button variant="soft" className={NARROW} aria-expanded={reading} onClick={() => onRead(!reading)}>
-            <BookOpen aria-hidden="true" className="size-4" />
+            <Icon of={BookOpen} className="size-4" />
             <span>
               {reading ? m.library_close_here() : m.library_read_here()}
               {of}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Unlink } from 'lucide-react'
+import { Unlink } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
@@ -7,6 +7,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { langOf, Marked, UserText } from '#ui/user-text.tsx'
 import { OUTSIDE, slugOf } from '../address.ts'
@@ -41,7 +42,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
           )}
           {resource.dead && (
             <span className="chip bg-anar-soft">
-              <Unlink aria-hidden="true" className="size-4" />
+              <Icon of={Unlink} className="size-4" />
               {m.library_dead()}
             </span>
           )}

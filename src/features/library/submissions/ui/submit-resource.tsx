@@ -1,8 +1,9 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const SubmitDialog = lazy(() => import('./submit-dialog.tsx'))
 
@@ -20,7 +21,7 @@ export function SubmitResource() {
   return (
     <>
       <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <Plus aria-hidden="true" className="size-5" />
+        <Icon of={Plus} className="size-5" />
         {m.library_submit()}
       </Button>
       {open && (

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { type AdminArticle, adminArticlesQuery, useRemoveArticle } from '../queries.ts'
@@ -16,7 +17,7 @@ export function AdminArticlesPage() {
       title={m.library_admin_title()}
       create={
         <LinkButton to="/admin/articles/new">
-          <Plus aria-hidden="true" className="size-5" />
+          <Icon of={Plus} className="size-5" />
           {m.library_admin_write()}
         </LinkButton>
       }

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Khatam } from '#ui/khatam.tsx'
+
+const DESTINATIONS = [
+  { to: '/', label: m.site_not_found_home },
+  { to: '/community', label: m.site_not_found_community },
+  { to: '/resources', label: m.site_not_found_resources },
+  { to: '/help', label: m.site_not_found_help },
+] as const
+
+/** For unknown addresses; answered with status 404. */
+export const NotFound = () => (
+  <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center">
+    <title>{m.meta_not_found_title()}</title>
+    <meta name="robots" content="noindex" />
+    <Khatam className="size-24 text-firoozeh" />
+    <h1 className="text-2xl">{m.site_not_found_title()}</h1>
+    <p className="text-muted">{m.site_not_found_text()}</p>
+    <ul className="grid gap-2">
+      {DESTINATIONS.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
+            {label()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
