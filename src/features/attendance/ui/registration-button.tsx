@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 const loadDialog = () => import('#ui/confirm-dialog.tsx')
@@ -95,6 +95,26 @@ function Registered({ id, title, mine, words, change, useCancel }: Props & { min
     </>
   )
 }
+
+type RegisterProps = {
+  title: string
+  isFull: boolean
+  register: { isPending: boolean; mutate: () => void }
+  words: Record<'register' | 'wait' | 'registering', () => string>
+}
+
+/** Registers at one click, where nothing is asked before. */
+export const RegisterAtOnce = ({ title, isFull, register, words }: RegisterProps) => (
+  <SubmitButton
+    type="button"
+    variant={isFull ? 'outline' : 'main'}
+    pending={register.isPending}
+    pendingLabel={words.registering()}
+    onClick={() => register.isPending || register.mutate()}
+  >
+    <Labelled of={title}>{isFull ? words.wait() : words.register()}</Labelled>
+  </SubmitButton>
+)
 
 /** The label of a button, followed for screen readers by what it applies to. */
 export const Labelled = ({ of, children }: { of: string; children: ReactNode }) => (

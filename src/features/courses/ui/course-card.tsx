@@ -7,7 +7,7 @@ import { Art } from '#ui/art.tsx'
 import { langOf } from '#ui/user-text.tsx'
 import { categoryLabels, descriptionOf, lengthOf, levelLabels, titleOf } from '../labels.ts'
 import type { CourseCard as Card } from '../queries.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { CourseProgress } from './course-progress.tsx'
 
 /** The drawing of all courses. */
 export const COURSE_ART = 'course'
@@ -41,7 +41,7 @@ export function CourseCard({ course }: { course: Card }) {
           {firstParagraph}
         </p>
         {course.doneCount !== null && course.doneCount > 0 && (
-          <ProgressBar done={course.doneCount} count={course.lessonCount} />
+          <CourseProgress done={course.doneCount} count={course.lessonCount} />
         )}
       </div>
     </article>

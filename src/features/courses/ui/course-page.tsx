@@ -12,8 +12,8 @@ import { langOf, UserText } from '#ui/user-text.tsx'
 import { descriptionOf, titleOf } from '../labels.ts'
 import { type Course, courseQuery } from '../queries.ts'
 import { COURSE_ART, CourseBadges, CourseSize } from './course-card.tsx'
+import { CourseProgress } from './course-progress.tsx'
 import { LessonList } from './lesson-list.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 
 /** A course: what it is about, its lessons in order, and where the reader goes on. */
 export function CoursePage({ id }: { id: number }) {
@@ -48,7 +48,7 @@ export function CourseView({ course, guest, heading: Heading = 'h1' }: Props) {
       </Heading>
       <CourseSize course={course} />
       <UserText text={descriptionOf(course)} />
-      {!guest && !withheld && lessons.length > 0 && <ProgressBar done={done} count={lessons.length} />}
+      {!guest && !withheld && lessons.length > 0 && <CourseProgress done={done} count={lessons.length} />}
       {!withheld && <NextStep course={course} done={done} />}
       <LessonList course={course} under={Heading} />
       {withheld ? (

@@ -1,6 +1,5 @@
-import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
+import { RegisterAtOnce, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
-import { SubmitButton } from '#ui/button.tsx'
 import { freeSpots, spotLabels } from '../labels.ts'
 import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
 import { titleOf } from '../titles.ts'
@@ -16,6 +15,8 @@ const WORDS = {
   leave: m.events_leave_line,
   leaveAsk: m.events_leave_line_ask,
 }
+
+const REGISTER_WORDS = { register: m.events_register, wait: m.events_wait, registering: m.events_registering }
 
 /** Registration for an upcoming event. */
 export function EventRegistrationButton({ event }: { event: EventCard }) {
@@ -38,16 +39,12 @@ export function EventRegistrationButton({ event }: { event: EventCard }) {
 
 function Register({ event }: { event: EventCard }) {
   const register = useRegister(event.id)
-  const full = freeSpots(event) === 0
   return (
-    <SubmitButton
-      type="button"
-      variant={full ? 'outline' : 'main'}
-      pending={register.isPending}
-      pendingLabel={m.events_registering()}
-      onClick={() => register.isPending || register.mutate()}
-    >
-      <Labelled of={titleOf(event)}>{full ? m.events_wait() : m.events_register()}</Labelled>
-    </SubmitButton>
+    <RegisterAtOnce
+      title={titleOf(event)}
+      isFull={freeSpots(event) === 0}
+      register={register}
+      words={REGISTER_WORDS}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { type IssueCard, issueQuery, issuesQuery, useChangeSending } from '../admin-queries.ts'
 
 /** How far an issue is, as it goes on, and what can be done about it. */
@@ -28,26 +29,13 @@ export function IssueProgress({ issue }: { issue: IssueCard }) {
   )
 }
 
-/** A progress bar that grows from the start side, with its numbers as text. */
+/** How many of the recipients have it, as a bar and as text. */
 function Bar({ issue: { recipients, progress } }: { issue: IssueCard }) {
   const done = recipients - progress.waiting
   const text = m.newsletter_progress_text({ done: showNumber(done), all: showNumber(recipients) })
   return (
     <div className="grid gap-1">
-      <div
-        role="progressbar"
-        aria-label={m.newsletter_progress()}
-        aria-valuemin={0}
-        aria-valuemax={recipients}
-        aria-valuenow={done}
-        aria-valuetext={text}
-        className="h-3 overflow-hidden rounded-full border border-edge bg-paper"
-      >
-        <div
-          className="h-full bg-firoozeh transition-[inline-size] duration-200 ease-out"
-          style={{ inlineSize: `${recipients ? (done / recipients) * 100 : 0}%` }}
-        />
-      </div>
+      <ProgressBar label={m.newsletter_progress()} value={done} max={recipients} text={text} />
       <p className="text-sm text-muted tabular-nums">{text}</p>
     </div>
   )

@@ -1,6 +1,5 @@
-import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
+import { RegisterAtOnce, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
-import { SubmitButton } from '#ui/button.tsx'
 import { freeWorkshopSpots, isAhead, workshopSpotsLabel } from '../labels.ts'
 import { useLeaveWorkshop, useRegisterForWorkshop, type WorkshopCard } from '../queries.ts'
 import { workshopTitle } from '../titles.ts'
@@ -15,6 +14,12 @@ const WORDS = {
   position: m.workshops_position,
   leave: m.workshops_leave_line,
   leaveAsk: m.workshops_leave_line_ask,
+}
+
+const REGISTER_WORDS = {
+  register: m.workshops_register,
+  wait: m.workshops_wait,
+  registering: m.workshops_registering,
 }
 
 /**
@@ -46,16 +51,12 @@ export function WorkshopRegistration({ workshop }: { workshop: WorkshopCard }) {
 
 function Register({ workshop }: { workshop: WorkshopCard }) {
   const register = useRegisterForWorkshop(workshop.id)
-  const full = freeWorkshopSpots(workshop) === 0
   return (
-    <SubmitButton
-      type="button"
-      variant={full ? 'outline' : 'main'}
-      pending={register.isPending}
-      pendingLabel={m.workshops_registering()}
-      onClick={() => register.isPending || register.mutate()}
-    >
-      <Labelled of={workshopTitle(workshop)}>{full ? m.workshops_wait() : m.workshops_register()}</Labelled>
-    </SubmitButton>
+    <RegisterAtOnce
+      title={workshopTitle(workshop)}
+      isFull={freeWorkshopSpots(workshop) === 0}
+      register={register}
+      words={REGISTER_WORDS}
+    />
   )
 }

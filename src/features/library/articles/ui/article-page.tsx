@@ -8,6 +8,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { SideBySide } from '#ui/side-by-side.tsx'
 import { type Article, type ArticleCard, articleQuery } from '../queries.ts'
 import { ArticleBody, BlockView } from './article-body.tsx'
 import { ArticleEnd } from './article-end.tsx'
@@ -38,7 +39,13 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
             </p>
           )}
           {isSideBySide ? (
-            <SideBySide first={article} second={translation.data} />
+            <SideBySide
+              own={article}
+              translation={translation.data}
+              from="md"
+              className="prose prose-article"
+              showBlock={(block, text, isOwn) => <BlockView block={block} article={text} named={isOwn} />}
+            />
           ) : (
             <ArticleBody article={article} />
           )}
@@ -100,42 +107,6 @@ const ArticleContents = ({ article: { contents, lang } }: { article: Article }) 
       </ul>
     </nav>
   )
-
-/**
- * Both languages in rows, block beside block, English stands at the left and Persian at the right, as in a bilingual
- * book, whatever the page's language; on a phone the blocks follow each other.
- */
-function SideBySide({ first, second }: { first: Article; second: Article }) {
-  const [english, persian] = first.lang === 'en' ? [first, second] : [second, first]
-  const rows = Math.max(english.blocks.length, persian.blocks.length)
-  return (
-    <div dir="ltr" className="grid gap-y-6">
-      {Array.from({ length: rows }, (_, i) => (
-        <div
-          key={english.blocks[i]?.id ?? persian.blocks[i]?.id}
-          className="grid gap-x-10 gap-y-3 md:grid-cols-2"
-        >
-          <Side article={english} index={i} named={first === english} />
-          <Side article={persian} index={i} named={first === persian} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** `named`: only the page's own language has the blocks' ids, as ids must be unique. */
-function Side({ article, index, named }: { article: Article; index: number; named: boolean }) {
-  const block = article.blocks[index]
-  return (
-    <div
-      lang={article.lang}
-      dir={article.lang === 'fa' ? 'rtl' : 'ltr'}
-      className="prose prose-article min-w-0"
-    >
-      {block && <BlockView block={block} article={article} named={named} />}
-    </div>
-  )
-}
 
 /** Related articles. */
 const RelatedArticles = ({ articles }: { articles: ArticleCard[] }) =>
