@@ -4,19 +4,19 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './bin/chunks.ts'
-import { cutFonts } from './bin/fonts.mjs'
+import { subsetFonts } from './bin/fonts.mjs'
 import { messages } from './bin/messages.mjs'
 
-await cutFonts()
+await subsetFonts()
 
 /** Pages of the admin area, each in a file that is named after its route. */
-const OF_VOLUNTEERS = /(^|\/)(admin\.|analytics-)/
+const ADMIN_PAGES = /(^|\/)(admin\.|analytics-)/
 
 /**
- * The one stylesheet belongs to the entry, which every page loads first. A guest's page has its text and no link to it, so
- * Vite would load it once more with the first part that is imported later, and the whole page would be laid out again.
+ * The one stylesheet belongs to the entry, which every page loads first. A guest's page inlines it and has no link to it,
+ * so Vite would load it again with the first chunk that is imported later, and the browser would lay out the page again.
  */
-const stylesOfEntry: Plugin = {
+const mergeStylesIntoEntry: Plugin = {
   name: 'styles-of-entry',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle: {
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
         generatedRouteTree: './route-tree.gen.ts',
         quoteStyle: 'single',
         semicolons: false,
-        // What a page asks for comes with the page: otherwise every page carries the questions of all the others.
+        // A page's loader is in the page's chunk: otherwise every page would load the loaders of all others.
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
         },
@@ -56,19 +56,19 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
-    stylesOfEntry,
+    mergeStylesIntoEntry,
   ],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // The lists of files that a page is preloaded with are in a file that everybody loads. A volunteer's page may load its
-    // files one after the other.
+    // The lists of files to preload are in a chunk that everybody loads. Admin pages have no list, and load their files
+    // one after the other.
     modulePreload: {
-      resolveDependencies: (file, dependencies) => (OF_VOLUNTEERS.test(file) ? [] : dependencies),
+      resolveDependencies: (file, dependencies) => (ADMIN_PAGES.test(file) ? [] : dependencies),
     },
   },
-  // The server takes its libraries in and leaves out what it does not use: 25 MB less in memory (one icon of lucide
-  // otherwise loads all 1,700), and half the time to start.
+  // The server's libraries are bundled, without what it does not use: 25 MB less in memory (one icon of lucide otherwise
+  // loads all 1,700), and half the time to start.
   ssr: command === 'build' ? { noExternal: true, external: ['vite'] } : {},
   environments: {
     client: {

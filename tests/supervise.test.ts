@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { secondsBeforeNext } from '../bin/supervise.mjs'
+import { restartDelaySeconds } from '../bin/supervise.mjs'
 import { aDataFolder, aFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -12,7 +12,7 @@ test('pauses before another start grow; after five ends within a minute it is fi
   const ends: number[] = []
   const endAt = (second: number) => {
     ends.push(second * 1_000)
-    return secondsBeforeNext(ends)
+    return restartDelaySeconds(ends)
   }
   expect([0, 3, 7, 13, 23].map(endAt)).toEqual([1, 2, 4, 8, 300])
   expect(endAt(400)).toBe(1) // the minute is over
