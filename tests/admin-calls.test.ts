@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from './app.ts'
-import { aPerson } from './people.ts'
+import { createPerson } from './people.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = here.newClient()
 const people = {
-  member: await aPerson(here),
-  unverified: await aPerson(here, { role: 'admin', verified: false }),
-  suspended: await aPerson(here, { role: 'admin', suspended: true }),
+  member: await createPerson(here),
+  unverified: await createPerson(here, { role: 'admin', verified: false }),
+  suspended: await createPerson(here, { role: 'admin', suspended: true }),
 }
-const moderator = await aPerson(here, { role: 'moderator' })
-const admin = await aPerson(here, { role: 'admin' })
+const moderator = await createPerson(here, { role: 'moderator' })
+const admin = await createPerson(here, { role: 'admin' })
 
 type Call = { method: string; path: string }
 const calls = await everyCall()

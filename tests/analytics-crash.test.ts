@@ -2,8 +2,8 @@ import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { adminOf } from './first-admin.ts'
-import { aDataFolder, embeddedDatabase, type Running, startProcess } from './server-process.ts'
+import { signUpAdmin } from './first-admin.ts'
+import { createDataFolder, embeddedDatabase, type RunningServer, startProcess } from './server-process.ts'
 
 const ROUNDS = 3
 const EVERY_MS = 10
@@ -17,11 +17,11 @@ const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 test('killed at any moment, what was answered a second before is stored once, and the sums are right', async () => {
-  const folder = aDataFolder()
+  const folder = createDataFolder()
   const start = () => startProcess({ DATA_DIR: folder, TRUST_PROXY: '1', ADMIN_EMAILS: ADMIN })
   let [sent, surely] = [0, 0]
   let server = await start()
-  const cookie = await adminOf(server, folder, ADMIN)
+  const cookie = await signUpAdmin(server, folder, ADMIN)
   for (let round = 0; round < ROUNDS; round++) {
     const views = await viewsUntilKilled(server, cookie, sent)
     sent += views.sent
@@ -38,7 +38,7 @@ test('killed at any moment, what was answered a second before is stored once, an
   const [sums, counted] = [await rowsOf(db, SUMS), await rowsOf(db, RECOUNT)]
   await db.end()
   server.child.kill('SIGTERM')
-  await server.ended
+  await server.exited
 
   const stored = visits.reduce((sum, { shown }) => sum + shown, 0)
   expect(surely).toBeGreaterThan(ROUNDS * 20)
@@ -56,7 +56,7 @@ test('killed at any moment, what was answered a second before is stored once, an
 const VIEWS_OF_ADDRESS = 2
 
 /** Sends views at a steady pace while an admin reads the figures, until the process is killed. */
-async function viewsUntilKilled(server: Running, cookie: string, first: number) {
+async function viewsUntilKilled(server: RunningServer, cookie: string, first: number) {
   const answered: number[] = []
   const under: Promise<unknown>[] = []
   let sent = 0
@@ -75,12 +75,12 @@ async function viewsUntilKilled(server: Running, cookie: string, first: number) 
   }
   process.kill(server.pid, 'SIGKILL')
   const killedAt = Date.now()
-  await Promise.all([server.ended, ...under])
+  await Promise.all([server.exited, ...under])
   return { sent, surely: answered.filter((at) => killedAt - at > MAY_BE_LOST_MS).length }
 }
 
 /** As a browser opens a page: `fetch` would say that it is a script. */
-function view({ url }: Running, address: number): Promise<void> {
+function view({ url }: RunningServer, address: number): Promise<void> {
   const headers = {
     'user-agent': AGENT,
     'sec-fetch-mode': 'navigate',

@@ -12,18 +12,18 @@ export async function makeDataFolder(SEED: 'none' | 'demo'): Promise<string> {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DATA_DIR: folder,
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...settings,
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('Peyvand is at')) server.kill('SIGTERM')
+      output += chunk
+      if (output.includes('Peyvand is at')) server.kill('SIGTERM')
     })
   const code = await new Promise((done) => server.once('close', done))
-  if (code !== 0) throw new Error(`no data folder for the tests, the server ended with ${code}: ${said}`)
+  if (code !== 0) throw new Error(`no data folder for the tests, the server ended with ${code}: ${output}`)
   return folder
 }
 
@@ -32,4 +32,4 @@ export function copyDataFolder(from: string, to: string) {
 }
 
 /** The same code is started many times. */
-export const COMPILED = join(tmpdir(), 'compiled')
+export const COMPILE_CACHE = join(tmpdir(), 'compiled')

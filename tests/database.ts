@@ -19,10 +19,10 @@ export default async function setup(project: TestProject) {
   const folder = join(tmpdir(), 'postgres')
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres(folder, 'tests')
-  const site = await prepareSiteDatabase(postgres.url, 'site')
-  await forgetDurability(postgres.url)
-  await makeTemplate(postgres.url, inDatabase(site, TEMPLATE))
-  project.provide('postgres', { superuser: postgres.url, site })
+  const siteUrl = await prepareSiteDatabase(postgres.url, 'site')
+  await disableDurability(postgres.url)
+  await makeTemplate(postgres.url, inDatabase(siteUrl, TEMPLATE))
+  project.provide('postgres', { superuser: postgres.url, site: siteUrl })
   return () => postgres.stop()
 }
 
@@ -37,7 +37,7 @@ declare module 'vitest' {
  * The tests' data may be lost. With durability, a slow disk makes the last checkpoint outlast the 10 seconds that the
  * runner waits for an end, and every test waits for the disk.
  */
-async function forgetDurability(url: string) {
+async function disableDurability(url: string) {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
@@ -46,7 +46,7 @@ async function forgetDurability(url: string) {
   await admin.end()
 }
 
-async function makeTemplate(superuser: string, site: string) {
+async function makeTemplate(superuser: string, siteUrl: string) {
   const admin = new pg.Client({ connectionString: superuser })
   await admin.connect()
   const { rows } = await admin.query<{ datname: string }>(
@@ -57,11 +57,11 @@ async function makeTemplate(superuser: string, site: string) {
   await admin.query(`create database ${TEMPLATE} owner ${SITE_ROLE}`)
   await admin.end()
 
-  const db = openDatabase(site, 2)
+  const db = openDatabase(siteUrl, 2)
   await migrateDatabase(db, join(root, 'db/migrations'))
   await db.$client.end()
   const log = openLog('silent')
-  const jobs = await openJobs(site, log)
+  const jobs = await openJobs(siteUrl, log)
   await jobs.createQueues(allJobs({ env: {} } as AppContext, log))
   await jobs.close()
 }

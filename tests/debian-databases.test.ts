@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asking } from './databases.ts'
+import { withClient } from './database-contents.ts'
 import {
   hasOpenSsl,
   hasPgBouncer,
@@ -13,13 +13,20 @@ import {
   startPostgres15,
   startStandbyOf,
 } from './debian-servers.ts'
-import { aFolder, aParent, commandProcess, type Running, startProcess, waitUntil } from './server-process.ts'
+import {
+  createTempFolder,
+  type RunningServer,
+  runCommand,
+  signUpParent,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
 
 /**
  * What every reader does: all pages of the sitemap, and every call of the API without required input.
  * @param rounds several where a connection may be another session each time
  */
-async function everyAnswer({ url }: Running, rounds = 1) {
+async function everyAnswer({ url }: RunningServer, rounds = 1) {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>[^<]*?(\/(?:en|fa)[^<]*)<\/loc>/g)].map(([, path = '']) => path)
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json()
@@ -48,14 +55,14 @@ async function everyAnswer({ url }: Running, rounds = 1) {
   return { asked, failed }
 }
 
-const stop = async ({ child, ended }: Running) => {
+const stop = async ({ child, exited }: RunningServer) => {
   child.kill('SIGTERM')
-  return ended
+  return exited
 }
 const lineOf = async (variables: Record<string, string>) => {
-  const refused = await startProcess({ DATA_DIR: aFolder(), ...variables })
-  expect(await refused.ended).toBe(1)
-  return refused.said().trim()
+  const refused = await startProcess({ DATA_DIR: createTempFolder(), ...variables })
+  expect(await refused.exited).toBe(1)
+  return refused.output().trim()
 }
 
 describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', () => {
@@ -84,12 +91,12 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
 
   test('through it every search, list and page is answered, writes arrive, and open browsers are updated', async () => {
     const settings = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: server.url, SEED: 'demo' }
-    const one = await startProcess({ DATA_DIR: aFolder(), ...settings })
-    expect(one.said()).toContain('Peyvand is at')
+    const one = await startProcess({ DATA_DIR: createTempFolder(), ...settings })
+    expect(one.output()).toContain('Peyvand is at')
     const { asked, failed } = await everyAnswer(one, 3)
     expect(asked).toBeGreaterThan(200)
     expect(failed).toEqual([])
-    const parents = await Promise.all([...'abcdefgh'].map((letter) => aParent(one, `parent-${letter}`)))
+    const parents = await Promise.all([...'abcdefgh'].map((letter) => signUpParent(one, `parent-${letter}`)))
     const made = await Promise.all(parents.map(({ post }) => post('Through the pooler')))
     expect(made.map(({ status }) => status)).toEqual(parents.map(() => 201))
     const live = new AbortController()
@@ -102,23 +109,23 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
     await parents[0]?.post('Heard')
     await waitUntil(() => heard.includes('posts-new'))
     live.abort()
-    const { rows } = await asking(server.superuser, (client) =>
+    const { rows } = await withClient(server.superuser, (client) =>
       client.query(`select count(*)::int as held from pg_locks where locktype = 'advisory'`),
     )
     expect(rows).toEqual([{ held: 0 }]) // no lock is left on a shared session
-    const backup = await commandProcess(
+    const backup = await runCommand(
       'backup',
-      { ...settings, DATA_DIR: aFolder() },
+      { ...settings, DATA_DIR: createTempFolder() },
       '--to',
-      join(aFolder(), 'b'),
+      join(createTempFolder(), 'b'),
     )
     expect(backup.errors()).toContain('no Peyvand has been') // a new folder has no secret
     expect(await stop(one)).toBe(0)
   }, 120_000)
 
   test('one in session mode is used like a server: it needs no second address', async () => {
-    const one = await startProcess({ DATA_DIR: aFolder(), DATABASE_URL: bouncer.pinned })
-    expect(one.said()).toContain('Peyvand is at')
+    const one = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL: bouncer.pinned })
+    expect(one.output()).toContain('Peyvand is at')
     expect((await fetch(`${one.url}/api/search?q=school`)).status).toBe(200)
     expect(await stop(one)).toBe(0)
   }, 60_000)
@@ -127,10 +134,10 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
 describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
   test('serves the site: every search, list and page, and what is written', async () => {
     const server = await startPostgres15('plain')
-    const one = await startProcess({ DATA_DIR: aFolder(), DATABASE_URL: server.url, SEED: 'demo' })
+    const one = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL: server.url, SEED: 'demo' })
     const { failed } = await everyAnswer(one)
     expect(failed).toEqual([])
-    expect((await (await aParent(one, 'Roya')).post('On fifteen')).status).toBe(201)
+    expect((await (await signUpParent(one, 'Roya')).post('On fifteen')).status).toBe(201)
     expect(await stop(one)).toBe(0)
   }, 120_000)
 
@@ -157,7 +164,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
       const { readEnvironment } = await import('#platform/environment.server.ts')
       const DATABASE_URL = `postgres://site@${host}:${at}/peyvand${parameters && `?${parameters}`}`
       const { url } = await resolveDatabaseUrls(readEnvironment({ DATABASE_URL }))
-      const { rows } = await asking(url, (client) =>
+      const { rows } = await withClient(url, (client) =>
         client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()'),
       )
       return rows[0].ssl
@@ -247,13 +254,13 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     const old = await startPostgres15('primary')
     const address = await openAddress(old.port)
     const DATABASE_URL = `postgres://site@127.0.0.1:${address.port}/peyvand`
-    const site = await startProcess({ DATA_DIR: aFolder(), DATABASE_URL })
-    const { post, get } = await aParent(site, 'Shirin')
+    const site = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL })
+    const { post, get } = await signUpParent(site, 'Shirin')
     expect((await post('Before')).status).toBe(201)
     const young = await startStandbyOf(old, 'standby')
     const written = async () =>
       (
-        await asking(young.superuser.replace(/postgres$/, 'peyvand'), (client) =>
+        await withClient(young.superuser.replace(/postgres$/, 'peyvand'), (client) =>
           client.query('select title from posts'),
         )
       ).rows
@@ -272,7 +279,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     appendFileSync(join(old.data, 'postgresql.auto.conf'), 'default_transaction_read_only = on\n')
     await old.reload()
     await young.promote()
-    address.leadTo(young.port)
+    address.redirectTo(young.port)
 
     expect([201, 503]).toContain((await post('During')).status)
     await waitUntil(async () => (await post('After')).status === 201, 5_000)
@@ -283,13 +290,13 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     readers.abort()
     await reading
     await waitUntil(async () => {
-      const { rows } = await asking(old.superuser, (client) =>
+      const { rows } = await withClient(old.superuser, (client) =>
         client.query("select from pg_stat_activity where usename = 'site'"),
       )
       return rows.length === 0
     }, 30_000)
     await waitUntil(async () => {
-      const { rows } = await asking(young.superuser, (client) =>
+      const { rows } = await withClient(young.superuser, (client) =>
         client.query("select from pg_stat_activity where application_name = 'peyvand-live'"),
       )
       return rows.length === 1

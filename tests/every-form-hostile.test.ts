@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
-import { Description } from './description.ts'
 import { everyForm } from './every-form.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { forms, by } = await everyForm(here)
-const { document } = await Description.of(here.api)
+const { document } = await ApiDescription.of(here.api)
 const tried = Object.entries(forms).filter(([, { elsewhere }]) => !elsewhere)
 
 const HOSTILE = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
-import { Description } from './description.ts'
 import { everyForm } from './every-form.ts'
 
 const here = await openTestApp()
 const { forms, by } = await everyForm(here)
-const description = await Description.of(here.api)
+const description = await ApiDescription.of(here.api)
 
 type Operation = { requestBody?: { content: Record<string, unknown> } }
 const takesJson = Object.entries(description.document.paths).flatMap(([path, methods]) =>

@@ -1,6 +1,6 @@
 import type { TestApp, TestClient } from './app.ts'
-import { aPerson } from './people.ts'
-import { sessionWords } from './sessions.ts'
+import { createPerson } from './people.ts'
+import { sessionInput } from './sessions.ts'
 
 type Who = 'guest' | 'member' | 'admin'
 type Form = {
@@ -21,9 +21,9 @@ const ARTICLE = { title: 'A title', content: 'Some text.', category: 'Language',
  * creates the people and things that it needs.
  */
 export async function everyForm(here: TestApp) {
-  const member = await aPerson(here, { firstName: 'Member' })
-  const other = await aPerson(here, { firstName: 'Other' })
-  const admin = await aPerson(here, { role: 'admin', firstName: 'Admin' })
+  const member = await createPerson(here, { firstName: 'Member' })
+  const other = await createPerson(here, { firstName: 'Other' })
+  const admin = await createPerson(here, { role: 'admin', firstName: 'Admin' })
   const guest = here.newClient()
   const place = { city: 'Oslo', country: 'Norway' }
   const made = async (by: TestClient, path: string, body: unknown) => {
@@ -41,8 +41,8 @@ export async function everyForm(here: TestApp) {
     zone: 'Europe/Oslo',
   }
   const tea = { title: 'Tea', eventType: 'meetup', date: FUTURE, zone: 'Europe/Oslo', ...place }
-  const granted = await aPerson(here, { firstName: 'Granted' })
-  const request = await made(await aPerson(here), '/api/subscriptions/access-requests', undefined)
+  const granted = await createPerson(here, { firstName: 'Granted' })
+  const request = await made(await createPerson(here), '/api/subscriptions/access-requests', undefined)
   const ofStripe = { who: 'member', path: '', elsewhere: 'asks Stripe' } as const
   const poll = {
     question: 'Which?',
@@ -59,7 +59,7 @@ export async function everyForm(here: TestApp) {
   const theirComment = await made(other, `/api/posts/${mine.id}/comments`, { content: 'Another' })
   const held = await made(other, `/api/posts/${theirs.id}/comments`, { content: 'See www.example.org' })
   const [review, publish] = [`/api/admin/review/comment/${held.id}`, { decision: 'approved', version: 1 }]
-  const session = await made(admin, '/api/expert-sessions', sessionWords())
+  const session = await made(admin, '/api/expert-sessions', sessionInput())
   const question = await made(member, '/api/expert-questions', { sessionId: session.id, question: 'Why?' })
   const group = await made(member, '/api/regional-groups', { name: 'A group', ...place })
   const family = await made(member, '/api/community-events', tea)
@@ -72,7 +72,7 @@ export async function everyForm(here: TestApp) {
     sessionId: session.id,
     question: 'Where to?',
   })
-  const off = await made(admin, '/api/expert-sessions', { ...sessionWords(), title: 'Called off' })
+  const off = await made(admin, '/api/expert-sessions', { ...sessionInput(), title: 'Called off' })
   const talk = await made(admin, '/api/events', event)
   const called = await made(admin, '/api/events', { ...event, title: 'Another talk' })
   const workshop = {
@@ -303,7 +303,7 @@ export async function everyForm(here: TestApp) {
       path: `/api/community-events/${theirFamily.id}/register`,
       body: { attendeeCount: 2, specialRequests: 'No nuts' },
     },
-    'POST /api/expert-sessions': byAdmin('/api/expert-sessions', { ...sessionWords(), title: 'Another' }),
+    'POST /api/expert-sessions': byAdmin('/api/expert-sessions', { ...sessionInput(), title: 'Another' }),
     'PATCH /api/expert-sessions/{id}': byAdmin(`/api/expert-sessions/${session.id}`, { title: 'Changed' }),
     'POST /api/expert-questions': {
       who: 'member',

@@ -4,11 +4,11 @@ import { openSession } from '#features/accounts/sessions/open-session.server.ts'
 import { GUEST, type Role } from '#platform/app-context.server.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 import { chooseLang, LANG_KEY } from '#platform/i18n/lang.ts'
+import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
-import { Description } from './description.ts'
-import { type Hostile, hostile, type Route } from './hostile.ts'
-import { aPerson } from './people.ts'
-import { sessionWords } from './sessions.ts'
+import { type HostileRequest, hostileRequest, type Route } from './hostile.ts'
+import { createPerson } from './people.ts'
+import { sessionInput } from './sessions.ts'
 
 /** The same seed makes the same requests; a failure prints it with the shrunk request. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261121)
@@ -17,7 +17,7 @@ const RUNS = Number(process.env.HOSTILE_RUNS ?? 40)
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, api } = here
 const UNSPOKEN = { email: 'unspoken@hidden.example', lastName: 'Unspokenian', childrenAges: 'ages-unspoken' }
-const hidden = await aPerson(here, {
+const hidden = await createPerson(here, {
   ...UNSPOKEN,
   id: 'unspoken-person',
   firstName: 'Unspokena',
@@ -25,7 +25,7 @@ const hidden = await aPerson(here, {
 })
 const SIGNS_OF_HIDDEN = ['unspoken-person', 'unspokena', ...Object.values(UNSPOKEN), hidden.location ?? '']
 
-const description = await Description.of(api)
+const description = await ApiDescription.of(api)
 const routes = everyRoute()
 const answered: number[] = []
 const people = new Map<Role, { id: string; cookie: string }>()
@@ -40,7 +40,7 @@ test.each(routes)(
     if (written) await somethingThere()
     written = route.method !== 'GET'
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...WHO), hostile(route), async (who, request) => {
+      fc.asyncProperty(fc.constantFrom(...WHO), hostileRequest(route), async (who, request) => {
         const answer = await send(route, who, request)
         answered.push(answer.status)
         assertAnswered(answer)
@@ -103,7 +103,7 @@ function everyRoute(): Route[] {
     )
 }
 
-async function send({ method }: Route, who: Who, { path, headers, body }: Hostile): Promise<Answered> {
+async function send({ method }: Route, who: Who, { path, headers, body }: HostileRequest): Promise<Answered> {
   const own = who === 'guest' ? undefined : (await awake(who)).cookie
   const cookie = [own, headers.cookie].filter(Boolean).join('; ')
   const response = await api.request(
@@ -156,7 +156,7 @@ async function awake(role: Exclude<Who, 'guest'>) {
     const self = answer.ok ? ((await answer.json()) as { role: Role; suspended: boolean }) : undefined
     if (self?.role === role && !self.suspended) return known
   }
-  const { id } = await aPerson(here, { role })
+  const { id } = await createPerson(here, { role })
   const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   const person = { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
   people.set(role, person)
@@ -178,7 +178,7 @@ async function somethingThere() {
   await asAdmin.post(`/api/posts/${post.id}/report`, { reason: 'Because' })
   const link = { title: 'A link', description: 'Words', category: 'books' }
   await asAdmin.post('/api/resources', { ...link, url: `https://www.example.org/${post.id}` })
-  const { body: session } = await asAdmin.post('/api/expert-sessions', sessionWords())
+  const { body: session } = await asAdmin.post('/api/expert-sessions', sessionInput())
   const question = { sessionId: session.id, question: 'Unnamed', isAnonymous: true }
   await author.post('/api/expert-questions', question)
   const place = { city: 'Oslo', country: 'Norway' }

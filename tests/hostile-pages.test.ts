@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { routeTree } from '../src/route-tree.gen.ts'
-import { adminOf } from './first-admin.ts'
-import { aDataFolder, type Running, startProcess } from './server-process.ts'
+import { signUpAdmin } from './first-admin.ts'
+import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
 
 /** Raw parts of URLs, some of them no valid encoding of anything. */
 const VALUES = [
@@ -21,12 +21,12 @@ const ELSEWHERE = ['limit', 'cursor']
 const OF_ELSEWHERE = 4
 const AT_ONCE = 8
 
-let server: Running
+let server: RunningServer
 let admin: string
 beforeAll(async () => {
-  const DATA_DIR = aDataFolder('demo')
+  const DATA_DIR = createDataFolder('demo')
   server = await startProcess({ DATA_DIR, ADMIN_EMAILS: 'ava@example.org' })
-  admin = await adminOf(server, DATA_DIR, 'ava@example.org')
+  admin = await signUpAdmin(server, DATA_DIR, 'ava@example.org')
 }, 90_000)
 
 test('every page is rendered, whatever the value of each of its parameters', async () => {

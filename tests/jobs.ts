@@ -23,14 +23,14 @@ export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
   return {
     /** Runs all that is due and what that queues in turn. A failed job waits for its retry, as in a server. */
     async run() {
-      for (let names = await dueOf(db); names.length; names = await dueOf(db))
+      for (let names = await readDueQueues(db); names.length; names = await readDueQueues(db))
         for (const name of names) await runNext(name)
     },
     close: () => boss.stop({ graceful: false }),
   }
 }
 
-async function dueOf(db: Db): Promise<string[]> {
+async function readDueQueues(db: Db): Promise<string[]> {
   const { rows } = await db.$client.query<{ name: string }>(
     `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
   )

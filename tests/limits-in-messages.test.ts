@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { read } from './sources.ts'
+import { readSources } from './sources.ts'
 
 const texts = (['en', 'fa'] as const).map((lang) => {
-  const files = read(`src/**/messages/${lang}.json`).map(({ text }) => JSON.parse(text))
+  const files = readSources(`src/**/messages/${lang}.json`).map(({ text }) => JSON.parse(text))
   return { lang, words: Object.assign({}, ...files) as Record<string, unknown> }
 })
 
@@ -42,7 +42,7 @@ function limitsOf(field: string, node: Node): Limits[] {
 }
 
 const rules = await Promise.all(
-  read('src/**/rules.ts').map(async ({ file }) => {
+  readSources('src/**/rules.ts').map(async ({ file }) => {
     const exported = (await import(/* @vite-ignore */ `../${file}`)) as Record<string, unknown>
     return Object.entries(exported).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null && (value as Node).kind === 'schema'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from './app.ts'
-import { aPerson } from './people.ts'
-import { sessionWords } from './sessions.ts'
+import { createPerson } from './people.ts'
+import { sessionInput } from './sessions.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const ZONED = { zone: 'Europe/Oslo' }
@@ -10,8 +10,8 @@ const PLACE = { city: 'Oslo', country: 'Norway' }
 let admin: TestClient
 let member: TestClient
 beforeAll(async () => {
-  admin = await aPerson(here, { role: 'admin', firstName: 'Admin' })
-  member = await aPerson(here, { firstName: 'Member' })
+  admin = await createPerson(here, { role: 'admin', firstName: 'Admin' })
+  member = await createPerson(here, { firstName: 'Member' })
 })
 
 /** How each editable thing is created, fetched for editing and changed. */
@@ -48,7 +48,7 @@ const kinds: Kind[] = [
     path: '/api/expert-sessions',
     read: '/api/admin/expert-sessions',
     by: () => admin,
-    made: { ...sessionWords(), titleFA: 'گفت‌وگو', zoomLink: 'https://meet.example.org/b', maxQuestions: 7 },
+    made: { ...sessionInput(), titleFA: 'گفت‌وگو', zoomLink: 'https://meet.example.org/b', maxQuestions: 7 },
     changes: [{ title: 'Another session' }, { maxQuestions: 9 }, { isPremiumOnly: true }, { zoomLink: null }],
   },
   {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#messages'
-import { aDataFolder, type Running, startProcess } from './server-process.ts'
+import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
 
-let server: Running
+let server: RunningServer
 beforeAll(async () => {
-  server = await startProcess({ DATA_DIR: aDataFolder() })
+  server = await startProcess({ DATA_DIR: createDataFolder() })
 }, 60_000)
 
 const send = (path: string, body: string, headers: Record<string, string> = {}) =>

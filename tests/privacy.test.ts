@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
 import { ownData } from '../src/personal-data.ts'
 import type { FieldOf } from './every-input.ts'
-import { isTest, read } from './sources.ts'
+import { isTest, readSources } from './sources.ts'
 
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
 
@@ -231,12 +231,14 @@ const SETS =
   /document\.cookie ?=|d\.cookie=|Max-Age=|serializeSignedCookie\(|Challenge[cC]ookie|VISITOR_COOKIE\}=|\b(?:localS|sessionS|s)torage\.setItem|indexedDB|caches\.open/
 
 test('the privacy page lists every cookie and everything else that the code stores in a browser', () => {
-  const setting = read('src/**/*.{ts,tsx}').filter((source) => !isTest(source) && SETS.test(source.text))
+  const setting = readSources('src/**/*.{ts,tsx}').filter(
+    (source) => !isTest(source) && SETS.test(source.text),
+  )
   expect(setting.map(({ file }) => file).filter((file) => !KEEPS[file])).toEqual([])
   const names = new Set(Object.values(KEEPS).flat())
   for (const page of PAGES) expect(new Set(page.match(/peyvand[-.][\w.-]*\w/g))).toEqual(names)
   for (const [file, kept] of Object.entries(KEEPS)) {
-    const all = read(file)[0]?.text ?? ''
+    const all = readSources(file)[0]?.text ?? ''
     expect(SETS.test(all), `${file} keeps ${kept}`).toBe(true)
   }
 })

@@ -1,23 +1,23 @@
 import type { TestClient } from './app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
-export type Found = any
+export type ResponseBody = any
 export type Reader<Field extends string> = {
   who: string
   /** The thing itself, or a text such as a file. */
-  reads: (id: number) => Promise<Found>
+  read: (id: number) => Promise<ResponseBody>
   /** The fields that this reader does not get, each with its reason. */
-  not?: Partial<Record<Field, string>>
+  omitted?: Partial<Record<Field, string>>
   /** Fields with another name or format there. */
-  as?: Partial<Record<Field, (found: Found) => unknown>>
+  renamed?: Partial<Record<Field, (found: ResponseBody) => unknown>>
 }
 export type Kind<Field extends string> = {
   /** @returns the id of what was made, where it has one */
-  first: (body: Found) => Promise<Found>
+  create: (body: ResponseBody) => Promise<ResponseBody>
   /** Sends it again with other values; absent where it cannot be changed. */
-  again?: (id: number, body: Found) => Promise<unknown>
+  update?: (id: number, body: ResponseBody) => Promise<unknown>
   /** The fields that the second call does not have, with the reason. */
-  fixed?: Partial<Record<Field, string>>
+  notUpdatable?: Partial<Record<Field, string>>
   readers: Reader<Field>[]
   /**
    * Everybody else, who finds in these places only fields that a guest reads above, or that are `open`; absent where

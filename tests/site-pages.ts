@@ -18,9 +18,9 @@ export const PAGES = globSync('src/routes/*.tsx')
   .map((path) => `/${path}`)
   .sort()
 /** What they answer: 200, but for those that say why there is no lesson or certificate, and answer as the call does. */
-export const answersOf = (path: string) => {
+export const expectedStatuses = (path: string) => {
   if (path.endsWith('/courses/1/certificate')) return [401, 409]
   return path.endsWith('/courses/1/lessons/1') ? [200, 403] : [200]
 }
-export const OF_ADMINS = PAGES.filter((path) => /^\/(?:admin|analytics)/.test(path))
-export const OF_ALL = PAGES.filter((path) => !OF_ADMINS.includes(path))
+export const ADMIN_PAGES = PAGES.filter((path) => /^\/(?:admin|analytics)/.test(path))
+export const PUBLIC_PAGES = PAGES.filter((path) => !ADMIN_PAGES.includes(path))

@@ -6,7 +6,7 @@ export type Source = { file: string; text: string }
 export type Import = { from: string; to: string; typeOnly: boolean; names: string[] }
 
 /** Files of this project by glob, with their text; not those that the build generates. */
-export const read = (...globs: string[]): Source[] =>
+export const readSources = (...globs: string[]): Source[] =>
   globSync(globs, { cwd: root })
     .filter((file) => !file.endsWith('.gen.ts'))
     .sort()
@@ -18,8 +18,8 @@ const IMPORT = /^(?:import|export)\s+(type\s)?(?:([^'";=(]*?)\s*from\s+)?'([^']+
 
 /** What a file imports of this project's own files; type-only imports are gone at runtime. */
 export const importsOf = ({ file, text }: Source): Import[] =>
-  [...text.matchAll(IMPORT)].flatMap(([, type, names = '', path, lazy]) => {
-    const to = pathOf(file, path ?? lazy ?? '')
+  [...text.matchAll(IMPORT)].flatMap(([, type, names = '', path, dynamicPath]) => {
+    const to = pathOf(file, path ?? dynamicPath ?? '')
     const typeOnly = type !== undefined || onlyTypes(names)
     return to ? [{ from: file, to, typeOnly, names: names.match(/\w+/g) ?? [] }] : []
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Import, importsOf, isTest, read } from './sources.ts'
+import { type Import, importsOf, isTest, readSources } from './sources.ts'
 
-const sources = read('src/**/*.{ts,tsx}').filter((source) => !isTest(source))
+const sources = readSources('src/**/*.{ts,tsx}').filter((source) => !isTest(source))
 const imports = sources.flatMap(importsOf)
 const lines = (text: string) => text.split('\n').length - 1
 const featureOf = (file: string) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1]
@@ -106,7 +106,7 @@ const LETTERS = ['src/ui/email-layout.tsx']
 
 test('colours have names; their values are in one style sheet, and where no style sheet applies', () => {
   const BEYOND = [...LETTERS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest
-  const wrong = [...sources, ...read('src/**/*.css')]
+  const wrong = [...sources, ...readSources('src/**/*.css')]
     .filter(({ file }) => file !== 'src/ui/theme.css' && !BEYOND.includes(file))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/['"[:\s(]#[\da-f]{3,8}(?=['"\]);\s])|\b(?:rgb|hsl|oklch)a?\(/gi)].map(
@@ -123,11 +123,11 @@ test('saffron is the colour of Peyvand+, and of nothing else', () => {
     'src/features/experts/sessions/ui/session-card.tsx',
     'src/features/courses/workshops/ui/workshop-details.tsx',
   ]
-  const wrong = [...sources, ...read('src/**/*.css')]
+  const wrong = [...sources, ...readSources('src/**/*.css')]
     .filter(({ file }) => !PLUS.includes(file) && !file.startsWith('src/features/membership/'))
     .filter(({ text }) => /saffron/.test(text))
   expect(wrong.map(({ file }) => file)).toEqual([])
-  const theme = read('src/ui/theme.css')[0]?.text ?? ''
+  const theme = readSources('src/ui/theme.css')[0]?.text ?? ''
   // Only where the sheet defines the colour and its name.
   expect([...theme.matchAll(/^.*saffron.*$/gm)].filter(([line]) => !/^\s*--/.test(line))).toEqual([])
 })
@@ -142,7 +142,7 @@ test('nothing is ever set as HTML except what the server rendered from Markdown 
 })
 
 test('no file is longer than its limit', () => {
-  const all = [...sources, ...read('src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs', 'db/*.ts')]
+  const all = [...sources, ...readSources('src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs', 'db/*.ts')]
   const wrong = all.filter(({ file, text }) => lines(text) > (/test|spec|^tests/.test(file) ? 400 : 250))
   expect(wrong.map(({ file, text }) => `${file}: ${lines(text)}`)).toEqual([])
 })

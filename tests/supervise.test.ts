@@ -4,7 +4,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { restartDelaySeconds } from '../bin/supervise.mjs'
-import { aDataFolder, aFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
+import {
+  createDataFolder,
+  createTempFolder,
+  embeddedDatabase,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,7 +25,7 @@ test('pauses before another start grow; after five ends within a minute it is fi
 })
 
 test('npm start runs the server again when it was killed, and passes a signal on', async () => {
-  const DATA_DIR = aFolder()
+  const DATA_DIR = createTempFolder()
   const npm = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, DATA_DIR, PORT: `${await freePort()}`, SEED: 'none', LOG_LEVEL: 'silent' },
@@ -49,7 +55,7 @@ test('npm start runs the server again when it was killed, and passes a signal on
 }, 120_000)
 
 test('a signal that arrives while the server restarts ends it all', async () => {
-  const DATA_DIR = aDataFolder()
+  const DATA_DIR = createDataFolder()
   const supervisor = await startProcess({ DATA_DIR }, 'start.mjs')
   const first = serverBelow(supervisor.pid)
   process.kill(first, 'SIGKILL')
@@ -61,15 +67,15 @@ test('a signal that arrives while the server restarts ends it all', async () => 
     }
   }, 30_000)
   process.kill(supervisor.pid, 'SIGTERM')
-  await supervisor.ended
-  expect(supervisor.said().split('Peyvand is at')).toHaveLength(2) // the second one never served
+  await supervisor.exited
+  expect(supervisor.output().split('Peyvand is at')).toHaveLength(2) // the second one never served
   process.kill(embeddedDatabase(DATA_DIR).pid, 'SIGINT') // left by the killed one, for the next start to take over
 }, 60_000)
 
 test('a start that fails is not tried again', async () => {
-  const { ended, said } = await startProcess({ DATA_DIR: aFolder(), PORT: 'abc' }, 'start.mjs')
-  expect(await ended).toBe(1)
-  expect(said()).not.toContain('starts again')
+  const { exited, output } = await startProcess({ DATA_DIR: createTempFolder(), PORT: 'abc' }, 'start.mjs')
+  expect(await exited).toBe(1)
+  expect(output()).not.toContain('starts again')
 })
 
 /** The process that serves, among those that npm started: each has one child. */

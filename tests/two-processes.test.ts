@@ -1,29 +1,29 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import {
-  aDataFolder,
-  aFolder,
-  aParent,
+  createDataFolder,
+  createTempFolder,
   embeddedDatabase,
-  type Running,
+  type RunningServer,
+  signUpParent,
   startProcess,
   waitUntil,
 } from './server-process.ts'
-import { openWire, type Wire } from './wire.ts'
 
-let first: Running
-let second: Running
-let wire: Wire
-let member: Awaited<ReturnType<typeof aParent>>
+let first: RunningServer
+let second: RunningServer
+let wire: DatabaseProxy
+let member: Awaited<ReturnType<typeof signUpParent>>
 
 beforeAll(async () => {
-  const [home, away] = [aDataFolder(), aFolder()]
+  const [home, away] = [createDataFolder(), createTempFolder()]
   first = await startProcess({ DATA_DIR: home })
   const { port, url } = embeddedDatabase(home)
-  wire = await openWire(port)
+  wire = await openDatabaseProxy(port)
   copyFileSync(join(home, 'secret'), join(away, 'secret'))
-  member = await aParent(first, 'Mahin')
+  member = await signUpParent(first, 'Mahin')
   second = await startProcess({ DATA_DIR: away, DATABASE_URL: url(wire.port) })
 }, 60_000)
 
@@ -32,7 +32,7 @@ test('two processes on one database show each other’s posts, in cached pages a
   await page()
   await page() // kept by now
   const news = await listen(second, 'posts-new')
-  const { post, get } = await aParent(first, 'Nasrin')
+  const { post, get } = await signUpParent(first, 'Nasrin')
   const answer = await post('Heard in the other process')
   expect(answer.status).toBe(201)
   await waitUntil(() => news.heard().includes('posts-new'))
@@ -42,7 +42,7 @@ test('two processes on one database show each other’s posts, in cached pages a
 })
 
 test('a lost database is reported by /readyz and answered with 503; when it comes back everything goes on', async () => {
-  wire.cut()
+  wire.disconnect()
   await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 503)
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
   const away = await fetch(`${second.url}/api/posts?sort=top`)
@@ -55,10 +55,10 @@ test('a lost database is reported by /readyz and answered with 503; when it come
   expect([known.status, known.headers.get('retry-after')]).toEqual([503, '5'])
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
-  wire.mend()
+  wire.restore()
   await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 200)
   const news = await listen(second, 'posts-new')
-  const { post } = await aParent(first, 'Kaveh')
+  const { post } = await signUpParent(first, 'Kaveh')
   await waitUntil(async () => {
     await post('After the storm') // until the second process listens again
     return news.heard().includes('posts-new')
@@ -74,12 +74,12 @@ test('a database that accepts connections and never answers counts as down', asy
   const asked = Date.now()
   expect((await fetch(`${second.url}/readyz`)).status).toBe(503)
   expect(Date.now() - asked).toBeLessThan(5_000)
-  wire.cut()
-  wire.mend()
+  wire.disconnect()
+  wire.restore()
   await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 200)
 })
 
-async function listen({ url }: Running, topics: string) {
+async function listen({ url }: RunningServer, topics: string) {
   const end = new AbortController()
   const stream = await fetch(`${url}/api/live?topics=${topics}`, { signal: end.signal })
   let heard = ''

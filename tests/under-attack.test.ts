@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aDataFolder, embeddedDatabase, type Running, startProcess, waitUntil } from './server-process.ts'
+import {
+  createDataFolder,
+  embeddedDatabase,
+  type RunningServer,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
 
 let folder: string
-let server: Running
+let server: RunningServer
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {
-  folder = aDataFolder()
+  folder = createDataFolder()
   server = await startProcess({ DATA_DIR: folder, MAX_CONNECTIONS: '1000' })
 }, 60_000)
 afterAll(() => {
@@ -107,7 +113,7 @@ describe('a body that is too large', () => {
 })
 
 test('connections beyond the maximum are closed at once, and new ones are accepted when others close', async () => {
-  const small = await startProcess({ DATA_DIR: aDataFolder(), MAX_CONNECTIONS: '100' })
+  const small = await startProcess({ DATA_DIR: createDataFolder(), MAX_CONNECTIONS: '100' })
   const port = Number(new URL(small.url).port)
   const open = () => {
     const socket = connect(port, '127.0.0.1')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTest, read } from './sources.ts'
+import { isTest, readSources } from './sources.ts'
 
 /** A message, or one for each plural form. */
 type Text = string | { match: Record<string, string> }[]
@@ -10,14 +10,14 @@ const flat = (words: Record<string, Text>) =>
   Object.entries(words).flatMap(([key, text]) =>
     key === '$schema' ? [] : [[key, forms(text).join('\n')] as const],
   )
-const features: Words[] = read('src/**/messages/en.json').map(({ file, text }) => ({
+const features: Words[] = readSources('src/**/messages/en.json').map(({ file, text }) => ({
   file,
   en: JSON.parse(text),
-  fa: JSON.parse(read(file.replace('en.json', 'fa.json'))[0]?.text ?? '{}'),
+  fa: JSON.parse(readSources(file.replace('en.json', 'fa.json'))[0]?.text ?? '{}'),
 }))
 const english = features.flatMap(({ en }) => flat(en))
 const persian = features.flatMap(({ fa }) => flat(fa))
-const code = read('src/**/*.{ts,tsx}')
+const code = readSources('src/**/*.{ts,tsx}')
   .filter((source) => !isTest(source))
   .map(({ text }) => text)
   .join('\n')
@@ -154,7 +154,7 @@ test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, N
 
 /** The site's own pages and articles, line by line, without their Markdown. */
 const linesIn = (lang: 'en' | 'fa') =>
-  read(`content/{pages,articles}/*.${lang}.md`).flatMap(({ file, text }) =>
+  readSources(`content/{pages,articles}/*.${lang}.md`).flatMap(({ file, text }) =>
     text
       .split('\n')
       .filter((line) => !/^(?:minutes|date|hero): |^---$|^\|[-|]+\|$/.test(line))
@@ -175,7 +175,7 @@ const MARKS = /\{[#\w -]+\}|\]\([^)]*\)|[[\]]|^:::\w*|^\d+\. |^#+ |^- |\*|^\w+: 
 const LATIN_TITLE = /[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9',.:?!\s-]*/g
 
 test('articles, pages and the demo use American spelling', () => {
-  const demo = read('content/{demo/*,sample-events,sample-posts,words,polls}.ts').filter(
+  const demo = readSources('content/{demo/*,sample-events,sample-posts,words,polls}.ts').filter(
     (each) => !isTest(each),
   )
   const lines = [

@@ -1,13 +1,13 @@
-import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, unique } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('a group is found by its name, and opened with a key', async ({ page, browser, baseURL, say }) => {
       const organizer = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(organizer.request)
+      await signUpMember(organizer.request)
       const [name, title] = [unique('Families'), unique('Picnic')]
       const place = { city: 'Oslo', country: 'Norway' }
       const group = await organizer.request.post('/api/regional-groups', { data: { ...place, name } })
@@ -16,7 +16,7 @@ for (const lang of journeysIn('en')) {
       const more = { description: 'In the park', location: 'The big tree' }
       const made = await organizer.request.post('/api/community-events', { data: { ...event, ...more } })
       expect(made.status()).toBe(201)
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/groups`)
       const row = (text: string) => page.locator('[data-row]').filter({ hasText: text })
       await page.getByRole('searchbox').fill(name)
@@ -40,11 +40,11 @@ for (const lang of journeysIn('en')) {
 
     test('suggestions are answered with keys', async ({ page, browser, baseURL, say }) => {
       const member = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(member.request)
+      await signUpMember(member.request)
       const titles = [unique('On grandparents'), unique('On two homes')] as const
       for (const title of titles)
         expect((await member.request.post('/api/events/suggestions', { data: { title } })).ok()).toBe(true)
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/events`)
       const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
       const dialog = page.getByRole('dialog')

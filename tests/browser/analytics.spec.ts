@@ -1,7 +1,7 @@
 import { type Browser, request as newRequest, type Page } from '@playwright/test'
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { digitsIn, expect, inWords, LANGS, type Lang, open, test } from './site.ts'
+import { expect, LANGS, type Lang, localizeDigits, open, test, translator } from './site.ts'
 
 // One site whose visits are known, for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -18,11 +18,11 @@ let storageState: Awaited<ReturnType<Awaited<ReturnType<typeof newRequest.newCon
 test.beforeAll(async () => {
   site = await startSite({ SEED: 'content', RATE_LIMIT: 'off' })
   const admin = await newRequest.newContext({ baseURL: site.url })
-  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.adminToken } })
   storageState = await admin.storageState()
   await admin.dispose()
 })
-test.afterAll(() => site.end())
+test.afterAll(() => site.stop())
 
 const visit = async (browser: Browser, userAgent: string, paths: string[], referer?: string) => {
   const context = await browser.newContext({ userAgent })
@@ -45,7 +45,7 @@ const row = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
 
 test.describe('analytics', () => {
-  test.use({ tolerates: /status of 404/ })
+  test.use({ allowedConsoleErrors: /status of 404/ })
 
   test('is a page that only admins have', async ({ page }) => {
     expect((await open(page, `${site.url}/en/analytics`))?.status()).toBe(404)
@@ -55,9 +55,9 @@ test.describe('analytics', () => {
   test('without a visit it is being set up, and can be checked again', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
       await open(page, `${site.url}/en/analytics`)
-      const say = inWords('en')
+      const say = translator('en')
       await expect(page.getByRole('heading', { name: say('analytics_empty_title') })).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       const answered = page.waitForResponse(/\/api\/analytics\?period=7d/)
       await page.getByRole('button', { name: say('analytics_check_again') }).click()
       await answered
@@ -84,8 +84,8 @@ test.describe('analytics', () => {
     }).toPass()
 
   async function showsTheNumbers(page: Page, lang: Lang) {
-    const say = inWords(lang)
-    const digits = (text: string) => digitsIn(lang, text).replace('.', lang === 'fa' ? '٫' : '.')
+    const say = translator(lang)
+    const digits = (text: string) => localizeDigits(lang, text).replace('.', lang === 'fa' ? '٫' : '.')
     const percent = (text: string) => `${digits(text)}${lang === 'fa' ? '٪' : '%'}`
     const shows = async (label: string, value: string) =>
       expect(figure(page, say(label)).locator('dd').first(), label).toHaveText(value)
@@ -133,7 +133,7 @@ test.describe('analytics', () => {
   test('the chart is read with the arrow keys, and each table is a file', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
       await open(page, `${site.url}/en/analytics`)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       const chart = page.getByRole('application', { name: 'Visits over time' })
       await chart.focus()
       for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
@@ -146,7 +146,7 @@ test.describe('analytics', () => {
 
   test('figures that could not be refreshed stay, and it is said', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
-      const say = inWords('en')
+      const say = translator('en')
       await open(page, `${site.url}/en/analytics`)
       await page.route('**/api/analytics**', (route) => route.abort())
       await page.getByRole('button', { name: say('analytics_refresh') }).click()

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { aMember } from './people.ts'
-import { expect, journeysIn, LANGS, open, test, toast } from './site.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, LANGS, open, test, toast } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
@@ -76,7 +76,7 @@ for (const lang of LANGS) {
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
@@ -85,7 +85,7 @@ for (const lang of journeysIn('fa')) {
       say,
       browser,
     }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/account`)
       await page.getByRole('button', { name: say('calendar_own_make') }).click()
       const address = page.getByLabel(say('calendar_own_address'))
@@ -109,7 +109,7 @@ for (const lang of journeysIn('fa')) {
     })
 
     test('the app detects a member’s time zone, and they may choose another', async ({ page, say }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/account`)
       const zone = page.getByLabel(say('date_zone'))
       await expect(zone).toHaveValue('America/Toronto')

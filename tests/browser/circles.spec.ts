@@ -1,8 +1,8 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
     test('staff create a circle and a meetup; a guest and a family without Peyvand+ see the row and where to read on', async ({
@@ -15,8 +15,8 @@ for (const lang of journeysIn('fa')) {
       const [name, title] = [unique('Circle of Tromso'), unique('Tea in the circle')]
       const outside = await browser.newContext({ baseURL: baseURL ?? '' })
       const free = await outside.newPage()
-      await aMember(outside.request, { name: 'Omid' })
-      await anAdmin(page)
+      await signUpMember(outside.request, { name: 'Omid' })
+      await signInAsAdmin(page)
 
       await open(page, `/${lang}/local-community`)
       await page.getByRole('button', { name: say('local_community_create_group') }).click()
@@ -26,7 +26,7 @@ for (const lang of journeysIn('fa')) {
       await making.getByLabel(say('local_community_field_country'), { exact: true }).fill('Norway')
       await making.getByLabel(say('local_community_field_about')).first().fill('Guarded words')
       await making.getByLabel(say('local_community_circle_field')).check()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await making.getByRole('button', { name: say('local_community_create_group') }).click()
       await expect(toast(page, say('toast_group_created_title'))).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -52,11 +52,11 @@ for (const lang of journeysIn('fa')) {
       await circle.getByRole('link', { name }).click()
       await expect(free.getByText(say('local_community_circle_withheld_title'))).toBeVisible()
       await expect(
-        free.getByText(say('local_community_members_one', { shown: digitsIn(lang, '1') })),
+        free.getByText(say('local_community_members_one', { shown: localizeDigits(lang, '1') })),
       ).toBeVisible()
       await free.getByRole('link', { name: title }).first().click()
       await expect(free.getByText(say('local_community_meetup_withheld_title'))).toBeVisible()
-      await isBarrierFree(free)
+      await expectNoViolations(free)
       expect(await free.content()).not.toContain('Guarded')
       // The checkbox is for those who may use it.
       await open(free, `/${lang}/local-community`)

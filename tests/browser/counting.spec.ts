@@ -5,7 +5,7 @@ import {
   request as newRequest,
 } from '@playwright/test'
 import { startSite } from './own-site.ts'
-import { alive, expect, open, test } from './site.ts'
+import { expect, open, test, waitForHydration } from './site.ts'
 
 // One site for all of these, in one worker: each reads what the others added to its figures.
 test.describe.configure({ mode: 'default' })
@@ -16,11 +16,11 @@ let admin: APIRequestContext
 test.beforeAll(async () => {
   site = await startSite({ SEED: 'content', SITE_TIMEZONE: 'UTC' })
   admin = await newRequest.newContext({ baseURL: site.url })
-  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.adminToken } })
 })
 test.afterAll(async () => {
   await admin.dispose()
-  await site.end()
+  await site.stop()
 })
 
 /** Headless browsers are bots: people have agents like these, each one visitor. */
@@ -134,7 +134,7 @@ test('whoever asks not to be tracked, headless browsers, admins and private page
       await open(page, `${site.url}/en/signup`)
       await page.goto(`${site.url}/en/no/such/page`)
       await page.goto(`${site.url}/en/terms`)
-      await alive(page)
+      await waitForHydration(page)
       await context.close()
     },
     { visitors: 1, views: 1 },

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, told, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { actAndWaitForResponse, expect, journeyLangs, localizeDigits, open, test, unique } from './site.ts'
 import { setMembership } from './site-database.ts'
 
 /** The built-in course: there in every database, before any other. */
 const COURSE = '/courses/1'
 const LESSONS = 5
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     // Chromium logs what a page answers that says why a lesson or certificate is not there yet.
-    test.use({ lang, tolerates: /status of 40[39] .*\/courses\// })
+    test.use({ lang, allowedConsoleErrors: /status of 40[39] .*\/courses\// })
 
     test('a member takes the whole course, goes on where they stopped, and gets the certificate', async ({
       page,
       say,
     }) => {
       test.setTimeout(90_000)
-      const { email, name } = await aMember(page.request)
+      const { email, name } = await signUpMember(page.request)
       await setMembership(email)
       const main = page.getByRole('main')
       const done = main.getByRole('button', { name: say('courses_mark_done') })
@@ -25,10 +25,12 @@ for (const lang of journeysIn('fa')) {
       await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
       await main.getByRole('link', { name: say('courses_start'), exact: true }).click()
       await expect(page).toHaveURL(/\/lessons\/\d+$/)
-      await told(page, () => done.click())
+      await actAndWaitForResponse(page, () => done.click())
       await expect(main.getByText(say('courses_is_done'))).toBeVisible()
-      await told(page, () => main.getByRole('button', { name: say('courses_take_back') }).click())
-      await told(page, () => done.click())
+      await actAndWaitForResponse(page, () =>
+        main.getByRole('button', { name: say('courses_take_back') }).click(),
+      )
+      await actAndWaitForResponse(page, () => done.click())
       for (const number of ['2', '3']) {
         const opened = page.waitForResponse((answer) => answer.url().endsWith('/opening'))
         await main
@@ -36,18 +38,20 @@ for (const lang of journeysIn('fa')) {
           .getByRole('link', { name: say('courses_next') })
           .click()
         await opened
-        const counted = { number: digitsIn(lang, number), count: digitsIn(lang, `${LESSONS}`) }
+        const counted = { number: localizeDigits(lang, number), count: localizeDigits(lang, `${LESSONS}`) }
         await expect(main.getByText(say('courses_lesson_of', counted))).toBeVisible()
-        if (number === '2') await told(page, () => done.click())
+        if (number === '2') await actAndWaitForResponse(page, () => done.click())
       }
 
       expect((await open(page, `/${lang}${COURSE}/certificate`))?.status()).toBe(409)
       await expect(main.getByText(say('error_course_unfinished'))).toBeVisible()
       await open(page, `/${lang}${COURSE}`)
       await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
-      await main.getByRole('link', { name: say('courses_continue', { number: digitsIn(lang, '3') }) }).click()
+      await main
+        .getByRole('link', { name: say('courses_continue', { number: localizeDigits(lang, '3') }) })
+        .click()
       for (let left = 3; left > 0; left--) {
-        await told(page, () => done.click())
+        await actAndWaitForResponse(page, () => done.click())
         if (left > 1)
           await main
             .getByRole('navigation')
@@ -66,7 +70,7 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}${COURSE}`)
       await page.locator('ol a').first().click()
       await page.getByRole('link', { name: say('library_side_by_side') }).click()
@@ -99,7 +103,7 @@ for (const lang of journeysIn('fa')) {
     })
 
     test('a video is asked for only after a click', async ({ page, say }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const { id } = await aCourse(page, [
         { title: 'Film', content: 'Text', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
       ])
@@ -127,7 +131,7 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const title = unique('Tiles at home')
       await open(page, `/${lang}/admin/courses/new`)
       await page.getByLabel(say('courses_admin_field_title'), { exact: true }).fill(title)
@@ -149,11 +153,11 @@ for (const lang of journeysIn('fa')) {
       const names = () => section.locator('li').evaluateAll((rows) => rows.map((row) => row.textContent))
       const up = section.getByRole('button', { name: say('courses_admin_move_up', { title: 'Kiln' }) })
       await up.focus()
-      await told(page, () => page.keyboard.press('Enter'))
+      await actAndWaitForResponse(page, () => page.keyboard.press('Enter'))
       await expect(up).toBeFocused()
-      await told(page, () => page.keyboard.press('Enter'))
+      await actAndWaitForResponse(page, () => page.keyboard.press('Enter'))
       await expect(up).toBeFocused()
-      const counted = { title: 'Kiln', number: digitsIn(lang, '1'), count: digitsIn(lang, '3') }
+      const counted = { title: 'Kiln', number: localizeDigits(lang, '1'), count: localizeDigits(lang, '3') }
       await expect(section.getByRole('status')).toHaveText(say('courses_admin_moved', counted))
       await page.reload()
       await expect
@@ -177,7 +181,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, lang: 'en' })
 
   test('a lesson is marked as done, and not', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
+    const { email } = await signUpMember(page.request)
     await setMembership(email)
     await page.goto(`/en${COURSE}`)
     await page.getByRole('link', { name: say('courses_start'), exact: true }).click()

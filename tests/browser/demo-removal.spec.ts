@@ -1,8 +1,8 @@
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { expect, journeysIn, open, test } from './site.ts'
+import { expect, journeyLangs, open, test } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -12,7 +12,7 @@ for (const lang of journeysIn('fa')) {
     }) => {
       // On a site of its own: the other tests live in that community.
       const site = await startSite({ SEED: 'demo', RATE_LIMIT: 'off' })
-      await page.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.token } })
+      await page.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.adminToken } })
       const reply = { content: 'A real reply', anonymous: false }
       expect((await page.request.post(`${site.url}/api/posts/7/comments`, { data: reply })).ok()).toBe(true)
 
@@ -20,7 +20,7 @@ for (const lang of journeysIn('fa')) {
       const shown = (count: number) => count.toLocaleString(lang)
       const row = page.getByRole('row', { name: say('admin_demo_part_post') })
       await expect(row.getByRole('cell')).toHaveText([shown(119), shown(1)])
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       const button = page.getByRole('button', { name: say('admin_demo_button') })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await button.click({ force: true })
@@ -29,7 +29,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page.getByRole('heading', { name: say('admin_demo_removed') })).toBeVisible()
       await expect(page.getByText(say('admin_demo_removed_stays'))).toBeVisible()
       await expect(button).toBeHidden()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       await open(page, `${site.url}/${lang}/admin/demo`)
       await expect(page.getByRole('heading', { name: say('admin_demo_none') })).toBeVisible()
@@ -38,7 +38,7 @@ for (const lang of journeysIn('fa')) {
       await open(page, `${site.url}/${lang}/community`)
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
       await page.goto('about:blank') // whose scripts would miss the site
-      await site.end()
+      await site.stop()
     })
   })
 }

@@ -1,8 +1,8 @@
-import { aMember } from './people.ts'
-import { aPost, postCard } from './posts.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signUpMember } from './people.ts'
+import { createPost, postCard } from './posts.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -13,8 +13,8 @@ for (const lang of journeysIn('fa')) {
       say,
     }) => {
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
-      const post = await aPost(other.request)
+      await signUpMember(other.request)
+      const post = await createPost(other.request)
       const secret = unique('what-only-members-read')
       await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: secret } })
       await other.close()
@@ -42,7 +42,7 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      await aMember(page.request, { name: 'Mina' })
+      await signUpMember(page.request, { name: 'Mina' })
       const title = unique(lang === 'fa' ? 'قصه‌های شب' : 'Bedtime stories')
       await open(page, `/${lang}/community?sort=new`)
       await page.getByRole('button', { name: say('discussions_create_post') }).click()
@@ -103,13 +103,16 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       const word = `كتابخانه‌ي`
-      const english = await aPost(page.request, {
+      const english = await createPost(page.request, {
         title: unique('Grandmother Mahnazkhanum teaches'),
         category: 'Education',
       })
-      const persian = await aPost(page.request, { title: unique(`${word} مهنازخانم`), category: 'Education' })
+      const persian = await createPost(page.request, {
+        title: unique(`${word} مهنازخانم`),
+        category: 'Education',
+      })
       await open(page, `/${lang}/community`)
       const box = page.getByRole('searchbox', { name: say('discussions_search') })
       await box.fill('mahnazkhanmu')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
-import { alive, expect, journeysIn, open, test, unique } from './site.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, unique, waitForHydration } from './site.ts'
 
 /** Holds back the scripts that match until `come` is called. */
 async function holdScripts(page: Page, which: RegExp) {
@@ -16,7 +16,7 @@ async function holdScripts(page: Page, which: RegExp) {
 }
 
 test.describe('A click before the scripts came', () => {
-  for (const lang of journeysIn('fa'))
+  for (const lang of journeyLangs('fa'))
     test.describe(() => {
       test.use({ lang, viewport: { width: 390, height: 844 } })
 
@@ -41,14 +41,14 @@ test.describe('A click before the scripts came', () => {
     await page.getByRole('heading', { level: 1 }).click()
     await expect(search).not.toHaveAttribute('data-waiting')
     come()
-    await alive(page)
+    await waitForHydration(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     await search.click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
   test('on a part of the page with a script of its own is done once that has come', async ({ page, say }) => {
-    await aMember(page.request)
+    await signUpMember(page.request)
     const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
     const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
     const path = `/en/local-community/${id}`

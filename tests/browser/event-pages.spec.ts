@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSite } from './own-site.ts'
-import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -14,7 +14,7 @@ const structured = async (page: Page, type: string) =>
       .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '{}')))
   ).find((each) => each['@type'] === type)
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -22,7 +22,7 @@ for (const lang of journeysIn('fa')) {
     const kinds = [
       {
         kind: 'an event',
-        by: anAdmin,
+        by: signInAsAdmin,
         api: '/api/events',
         page: '/events',
         toCalendar: 'events_to_calendar',
@@ -42,7 +42,7 @@ for (const lang of journeysIn('fa')) {
       },
       {
         kind: 'a family event',
-        by: (page: Page) => aMember(page.request),
+        by: (page: Page) => signUpMember(page.request),
         api: '/api/community-events',
         page: '/local-community/events',
         toCalendar: 'local_community_to_calendar',
@@ -59,7 +59,7 @@ for (const lang of journeysIn('fa')) {
       },
       {
         kind: 'a session',
-        by: anAdmin,
+        by: signInAsAdmin,
         api: '/api/expert-sessions',
         page: '/expert-sessions',
         toCalendar: 'experts_add_to_calendar',
@@ -134,7 +134,7 @@ for (const lang of journeysIn('fa')) {
       say,
     }) => {
       const admin = await browser.newContext({ baseURL: baseURL ?? '' })
-      await anAdmin(admin)
+      await signInAsAdmin(admin)
       const data = {
         title: unique('One question'),
         description: 'Words',
@@ -147,7 +147,7 @@ for (const lang of journeysIn('fa')) {
       const { id } = await (await admin.request.post('/api/expert-sessions', { data })).json()
       await open(page, `/${lang}/expert-sessions/${id}`)
       await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toBeVisible()
-      await aMember(admin.request)
+      await signUpMember(admin.request)
       const asked = await admin.request.post('/api/expert-questions', {
         data: { sessionId: id, question: 'Why?' },
       })
@@ -197,7 +197,7 @@ for (const lang of journeysIn('fa')) {
       say,
     }) => {
       const admin = await browser.newContext({ baseURL: baseURL ?? '' })
-      await anAdmin(admin)
+      await signInAsAdmin(admin)
       const other =
         lang === 'en' ? { titleFa: 'برف', contentFa: 'جوراب گرم.' } : { title: 'Snow', content: 'Socks.' }
       const slug = `one-language-${lang}-${Date.now()}`
@@ -302,7 +302,7 @@ for (const lang of journeysIn('fa')) {
         await counted(count)
       }
       await page.goto('about:blank') // whose live updates would miss the site
-      await site.end()
+      await site.stop()
     })
   })
 }

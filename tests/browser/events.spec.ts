@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -21,9 +21,9 @@ for (const lang of journeysIn('en')) {
         browser.newContext({ baseURL: baseURL ?? '' }),
         browser.newContext({ baseURL: baseURL ?? '' }),
       ])
-      await anAdmin(admin)
-      await aMember(page.request, { name: 'Mina' })
-      await aMember(other.request, { name: 'Omid' })
+      await signInAsAdmin(admin)
+      await signUpMember(page.request, { name: 'Mina' })
+      await signUpMember(other.request, { name: 'Omid' })
 
       const making = await admin.newPage()
       await open(making, `/${lang}/admin/events/new`)
@@ -75,7 +75,7 @@ for (const lang of journeysIn('en')) {
       await waiting.getByRole('button', { name: say('events_wait') }).click()
       const first = say('events_position', { shown: lang === 'fa' ? '۱' : '1' })
       await expect(waiting.getByText(first)).toBeVisible()
-      await isBarrierFree(waiting)
+      await expectNoViolations(waiting)
 
       await card.getByRole('button', { name: say('events_leave') }).click()
       await page
@@ -124,11 +124,11 @@ for (const lang of journeysIn('en')) {
       await open(page, `/${lang}/events`)
       const way = page.getByRole('link', { name: say('events_sign_in') }).first()
       await expect(way).toHaveAttribute('href', /^\/api\/login\?to=/)
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/events`)
       await page.getByRole('button', { name: say('events_suggest') }).click()
       await page.getByLabel(say('events_suggest_title')).fill('Teen years')
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await page.getByRole('button', { name: say('events_suggest_send') }).click()
       await expect(toast(page, say('toast_event_suggested_title'))).toBeVisible()
     })

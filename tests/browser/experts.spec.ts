@@ -1,8 +1,8 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -15,8 +15,8 @@ for (const lang of journeysIn('fa')) {
       test.setTimeout(90_000)
       const { id, expert } = await aSession(browser, baseURL, {})
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request, { name: 'Omid' })
-      await aMember(page.request, { name: 'Zhinousq' })
+      await signUpMember(other.request, { name: 'Omid' })
+      await signUpMember(page.request, { name: 'Zhinousq' })
       const path = `/${lang}/expert-sessions/${id}`
       const question = { sessionId: id, question: unique('The first question') }
       await other.request.post('/api/expert-questions', { data: question })
@@ -40,7 +40,7 @@ for (const lang of journeysIn('fa')) {
       for (const each of [voting, page]) {
         await expect(each.locator('ol article').first()).toContainText(asked)
         await expect(each.locator('ol article').first().getByRole('button').first()).toContainText(
-          say('experts_votes', { shown: digitsIn(lang, '1') }),
+          say('experts_votes', { shown: localizeDigits(lang, '1') }),
         )
       }
 
@@ -50,7 +50,7 @@ for (const lang of journeysIn('fa')) {
       const theirs = answering.locator('article', { hasText: asked })
       // An anonymous question is due, whoever asks; who asks doesn't read so, as no member of Peyvand+.
       // In its first minute there are 48 hours left.
-      const hours = new RegExp(['47', '48'].map((number) => digitsIn(lang, number)).join('|'))
+      const hours = new RegExp(['47', '48'].map((number) => localizeDigits(lang, number)).join('|'))
       await expect(theirs.locator('.chip')).toContainText(hours)
       await expect(answering.locator('ol article').first()).toContainText(asked)
       await expect(page.locator('article', { hasText: asked }).locator('.chip')).toHaveCount(0)
@@ -64,7 +64,7 @@ for (const lang of journeysIn('fa')) {
         await expect(each.locator('article', { hasText: asked })).toContainText('two languages growing')
       await expect(
         page.getByRole('banner').getByRole('link', {
-          name: say('notifications_bell_unread', { shown: digitsIn(lang, '1') }),
+          name: say('notifications_bell_unread', { shown: localizeDigits(lang, '1') }),
           exact: true,
         }),
       ).toBeVisible()
@@ -114,7 +114,7 @@ for (const lang of journeysIn('fa')) {
       say,
     }) => {
       const { id } = await aSession(browser, baseURL, {})
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/expert-sessions/${id}`)
       const asked = unique('Twice?')
       await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
@@ -134,7 +134,7 @@ for (const lang of journeysIn('fa')) {
     })
 
     test('an admin plans a session, changes its title, and cancels it', async ({ page, say }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/sessions`)
       await page.getByRole('link', { name: say('experts_admin_plan') }).click()
       const title = unique('Bedtime')
@@ -146,7 +146,7 @@ for (const lang of journeysIn('fa')) {
       await page.getByLabel(say('date_date'), { exact: true }).fill('2030-03-21')
       await page.getByLabel(say('date_time'), { exact: true }).fill('18:30')
       await page.getByLabel(say('date_zone')).selectOption('Europe/Berlin')
-      await fill('experts_admin_field_max', digitsIn(lang, '12'))
+      await fill('experts_admin_field_max', localizeDigits(lang, '12'))
       await page.getByRole('button', { name: say('experts_admin_save') }).click()
       await expect(toast(page, say('experts_admin_saved'))).toBeVisible()
       const card = page.locator('article', { hasText: title })
@@ -170,8 +170,8 @@ for (const lang of journeysIn('fa')) {
 /** A session of tomorrow, and its expert in a browser of their own. */
 async function aSession(browser: Browser, baseURL: string | undefined, more: object) {
   const [staff, expert] = [await newContext(), await newContext()]
-  await anAdmin(staff)
-  const { email } = await aMember(expert.request, { name: 'Laleh' })
+  await signInAsAdmin(staff)
+  const { email } = await signUpMember(expert.request, { name: 'Laleh' })
   const expertId = await makeExpert(staff.request, email)
   const made = await staff.request.post('/api/expert-sessions', {
     data: {

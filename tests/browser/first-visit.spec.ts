@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '../../bench/paths.ts'
-import { alive, expect, journeysIn, open, test } from './site.ts'
+import { expect, journeyLangs, open, test, waitForHydration } from './site.ts'
 
 /**
  * The bench’s bar is 150,000, which the largest pages miss: the router knows every page, and each costs all visitors
@@ -56,7 +56,7 @@ test('no page loads more than 153.3 kB of scripts by itself, and none the styles
 })
 
 for (const [timezoneId, own] of Object.entries(ZONES))
-  for (const lang of journeysIn(own))
+  for (const lang of journeyLangs(own))
     test.describe(() => {
       test.use({ lang, timezoneId, viewport: { width: 390, height: 844 } })
 
@@ -67,7 +67,7 @@ for (const [timezoneId, own] of Object.entries(ZONES))
         for (const path of ['/events', '/events/2', '/local-community', '/local-community/1']) {
           await holdFonts(page)
           await page.goto(`/${lang}${path}`, { waitUntil: 'commit' })
-          await alive(page)
+          await waitForHydration(page)
           await expect(page.locator('main [data-own-time]:not(:empty)').first()).toBeAttached()
           expect(await page.evaluate(moves), path).toEqual([])
         }

@@ -1,10 +1,10 @@
-import { aMember, mailTo, newAddress } from './people.ts'
-import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, toast } from './site.ts'
+import { mailTo, newAddress, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, toast } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
-    test.use({ lang, tolerates: /status of 4/ })
+    test.use({ lang, allowedConsoleErrors: /status of 4/ })
 
     test('the focus moves on when its element is removed: on confirming, voting, registering and signing in', async ({
       page,
@@ -69,7 +69,7 @@ for (const lang of journeysIn('en')) {
     })
 
     test('on a phone, a toast leaves the button that caused it visible', async ({ page, say }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await page.setViewportSize({ width: 390, height: 844 })
       for (const path of [`/${lang}/community?post=92`, `/${lang}/community/92`]) {
         await open(page, path)
@@ -89,8 +89,8 @@ for (const lang of journeysIn('en')) {
     })
 
     test('a dialog’s heading shows its focus to keyboard users', async ({ page, say }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
       await page.getByRole('main').getByLabel(say('discussions_more')).first().focus()
       await page.keyboard.press('Enter')
@@ -108,7 +108,7 @@ for (const lang of journeysIn('en')) {
     })
 
     test('a toast does not cover the focused element', async ({ page, say }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, `/${lang}/community?post=92`)
       const dialog = page.getByRole('dialog')

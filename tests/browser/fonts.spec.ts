@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, LANGS, test } from './site.ts'
+import { expect, LANGS, test, waitForHydration } from './site.ts'
 
 const PAGES = ['', '/community', '/resources/nowruz-traditions', '/events']
 const OURS = { en: 'Lora', fa: 'Vazirmatn' }
@@ -19,7 +19,7 @@ for (const lang of LANGS)
       for (const path of PAGES) {
         const letGo = await holdFonts(page)
         await page.goto(`/${lang}${path}`, { waitUntil: 'commit' })
-        await alive(page)
+        await waitForHydration(page)
         await new Promise((wait) => setTimeout(wait, LATE_MS))
         expect(await isThere(page, OURS[lang]), `${path}: held back`).toBe(false)
         letGo()

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { startSite } from './own-site.ts'
-import { alive, expect, open, test } from './site.ts'
+import { expect, open, test, waitForHydration } from './site.ts'
 
 // One site with a third-party script for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   site = await startSite({ ANALYTICS_SCRIPT_URL: `${statsOrigin()}/s.js`, SEED: 'content' })
 })
 test.afterAll(async () => {
-  await site.end()
+  await site.stop()
   stats.close()
 })
 
@@ -33,7 +33,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDoc
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
 test.describe('personal pages', () => {
-  test.use({ tolerates: /404 \(Not Found\)/ })
+  test.use({ allowedConsoleErrors: /404 \(Not Found\)/ })
   test('the script runs on public pages, and on no personal page', async ({ page }) => {
     const answer = await open(page, `${site.url}/en/community`)
     expect(answer?.headers()['content-security-policy']).toContain(statsOrigin())
@@ -60,20 +60,20 @@ test.describe('navigating from a public page to a private one', () => {
     await page.locator('header a[href="/en/community"]').first().click()
     await page.waitForURL('**/en/community')
     expect(await isMarked(page)).toBe(true)
-    await alive(page)
+    await waitForHydration(page)
     await page.locator('main a[href="/en/signup"]').first().click()
     await page.waitForURL(/sign/)
-    await alive(page)
+    await waitForHydration(page)
     expect(await runs(page)).toBeUndefined()
     expect(await isMarked(page)).toBe(false)
     await mark(page)
     await page.locator('header a[href="/en/community"]').first().click()
     await page.waitForURL('**/en/community')
-    await alive(page)
+    await waitForHydration(page)
     await expect.poll(() => runs(page)).toBe(1)
     await page.goBack()
     await page.waitForURL(/sign/)
-    await alive(page)
+    await waitForHydration(page)
     expect(await runs(page)).toBeUndefined()
   })
 })
@@ -98,7 +98,7 @@ for (const [signal, value] of [
 }
 
 test.describe('an injected script', () => {
-  test.use({ tolerates: /Content Security Policy|Content-Security-Policy/ })
+  test.use({ allowedConsoleErrors: /Content Security Policy|Content-Security-Policy/ })
   test('does not run', async ({ page }) => {
     await page.route('**/en/help', async (route) => {
       const response = await route.fetch()

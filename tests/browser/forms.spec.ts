@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { aMember, anAdmin } from './people.ts'
-import { aPost } from './posts.ts'
-import { alive, expect, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, open, test, toast, unique, waitForHydration } from './site.ts'
 
 test.describe('what is typed', () => {
   test('is never cut: letters are counted near the end, and too many are said at the field', async ({
     page,
     say,
   }) => {
-    await aMember(page.request)
-    const { id } = await aPost(page.request)
+    await signUpMember(page.request)
+    const { id } = await createPost(page.request)
     await open(page, `/en/community/${id}`)
     const field = page.getByLabel(say('discussions_add_comment'))
     await field.fill('x'.repeat(4_490))
@@ -35,7 +35,7 @@ test.describe('what is typed', () => {
     await email.fill('early@peyvand.test')
     await page.getByLabel(say('account_newsletter')).check()
     scripts.resolve()
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: say('account_create') }).click()
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     await expect(email).toHaveValue('early@peyvand.test')
@@ -58,11 +58,11 @@ test.describe('what is typed', () => {
   })
 
   test.describe('in a tab that was signed out', () => {
-    test.use({ tolerates: /status of 401/ })
+    test.use({ allowedConsoleErrors: /status of 401/ })
 
     test('stays, and one message says what to do', async ({ page, say }) => {
-      await aMember(page.request)
-      const { id } = await aPost(page.request)
+      await signUpMember(page.request)
+      const { id } = await createPost(page.request)
       await open(page, `/en/community/${id}`)
       await page.context().clearCookies()
       await page.getByLabel(say('discussions_add_comment')).fill('Still here')
@@ -80,7 +80,7 @@ test.describe('of two', () => {
     context,
     say,
   }) => {
-    await aMember(page.request)
+    await signUpMember(page.request)
     const other = await context.newPage()
     const field = (tab: Page) => tab.getByLabel(say('discussions_field_title'))
     for (const [tab, title] of [
@@ -107,7 +107,7 @@ test.describe('of two', () => {
   })
 
   test('visits to an editor in which nothing was typed leave no draft', async ({ page, say }) => {
-    await anAdmin(page)
+    await signInAsAdmin(page)
     for (const kind of ['events', 'events', 'sessions', 'sessions']) {
       await open(page, `/en/admin/${kind}/new`)
       await expect(page.getByLabel(say('date_zone'))).not.toHaveValue('')
@@ -116,14 +116,14 @@ test.describe('of two', () => {
   })
 
   test.describe('who edit the same', () => {
-    test.use({ tolerates: /status of 409/ })
+    test.use({ allowedConsoleErrors: /status of 409/ })
 
     test('the second one is warned that the other saved, keeps what was typed, and may overwrite', async ({
       page,
       context,
       say,
     }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
       const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
       const other = await context.newPage()
@@ -153,10 +153,10 @@ test.describe('of two', () => {
 })
 
 test.describe('an error is shown at its field', () => {
-  test.use({ tolerates: /status of 4(09|22)/ })
+  test.use({ allowedConsoleErrors: /status of 4(09|22)/ })
 
   test('an email that has an account', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
+    const { email } = await signUpMember(page.request)
     await page.context().clearCookies()
     await open(page, '/en/signup')
     await page.getByLabel(say('account_email')).fill(email)
@@ -173,7 +173,7 @@ test.describe('an error is shown at its field', () => {
   })
 
   test('a date that has passed', async ({ page, say }) => {
-    await aMember(page.request)
+    await signUpMember(page.request)
     await open(page, '/en/local-community')
     await page
       .getByRole('button', { name: say('local_community_organize') })
@@ -284,10 +284,10 @@ for (const [path, call, choose] of [
   })
 
 test('likes clicked fast end with the server’s count', async ({ page, browser, baseURL, say }) => {
-  await aMember(page.request)
-  const { id } = await aPost(page.request)
+  await signUpMember(page.request)
+  const { id } = await createPost(page.request)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
-  await aMember(other.request)
+  await signUpMember(other.request)
   await open(page, `/en/community/${id}`)
   const like = page.getByRole('main').locator('[aria-pressed]').first()
   const otherLikes = Promise.withResolvers<void>()
@@ -307,13 +307,13 @@ test('likes clicked fast end with the server’s count', async ({ page, browser,
 })
 
 test.describe('one’s own post', () => {
-  test.use({ tolerates: /status of 404/ }) // its page fetches it once more when the removal is published
+  test.use({ allowedConsoleErrors: /status of 404/ }) // its page fetches it once more when the removal is published
 
   test('dialogs begin at their first field or heading; what is deleted is named, and its page leads to the list', async ({
     page,
     say,
   }) => {
-    await aMember(page.request)
+    await signUpMember(page.request)
     await open(page, '/en/community')
     const create = page.getByRole('button', { name: say('discussions_create_post') })
     await create.click()
@@ -321,7 +321,7 @@ test.describe('one’s own post', () => {
     await page.keyboard.press('Escape')
     await expect(create).toBeFocused()
 
-    const { id, title } = await aPost(page.request)
+    const { id, title } = await createPost(page.request)
     await open(page, `/en/community/${id}`)
     await page.getByRole('main').getByLabel(say('discussions_more')).first().click()
     await page.getByRole('button', { name: say('discussions_delete'), exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { mailTo, newAddress } from './people.ts'
-import { expect, journeysIn, open, test, unique } from './site.ts'
+import { expect, journeyLangs, open, test, unique } from './site.ts'
 
 const TABS_MAX = 80
 
@@ -48,7 +48,7 @@ test('the feed loads a few pages by itself and then on request, so that its foot
   await expect(posts.nth(60).locator(':focus')).toBeInViewport()
 })
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 

@@ -1,6 +1,6 @@
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
-import { expect, journeysIn, open, test, toast } from './site.ts'
+import { expect, journeyLangs, open, test, toast } from './site.ts'
 
 const WORDS = {
   en: {
@@ -17,7 +17,7 @@ const WORDS = {
   },
 } as const
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   const words = WORDS[lang]
   test.describe(lang, () => {
     test.use({ lang })
@@ -85,7 +85,7 @@ for (const lang of journeysIn('en')) {
       const it = resourceCard(page, NOWRUZ[lang])
       await it.getByRole('button', { name: say('library_read_here') }).click()
       await expect(it.getByRole('heading', { name: words.heading }).first()).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await it.getByRole('button', { name: say('library_close_here') }).click()
       await expect(it.locator('h2')).toHaveCount(1)
       const [popup] = await Promise.all([
@@ -106,7 +106,7 @@ for (const lang of journeysIn('en')) {
       await share.click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       const twitter = new URL(
         (await dialog.getByRole('link', { name: say('ui_share_twitter') }).getAttribute('href')) ?? '',
       )

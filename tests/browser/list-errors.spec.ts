@@ -12,7 +12,7 @@ const LISTS = [
   ['/search?q=nowruz', search('books')],
 ] as const
 
-test.use({ tolerates: /ERR_INTERNET_DISCONNECTED/ })
+test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ })
 
 for (const [path, choose] of LISTS)
   test(`without an answer, another choice leaves ${path} there, and its list can be tried again`, async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
+import { signUpMember } from './people.ts'
 import { expect, open, test } from './site.ts'
 
 /** Each list, and the call that fills it. */
@@ -13,7 +13,7 @@ const LISTS: [path: string, call: RegExp][] = [
 ]
 
 test('a slow list shows the progress line, then its skeleton, then itself', async ({ page, say }) => {
-  await aMember(page.request)
+  await signUpMember(page.request)
   await open(page, '/en/help')
   const main = page.getByRole('main')
   const line = page.getByRole('progressbar', { name: say('ui_loading') })

@@ -36,7 +36,7 @@ test('one word as long as a text may be is nowhere wider than the screen, for an
   test.setTimeout(240_000)
   const site = await startSite({ SEED: 'content', RATE_LIMIT: 'off' })
   const admin = await newRequest.newContext({ baseURL: site.url })
-  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.adminToken } })
   const member = await newRequest.newContext({ baseURL: site.url })
   await fill(admin, member)
 
@@ -52,7 +52,7 @@ test('one word as long as a text may be is nowhere wider than the screen, for an
     await fits(await context.newPage(), 'fa', paths)
     await context.close()
   }
-  await site.end()
+  await site.stop()
 })
 
 async function isAsWideAsTheScreen(page: Page, address: string) {

@@ -1,8 +1,8 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -13,9 +13,9 @@ for (const lang of journeysIn('fa')) {
       say,
     }) => {
       const who = await browser.newContext({ baseURL: baseURL ?? '' })
-      const { email } = await aMember(who.request, { name: unique('Noted').replace(/\W/g, '') })
+      const { email } = await signUpMember(who.request, { name: unique('Noted').replace(/\W/g, '') })
       const text = lang === 'fa' ? 'تلفنی قرار گذاشتیم' : 'Agreed on the phone'
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/members?q=${email}`)
       const member = page.getByRole('article').filter({ hasText: email })
       await member.getByRole('button', { name: say('admin_notes') }).click()
@@ -24,7 +24,7 @@ for (const lang of journeysIn('fa')) {
       await expect(member.getByText(say('field_note_required'))).toBeVisible()
       // Scrolled, an entry of the navigation is half beneath the header.
       await page.evaluate(() => scrollTo(0, 0))
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await member.getByLabel(say('admin_note_label')).fill(text)
       await member.getByRole('button', { name: say('admin_note_add') }).click()
       await expect(toast(page, say('admin_done_note_added'))).toBeVisible()
@@ -38,7 +38,7 @@ for (const lang of journeysIn('fa')) {
       await page.keyboard.press('s')
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText(text)).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await dialog.getByLabel(say('moderation_reason_label')).fill('Advertising')
       await dialog.getByRole('button', { name: say('admin_suspend') }).click()
       await expect(dialog).toBeHidden()

@@ -1,9 +1,9 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
 import { StripeDouble } from '../stripe/double.ts'
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { aMember, anAdmin, mailsTo } from './people.ts'
-import { digitsIn, expect, inWords, journeysIn, open, test, toast, unique } from './site.ts'
+import { mailsTo, signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, localizeDigits, open, test, toast, translator, unique } from './site.ts'
 
 // One site with payments, at a double of Stripe, for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -17,11 +17,11 @@ test.beforeAll(async () => {
   site = await startSite({ ...double.environment, RATE_LIMIT: 'off' })
   double.webhookUrl = `${site.url}/api/stripe/webhook`
   admin = await newRequest.newContext({ baseURL: site.url })
-  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.adminToken } })
 })
 test.afterAll(async () => {
   await admin.dispose()
-  await site.end()
+  await site.stop()
   await double.close()
 })
 
@@ -33,7 +33,7 @@ const rowOf = (page: Page, name: string) => page.locator('article', { hasText: n
 /** Someone with an account and a session of their own. */
 async function someone(name = unique('Mina')) {
   const calls = await newRequest.newContext({ baseURL: site.url })
-  const { email } = await aMember(calls, { name, site: site.url, folder: site.outbox })
+  const { email } = await signUpMember(calls, { name, site: site.url, folder: site.outbox })
   return { calls, email, name }
 }
 
@@ -49,15 +49,15 @@ async function whoPays() {
   expect(answer.ok()).toBe(true)
   const session = [...double.ledger.sessions.values()].at(-1)
   if (session) double.billing.pay(session, 'good')
-  await double.delivered()
+  await double.deliveriesDone()
   return paying
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     // A grant to a stranger is answered 404.
-    test.use({ lang, tolerates: /status of 404/ })
-    const subject = (key: string) => inWords('en')(key)
+    test.use({ lang, allowedConsoleErrors: /status of 404/ })
+    const subject = (key: string) => translator('en')(key)
     const signIn = async (page: Page) => page.context().addCookies((await admin.storageState()).cookies)
 
     test('an admin reads the figures, decides on requests with keys, grants and ends free access', async ({
@@ -75,12 +75,12 @@ for (const lang of journeysIn('fa')) {
       ).toHaveText(lang === 'fa' ? /^[۰-۹]+ دلار/ : /^\$\d+$/)
       await expect(rowOf(page, paying.name)).toContainText(say('membership_plan_monthly_name'))
       await expect(rowOf(page, paying.name).getByRole('button')).toHaveCount(0)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       await page.locator('[data-row]', { hasText: granted.name }).focus()
       await page.keyboard.press('a')
       await expect(page.getByRole('dialog')).toContainText(granted.name)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await inDialog(page, say('membership_admin_grant')).click()
       await expect(toast(page, say('membership_admin_granted_done'))).toBeVisible()
       await expect(rowOf(page, granted.name)).toContainText(say('membership_admin_free'))
@@ -137,13 +137,13 @@ for (const lang of journeysIn('fa')) {
       await button(page, say('membership_admin_invite')).click()
       await expect(page.getByText(say('field_invitations_invalid'))).toBeVisible()
       await expect(count).toBeFocused()
-      await isBarrierFree(page)
-      await count.fill(digitsIn(lang, '2'))
+      await expectNoViolations(page)
+      await count.fill(localizeDigits(lang, '2'))
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog').getByRole('heading')).toContainText(digitsIn(lang, '2'))
-      await isBarrierFree(page)
+      await expect(page.getByRole('dialog').getByRole('heading')).toContainText(localizeDigits(lang, '2'))
+      await expectNoViolations(page)
       await inDialog(page, say('membership_admin_invite')).click()
-      await expect(toast(page, digitsIn(lang, '2'))).toBeVisible()
+      await expect(toast(page, localizeDigits(lang, '2'))).toBeVisible()
       await expect(invited).toHaveCount(before + 2)
       await expect(count).toHaveValue('')
       const [first = ''] = families
@@ -155,15 +155,15 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/membership`)
       await expect(page.getByText(say('membership_admin_closed_title'))).toBeVisible()
       await expect(page.getByRole('note')).toContainText(say('membership_admin_closed_text'))
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await open(page, `/${lang}/admin/waitlist`)
       await expect(page.getByText(say('membership_admin_invite_closed'))).toBeVisible()
       await expect(button(page, say('membership_admin_invite'))).toHaveCount(0)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
     })
   })
 }

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { StripeDouble } from '../stripe/double.ts'
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { aMember, mailsTo } from './people.ts'
-import { alive, expect, inWords, journeysIn, LANGS, open, test, toast } from './site.ts'
+import { mailsTo, signUpMember } from './people.ts'
+import { expect, journeyLangs, LANGS, open, test, toast, translator, waitForHydration } from './site.ts'
 
 // One site with payments, at a double of Stripe, for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -23,11 +23,11 @@ test.beforeEach(() => {
   double.ledger.now = Math.floor(Date.now() / 1000)
 })
 test.afterAll(async () => {
-  await site.end()
+  await site.stop()
   await double.close()
 })
 
-const signIn = (page: Page) => aMember(page.context().request, { site: site.url, folder: site.outbox })
+const signIn = (page: Page) => signUpMember(page.context().request, { site: site.url, folder: site.outbox })
 const pay = (page: Page, card: 'good card' | 'card that is declined') =>
   page.getByRole('button', { name: `Pay with a ${card}` }).click()
 
@@ -60,7 +60,7 @@ for (const lang of LANGS) {
         '/api/login',
       )
       await expect(header.getByRole('link', { name: say('site_join_waitlist') })).toHaveCount(0)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await page
         .getByRole('link', { name: say('membership_sign_in_start') })
         .first()
@@ -73,9 +73,9 @@ for (const lang of LANGS) {
         .getByRole('link', { name: say('membership_start_subscription') })
         .first()
         .click()
-      await alive(page)
+      await waitForHydration(page)
       await expect(page.getByRole('radio', { name: say('membership_plan_monthly_name') })).toBeChecked()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await page.getByRole('button', { name: say('membership_to_payment') }).click()
       await page.waitForURL((url) => !url.href.startsWith(site.url))
       await page.goBack()
@@ -84,21 +84,21 @@ for (const lang of LANGS) {
       await expect(page.getByRole('heading', { name: 'Your card was declined.' })).toBeVisible()
       expect((await page.context().request.get(`${site.url}/api/me/subscription`)).ok()).toBe(true)
       await page.getByRole('link', { name: 'Back' }).click()
-      await alive(page)
+      await waitForHydration(page)
       await expect(page.getByText(say('membership_unfinished'))).toBeVisible()
       await page.getByRole('link', { name: say('membership_unfinished_link') }).click()
       await pay(page, 'good card')
       await expect(page.getByRole('heading', { name: say('membership_done_title') })).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await page.getByRole('link', { name: say('membership_to_members') }).click()
       await expect(
         page.getByRole('heading', { name: say('membership_members_hello', { name: 'Mina' }) }),
       ).toBeVisible()
       await expect(page.getByText(say('membership_members_withheld'))).toBeHidden()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await expect
         .poll(async () => (await mailsTo(email, site.outbox)).map(({ subject }) => subject))
-        .toContain(inWords('en')('email_membership_welcome'))
+        .toContain(translator('en')('email_membership_welcome'))
 
       await open(page, `${site.url}/${lang}/account`)
       const own = page.locator('#membership')
@@ -109,7 +109,7 @@ for (const lang of LANGS) {
       await dialog.getByRole('radio', { name: say('membership_plan_annual_name') }).check()
       await dialog.getByRole('button', { name: say('membership_see_change') }).click()
       await expect(dialog.getByRole('button', { name: say('membership_change_now') })).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await dialog.getByRole('button', { name: say('membership_change_now') }).click()
       await expect(toast(page, say('membership_plan_changed'))).toBeVisible()
       await expect(own.getByText(say('membership_plan_annual_name'), { exact: false })).toBeVisible()
@@ -129,10 +129,10 @@ for (const lang of LANGS) {
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     // An amount out of bounds is answered 422, and 503 while Stripe is away.
-    test.use({ lang, tolerates: /status of (422|503)/ })
+    test.use({ lang, allowedConsoleErrors: /status of (422|503)/ })
 
     test('while Stripe does not answer, a sentence says so and the choice stays', async ({ page, say }) => {
       await signIn(page)
@@ -163,22 +163,22 @@ for (const lang of journeysIn('fa')) {
       const { customer } = atStripe(email)
       customer.card = 'declines'
       double.billing.advance(32)
-      await double.delivered()
+      await double.deliveriesDone()
       await open(page, `${site.url}/${lang}/account`)
       const own = page.locator('#membership')
       await expect(own.locator('.text-anar')).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await own.getByRole('button', { name: say('membership_card_and_invoices') }).click()
       await page.getByRole('button', { name: 'Use a good card' }).click()
-      await alive(page)
-      await double.delivered()
+      await waitForHydration(page)
+      await double.deliveriesDone()
       await page.reload()
       await expect(own.getByRole('button', { name: say('membership_change_plan') })).toBeVisible()
 
       const [first] = atStripe(email).payments
       if (!first) throw new Error('nothing was paid')
       double.billing.refund(first)
-      await double.delivered()
+      await double.deliveriesDone()
       await page.reload()
       const sum = lang === 'fa' ? '۵ دلار آمریکا' : '$5'
       await expect(own.getByText(say('membership_refunded', { sum }))).toBeVisible()
@@ -187,13 +187,15 @@ for (const lang of journeysIn('fa')) {
     test('who cannot pay asks without explaining, and an admin grants it', async ({ page, say, browser }) => {
       const { email } = await signIn(page)
       await open(page, `${site.url}/${lang}/subscribe`)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await page.getByRole('button', { name: say('membership_request_access') }).click()
       await expect(page.getByText(say('membership_free_waiting'))).toBeVisible()
 
       const admin = await browser.newContext(adminState ? { storageState: adminState } : {})
       if (!adminState) {
-        await admin.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.token } })
+        await admin.request.post(`${site.url}/api/sign-in/confirm`, {
+          data: { token: await site.adminToken },
+        })
         adminState = await admin.storageState()
       }
       const requests = await (await admin.request.get(`${site.url}/api/admin/access-requests`)).json()
@@ -213,7 +215,7 @@ for (const lang of journeysIn('fa')) {
 }
 
 test.describe('while Stripe is away', () => {
-  test.use({ tolerates: /status of 503/ })
+  test.use({ allowedConsoleErrors: /status of 503/ })
   test('nothing is charged, what was chosen stays, and it is said', async ({ page, say }) => {
     await signIn(page)
     await open(page, `${site.url}/en/subscribe?plan=monthly`)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { anAdmin, mailsTo, newAddress } from './people.ts'
-import { expect, inWords, journeysIn, open, test, toast, unique } from './site.ts'
+import { mailsTo, newAddress, signInAsAdmin } from './people.ts'
+import { expect, journeyLangs, open, test, toast, translator, unique } from './site.ts'
 import { EMAIL_WEBHOOK_SECRET } from './webhook-secret.ts'
 
 const csv = (...lines: string[]) => ({
@@ -35,7 +35,7 @@ async function bounce(page: Page, email: string, subject: string) {
   await page.reload()
 }
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -43,7 +43,7 @@ for (const lang of journeysIn('en')) {
       page,
       say,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const reader = newAddress('reader')
       await page.request.post('/api/admin/import-subscribers?consent=test', {
         headers: { 'Content-Type': 'text/csv' },
@@ -118,7 +118,7 @@ for (const lang of journeysIn('en')) {
     })
 
     test('subscribers come from a file, go into one, and are erased', async ({ page, say }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const [one, two] = [newAddress('one'), newAddress('two')]
       await open(page, `/${lang}/admin/subscribers`)
       await expect(page).toHaveURL(new RegExp(`/${lang}/admin/newsletter\\?tab=subscribers$`))
@@ -160,13 +160,13 @@ for (const lang of journeysIn('en')) {
     })
 
     test.describe('what the server refuses', () => {
-      test.use({ tolerates: /Failed to load resource/ })
+      test.use({ allowedConsoleErrors: /Failed to load resource/ })
 
       test('a draft that another tab has saved meanwhile is not lost on either side', async ({
         page,
         say,
       }) => {
-        await anAdmin(page)
+        await signInAsAdmin(page)
         const made = await page.request.post('/api/admin/newsletter/issues', {
           data: { subject: unique('Two') },
         })
@@ -190,7 +190,7 @@ for (const lang of journeysIn('en')) {
       })
 
       test('a failed download and a failed save say so, and lose nothing', async ({ page, say }) => {
-        await anAdmin(page)
+        await signInAsAdmin(page)
         await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
         await page.route('**/api/admin/export-subscribers', (route) => route.abort())
         await button(page, say('newsletter_export')).click()
@@ -213,8 +213,8 @@ for (const lang of journeysIn('en')) {
 test.describe('fa', () => {
   test.use({ lang: 'fa' })
   test('in Persian an issue is written, looked at, scheduled, sent, and bounces', async ({ page }) => {
-    const say = inWords('fa')
-    await anAdmin(page)
+    const say = translator('fa')
+    await signInAsAdmin(page)
     const reader = newAddress('persian-reader')
     await page.request.post('/api/admin/import-subscribers?consent=test', {
       headers: { 'Content-Type': 'text/csv' },

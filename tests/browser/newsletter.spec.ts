@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aMember, anAdmin, mailsTo, newAddress } from './people.ts'
-import { expect, inWords, journeysIn, open, test, toast, unique } from './site.ts'
+import { mailsTo, newAddress, signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, translator, unique } from './site.ts'
 
 /** The link of the newest email to an address that leads to a page of the newsletter. */
 async function linkTo(page: string, address: string, count = 1) {
@@ -16,7 +16,7 @@ async function linkTo(page: string, address: string, count = 1) {
 }
 
 async function subscribe(page: Page, lang: 'en' | 'fa', email: string) {
-  const say = inWords(lang)
+  const say = translator(lang)
   await open(page, `/${lang}`)
   const field = page.getByLabel(say('home_newsletter_email_label'))
   await field.fill(email)
@@ -27,7 +27,7 @@ async function subscribe(page: Page, lang: 'en' | 'fa', email: string) {
   await expect(field).toHaveValue('')
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -60,7 +60,7 @@ for (const lang of journeysIn('fa')) {
 
       const subject = unique('A table that talks')
       const admin = await browser.newContext({ baseURL: new URL(page.url()).origin })
-      await anAdmin(admin)
+      await signInAsAdmin(admin)
       const input = { subject, message: '## Salaam\n\nThree words are enough.', subjectFa: `${subject} سلام` }
       const data = { ...input, messageFa: '## سلام\n\nسه واژه کافی است.' }
       expect((await admin.request.post('/api/admin/send-newsletter', { data })).ok()).toBe(true)
@@ -114,7 +114,7 @@ test('in English, a link that was cut leads to the form, and a fresh link is con
 })
 
 test.describe('with a network that fails', () => {
-  test.use({ tolerates: /net::ERR_FAILED/ })
+  test.use({ allowedConsoleErrors: /net::ERR_FAILED/ })
 
   test('what was chosen stays when it could not be saved', async ({ page, say }) => {
     const email = newAddress('away')
@@ -134,7 +134,7 @@ test.describe('with a network that fails', () => {
 })
 
 test('a member chooses in the account', async ({ page, say }) => {
-  await aMember(page.request)
+  await signUpMember(page.request)
   await open(page, '/en/account')
   const section = page.getByRole('region', { name: say('newsletter_own_title'), exact: true })
   await section.getByLabel(say('account_includes_events'), { exact: true }).check()

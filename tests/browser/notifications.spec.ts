@@ -1,10 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { aMember } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, toast, told, unique } from './site.ts'
+import { signUpMember } from './people.ts'
+import {
+  actAndWaitForResponse,
+  expect,
+  journeyLangs,
+  localizeDigits,
+  open,
+  test,
+  toast,
+  unique,
+} from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -15,14 +24,14 @@ for (const lang of journeysIn('en')) {
       say,
     }) => {
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request, { name: 'Omid' })
-      await aMember(page.request, { name: 'Mina' })
+      await signUpMember(other.request, { name: 'Omid' })
+      await signUpMember(page.request, { name: 'Mina' })
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education', anonymous: true }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const bell = (n: string) =>
         page.getByRole('banner').getByRole('link', {
           name: n
-            ? say('notifications_bell_unread', { shown: digitsIn(lang, n) })
+            ? say('notifications_bell_unread', { shown: localizeDigits(lang, n) })
             : say('notifications_title'),
           exact: true,
         })
@@ -37,7 +46,7 @@ for (const lang of journeysIn('en')) {
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: say('notifications_bell_unread', { shown: digitsIn(lang, '1') }) }),
+          .filter({ hasText: say('notifications_bell_unread', { shown: localizeDigits(lang, '1') }) }),
       ).toBeAttached()
       expect(await (await other.request.get('/api/notifications')).json()).toEqual([])
       await other.close()
@@ -52,7 +61,7 @@ for (const lang of journeysIn('en')) {
       await expect(panel).toBeHidden()
       await expect(bell('1')).toBeFocused()
       await page.keyboard.press('Enter')
-      await told(page, () => panel.getByRole('link', { name: data.title }).click())
+      await actAndWaitForResponse(page, () => panel.getByRole('link', { name: data.title }).click())
       await expect(page).toHaveURL(new RegExp(`/community/${id}$`))
       await expect(panel).toBeHidden()
       await expect(bell('')).toBeVisible()
@@ -67,7 +76,7 @@ for (const lang of journeysIn('en')) {
       say,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 })
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}`)
       await page
         .getByRole('banner')
@@ -79,7 +88,7 @@ for (const lang of journeysIn('en')) {
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
+      await signUpMember(other.request)
       for (const content of ['One', 'Two'])
         await other.request.post(`/api/posts/${id}/comments`, { data: { content } })
       await other.close()
@@ -97,7 +106,7 @@ for (const lang of journeysIn('en')) {
       baseURL,
       say,
     }) => {
-      const { email } = await aMember(page.request)
+      const { email } = await signUpMember(page.request)
       await open(page, `/${lang}/account#notifications`)
       const choice = page.getByLabel(say('notifications_kind_reply'))
       await choice.selectOption('mail')
@@ -108,7 +117,7 @@ for (const lang of journeysIn('en')) {
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
+      await signUpMember(other.request)
       await other.request.post(`/api/posts/${id}/comments`, { data: { content: 'These!' } })
       let token = ''
       await expect(async () => {

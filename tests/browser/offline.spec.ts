@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
-import { isBarrierFree } from './accessibility.ts'
-import { aMember } from './people.ts'
-import { alive, expect, journeysIn, open, test, toast } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, waitForHydration } from './site.ts'
 
 const ARTICLE = '/resources/nowruz-traditions'
 const OTHER = '/resources/persian-cooking-with-kids'
 
-test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/ })
+test.use({
+  serviceWorkers: 'allow',
+  allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/,
+})
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -23,7 +26,7 @@ for (const lang of journeysIn('fa')) {
       await context.setOffline(true)
       await expect(page.getByRole('status')).toContainText(say('offline_offline'))
       await page.reload()
-      await alive(page)
+      await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
       await expect(page.getByRole('status')).toContainText(say('offline_offline'))
       await page.goto(`${ARTICLE}?view=both`)
@@ -32,7 +35,7 @@ for (const lang of journeysIn('fa')) {
       // Some versions of the browser tell a copy of nothing: then the bar looks by itself, every 15 seconds.
       await expect(page.getByRole('status')).toContainText(say('offline_online_copy'), { timeout: 20_000 })
       await page.getByRole('button', { name: say('offline_load_anew') }).click()
-      await alive(page)
+      await waitForHydration(page)
       await expect(page.getByRole('status')).toHaveCount(0)
     })
 
@@ -53,7 +56,7 @@ for (const lang of journeysIn('fa')) {
       await page.getByRole('link', { name: say('home_words_title') }).click()
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(31)
       await page.goto(`/${lang}/saved`)
-      await alive(page)
+      await waitForHydration(page)
       await page
         .getByRole('button', { name: say('offline_remove', { title: say('home_words_title') }) })
         .click()
@@ -107,12 +110,12 @@ for (const lang of journeysIn('fa')) {
       await believe(true)
       await context.setOffline(true)
       await page.reload()
-      await alive(page)
+      await waitForHydration(page)
       await expect(page.getByRole('status')).toContainText(say('offline_offline'))
     })
 
     test.describe('where the browser’s online state is wrong', () => {
-      test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|RequestError/ })
+      test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|RequestError/ })
 
       test('a link still ends at the saved pages', async ({ page, context, say }) => {
         await open(page, `/${lang}${ARTICLE}`)
@@ -127,7 +130,7 @@ for (const lang of journeysIn('fa')) {
 
     test('caches contain nothing personal, and deleting the account empties them', async ({ page, say }) => {
       const name = 'Shahrzadeh'
-      const { email } = await aMember(page.request, { name })
+      const { email } = await signUpMember(page.request, { name })
       const { id } = await (await page.request.get('/api/auth/user')).json()
       for (const path of ['', '/account', '/community', ARTICLE, OTHER]) {
         await open(page, `/${lang}${path}`)
@@ -153,7 +156,7 @@ for (const lang of journeysIn('fa')) {
     })
 
     test('a session that ended elsewhere removes the pages that it collected', async ({ page, context }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
       await context.clearCookies()
@@ -232,6 +235,6 @@ const everythingKept = (page: Page) =>
   })
 
 async function findsNothing(page: Page) {
-  await alive(page)
-  await isBarrierFree(page)
+  await waitForHydration(page)
+  await expectNoViolations(page)
 }

@@ -1,12 +1,12 @@
-import { anAdmin } from './people.ts'
-import { expect, journeysIn, open, test } from './site.ts'
+import { signInAsAdmin } from './people.ts'
+import { expect, journeyLangs, open, test } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('an admin sees the state of backups, and sends a test email', async ({ page, say }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin`)
       await page.getByRole('link', { name: say('operations_readiness_open') }).click()
       const left = page.getByRole('region', { name: say('operations_readiness_title') })
@@ -20,7 +20,7 @@ for (const lang of journeysIn('en')) {
     })
 
     test('a time zone that an admin chose is given back to the server', async ({ page, say }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/settings`)
       const zone = page.getByLabel(say('date_zone'))
       const server = say('operations_settings_zone_server')

@@ -1,8 +1,8 @@
-import { aMember, mailTo, newAddress } from './people.ts'
+import { mailTo, newAddress, signUpMember } from './people.ts'
 import { expect, open, test, toast, unique } from './site.ts'
 
 test.describe('whoever has an account', () => {
-  test.use({ tolerates: /status of 4(22|01)/ })
+  test.use({ allowedConsoleErrors: /status of 4(22|01)/ })
 
   test('is asked on every page to confirm the email, can enter the code there, and is then not asked again', async ({
     page,
@@ -29,7 +29,7 @@ test.describe('whoever has an account', () => {
   })
 
   test('changes the email, and undoes the change from the old one', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
+    const { email } = await signUpMember(page.request)
     const next = newAddress('next')
     await open(page, '/en/account')
     const field = page.getByLabel(say('account_email_new'))
@@ -59,7 +59,7 @@ test.describe('whoever has an account', () => {
     page,
     say,
   }) => {
-    const { email, name } = await aMember(page.request)
+    const { email, name } = await signUpMember(page.request)
     for (const path of ['/en/signup', '/en/sign-in']) {
       await open(page, path)
       await expect(page.getByRole('heading', { name: say('account_here_title', { name }) })).toBeVisible()

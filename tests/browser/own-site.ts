@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COMPILED, copyDataFolder } from '../data-folder.ts'
+import { COMPILE_CACHE, copyDataFolder } from '../data-folder.ts'
 
 /**
  * A built site of its own, in a folder of its own: a copy of the empty site that serve.ts made, since a first start
@@ -24,29 +24,29 @@ export async function startSite(variables: Record<string, string>) {
       PORT,
       DATA_DIR: dataDir,
       SHUTDOWN_DELAY_MS: '0',
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...variables,
     },
   })
-  let all = ''
-  const said = (what: RegExp) =>
+  let output = ''
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<string>((done, fail) => {
-      const look = (piece: unknown = '') => {
-        all += piece
-        const found = what.exec(all)?.[1]
-        if (found) done(found)
+      const onData = (piece: unknown = '') => {
+        output += piece
+        const match = pattern.exec(output)?.[1]
+        if (match) done(match)
       }
-      child.stdout.on('data', look)
+      child.stdout.on('data', onData)
       child.once('exit', (code) => fail(new Error(`the site ended with ${code}`)))
     })
   // Printed after the address, and only while there is no admin.
-  const token = said(/Admin sign-in[^\n]*token=([\w-]+)/)
-  token.catch(() => undefined)
-  const url = await said(/Peyvand is at (\S+)/)
-  return { url, end: () => ended(child), token, outbox: join(dataDir, 'outbox') }
+  const adminToken = waitForOutput(/Admin sign-in[^\n]*token=([\w-]+)/)
+  adminToken.catch(() => undefined)
+  const url = await waitForOutput(/Peyvand is at (\S+)/)
+  return { url, stop: () => stopProcess(child), adminToken: adminToken, outbox: join(dataDir, 'outbox') }
 }
 
-const ended = (child: ChildProcess) =>
+const stopProcess = (child: ChildProcess) =>
   new Promise((done) => {
     child.once('exit', done)
     child.kill('SIGTERM')

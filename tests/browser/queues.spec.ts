@@ -1,8 +1,8 @@
-import { aMember, anAdmin } from './people.ts'
-import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -13,7 +13,7 @@ for (const lang of journeysIn('fa')) {
       say,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
+      await signUpMember(author.request)
       const titles: string[] = []
       for (const letter of ['a', 'b', 'c', 'd']) {
         const title = unique(`Tales ${letter}`)
@@ -26,7 +26,7 @@ for (const lang of journeysIn('fa')) {
         const own = await (await author.request.get('/api/me/resources')).json()
         return titles.map((title) => own.find((row: { title: string }) => row.title === title)?.state)
       }
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/resources`)
       const row = (at: number) => page.locator('[data-row]').filter({ hasText: titles[at] ?? '' })
       const bar = page.getByRole('toolbar')
@@ -68,16 +68,16 @@ for (const lang of journeysIn('fa')) {
 
     test('what is hidden is restored with a key', async ({ page, browser, baseURL, say }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
+      await signUpMember(author.request)
       const posts = [
-        await aPost(author.request, { title: unique('Buy this') }),
-        await aPost(author.request, { title: unique('Buy that') }),
+        await createPost(author.request, { title: unique('Buy this') }),
+        await createPost(author.request, { title: unique('Buy that') }),
       ]
-      await aMember(page.request)
+      await signUpMember(page.request)
       for (const { id } of posts)
         await page.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
       await page.context().clearCookies()
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
       const ids = reports
         .filter(({ title }: { title: string }) => posts.some((post) => post.title === title))

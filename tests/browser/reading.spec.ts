@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
-import { anAdmin } from './people.ts'
-import { expect, inWords, journeysIn, open, test } from './site.ts'
+import { signInAsAdmin } from './people.ts'
+import { expect, journeyLangs, open, test, translator } from './site.ts'
 
 /** Kind, icon and width of each: drawn by the style sheet, so that screen readers skip them. */
 const iconsOf = (boxes: Element[]): [kind: string, icon: string, width: string][] =>
@@ -11,7 +11,7 @@ const iconsOf = (boxes: Element[]): [kind: string, icon: string, width: string][
 
 const OTHER = { en: 'fa', fa: 'en' } as const
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
@@ -67,7 +67,7 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/${lang}/resources/persian-cooking-with-kids`)
       await page.locator('[data-block="b30"]').evaluate((block) => block.scrollIntoView())
       // A click of the tool's own would scroll first.
-      const change = page.getByRole('button', { name: inWords(lang)('site_language_switch') })
+      const change = page.getByRole('button', { name: translator(lang)('site_language_switch') })
       await change.evaluate((button) => (button as HTMLElement).click())
       await page.waitForURL(new RegExp(`/${OTHER[lang]}/resources/persian-cooking-with-kids#`))
       await expect
@@ -115,7 +115,7 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const slug = `snow-${lang}-${Date.now()}`
       await open(page, `/${lang}/admin/articles/new`)
       await page.locator('[name=title]').fill('First snow')

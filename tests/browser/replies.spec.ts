@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
-import { aPost, postCard } from './posts.ts'
-import { expect, journeysIn, open, test, toast, told, unique } from './site.ts'
+import { signUpMember } from './people.ts'
+import { createPost, postCard } from './posts.ts'
+import { actAndWaitForResponse, expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -11,8 +11,8 @@ for (const lang of journeysIn('en')) {
       page,
       say,
     }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
       const reply = unique('ما هم همین‌طور')
       await page.getByLabel(say('discussions_add_comment')).fill(reply)
@@ -53,9 +53,9 @@ for (const lang of journeysIn('en')) {
       page,
       say,
     }) => {
-      await aMember(page.request, { name: 'Unspoken' })
-      const post = await aPost(page.request, { anonymous: true })
-      const signed = await aPost(page.request)
+      await signUpMember(page.request, { name: 'Unspoken' })
+      const post = await createPost(page.request, { anonymous: true })
+      const signed = await createPost(page.request)
       await open(page, `/${lang}/community/${signed.id}`)
       await expect(page.getByLabel(say('discussions_post_anonymously'))).not.toBeChecked()
       await open(page, `/${lang}/community/${post.id}`)
@@ -71,10 +71,10 @@ for (const lang of journeysIn('en')) {
     })
 
     test('of two pages side by side one updates with the other', async ({ page, browser, baseURL, say }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
+      await signUpMember(other.request)
       await openListening(page, `/${lang}/community/${post.id}`)
       const reply = unique('A reply from elsewhere')
       await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
@@ -83,7 +83,7 @@ for (const lang of journeysIn('en')) {
       await openListening(page, `/${lang}/community?sort=new`)
       const placeOfFirst = async () => (await page.getByRole('article').first().boundingBox())?.y
       const before = await placeOfFirst()
-      const newer = await aPost(other.request)
+      const newer = await createPost(other.request)
       await expect(page.getByRole('button', { name: say('discussions_new_arrived') })).toBeVisible()
       expect(await placeOfFirst()).toBe(before) // what one reads does not move
       await page.getByRole('button', { name: say('discussions_new_arrived') }).click()
@@ -92,10 +92,10 @@ for (const lang of journeysIn('en')) {
     })
 
     test('a reply that is written while the list is loading is in it', async ({ page, browser, baseURL }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
+      await signUpMember(other.request)
       const reply = unique('A reply in between')
       let isFirst = true
       await page.route('**/comments?*', async (route) => {
@@ -132,13 +132,13 @@ for (const lang of journeysIn('en')) {
   })
 }
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(`${lang}, where the network fails`, () => {
-    test.use({ lang, tolerates: /ERR_FAILED/ })
+    test.use({ lang, allowedConsoleErrors: /ERR_FAILED/ })
 
     test('what was typed survives a reload and a failed sending, which is shown', async ({ page, say }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
       const field = page.getByLabel(say('discussions_add_comment'))
       await field.fill('نیمه‌کاره')
@@ -151,7 +151,9 @@ for (const lang of journeysIn('en')) {
       await expect(toast(page, say('toast_comment_failed_title'))).toBeVisible()
       await expect(field).toHaveValue('نیمه‌کاره')
       await page.unroute('**/api/posts/*/comments')
-      await told(page, () => page.getByRole('button', { name: say('discussions_post_comment') }).click())
+      await actAndWaitForResponse(page, () =>
+        page.getByRole('button', { name: say('discussions_post_comment') }).click(),
+      )
       await expect(page.getByRole('listitem').filter({ hasText: 'نیمه‌کاره' })).toBeVisible()
       await page.reload()
       await expect(field).toHaveValue('')
@@ -167,8 +169,8 @@ async function openListening(page: Page, path: string) {
 }
 
 test('the next reply can be typed while the list is still being fetched', async ({ page, say }) => {
-  await aMember(page.request)
-  const { id } = await aPost(page.request)
+  await signUpMember(page.request)
+  const { id } = await createPost(page.request)
   await open(page, `/en/community/${id}`)
   const field = page.getByLabel(say('discussions_add_comment'))
   let goOn = () => {}
@@ -191,11 +193,11 @@ test('the next reply can be typed while the list is still being fetched', async 
 })
 
 test.describe('a reply whose answer was lost', () => {
-  test.use({ tolerates: /ERR_FAILED/ })
+  test.use({ allowedConsoleErrors: /ERR_FAILED/ })
 
   test('is sent again with its key, and is stored once; the next one has another', async ({ page, say }) => {
-    await aMember(page.request)
-    const { id } = await aPost(page.request)
+    await signUpMember(page.request)
+    const { id } = await createPost(page.request)
     await open(page, `/en/community/${id}`)
     const keys: string[] = []
     await page.route(`**/api/posts/${id}/comments`, async (route) => {
@@ -227,11 +229,11 @@ test.describe('a reply whose answer was lost', () => {
 })
 
 test.describe('two tabs that edit one post', () => {
-  test.use({ tolerates: /status of 409/ })
+  test.use({ allowedConsoleErrors: /status of 409/ })
 
   test('the second is warned, keeps what was typed, and may overwrite', async ({ page, context, say }) => {
-    await aMember(page.request)
-    const { id, title } = await aPost(page.request)
+    await signUpMember(page.request)
+    const { id, title } = await createPost(page.request)
     const other = await context.newPage()
     const field = (tab: Page) => tab.getByRole('dialog').getByLabel(say('discussions_field_title'))
     for (const tab of [page, other]) {

@@ -1,8 +1,8 @@
-import { aMember, anAdmin } from './people.ts'
-import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -15,11 +15,11 @@ for (const lang of journeysIn('fa')) {
       test.setTimeout(90_000)
       const somebody = () => browser.newContext({ baseURL: baseURL ?? '' })
       const [author, guest] = [await somebody(), await somebody()]
-      const { email } = await aMember(author.request, { name: unique('Seller').replace(/\W/g, '') })
-      const post = await aPost(author.request, { title: unique('Buy my thing') })
+      const { email } = await signUpMember(author.request, { name: unique('Seller').replace(/\W/g, '') })
+      const post = await createPost(author.request, { title: unique('Buy my thing') })
       const seen = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
 
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/community/${post.id}`)
       await page.getByLabel(say('discussions_more')).first().click()
       await page.getByRole('button', { name: say('discussions_report') }).click()
@@ -32,7 +32,7 @@ for (const lang of journeysIn('fa')) {
       await expect(toast(page, say('discussions_reported_title'))).toBeVisible()
 
       await page.context().clearCookies()
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/reports`)
       const decide = async (
         words: string,
@@ -62,7 +62,7 @@ for (const lang of journeysIn('fa')) {
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -73,13 +73,17 @@ for (const lang of journeysIn('fa')) {
       say,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
-      const posts = [await aPost(author.request), await aPost(author.request), await aPost(author.request)]
-      await aMember(page.request)
+      await signUpMember(author.request)
+      const posts = [
+        await createPost(author.request),
+        await createPost(author.request),
+        await createPost(author.request),
+      ]
+      await signUpMember(page.request)
       for (const { id } of posts)
         await page.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
       await page.context().clearCookies()
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const guest = await browser.newContext({ baseURL: baseURL ?? '' })
       const shown = () =>
         Promise.all(posts.map(async ({ id }) => (await guest.request.get(`/api/posts/${id}`)).status()))
@@ -128,7 +132,7 @@ test('a group, a community event and a question are reported on their pages, and
   say,
 }) => {
   const author = await browser.newContext({ baseURL: baseURL ?? '' })
-  await aMember(author.request)
+  await signUpMember(author.request)
   const made = async (path: string, data: object): Promise<number> => {
     const answer = await author.request.post(path, { data })
     expect(answer.status()).toBe(201)
@@ -146,7 +150,7 @@ test('a group, a community event and a question are reported on their pages, and
   ]
   await made('/api/expert-questions', { sessionId: session.id, question: names[2] })
 
-  await aMember(page.request)
+  await signUpMember(page.request)
   for (const [name, path] of where) {
     await open(page, `/en${path}`)
     await page
@@ -161,7 +165,7 @@ test('a group, a community event and a question are reported on their pages, and
   }
 
   await page.context().clearCookies()
-  await anAdmin(page)
+  await signInAsAdmin(page)
   await open(page, '/en/admin/reports')
   for (const [name, path] of where) {
     const report = page.getByRole('article').filter({ hasText: `Why: ${name}` })
@@ -180,12 +184,12 @@ test('what is hidden is listed with who hid it and why, by kind, and restored', 
   say,
 }) => {
   const author = await browser.newContext({ baseURL: baseURL ?? '' })
-  await aMember(author.request)
-  const post = await aPost(author.request, { title: unique('Buy my thing') })
-  await aMember(page.request)
+  await signUpMember(author.request)
+  const post = await createPost(author.request, { title: unique('Buy my thing') })
+  await signUpMember(page.request)
   await page.request.post(`/api/posts/${post.id}/report`, { data: { reason: 'Advertising' } })
   await page.context().clearCookies()
-  await anAdmin(page)
+  await signInAsAdmin(page)
   const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
   const { id } = reports.find(({ title }: { title: string }) => title === post.title)
   const data = { decision: 'hidden', reason: 'Against the guidelines' }
@@ -223,14 +227,14 @@ test('an author is revealed to an admin once another one has approved it', async
   test.setTimeout(90_000)
   const somebody = () => browser.newContext({ baseURL: baseURL ?? '' })
   const [author, reader, other] = [await somebody(), await somebody(), await somebody()]
-  const { email } = await aMember(author.request)
-  const post = await aPost(author.request, { title: unique('Unnamed'), anonymous: true })
-  await aMember(reader.request)
+  const { email } = await signUpMember(author.request)
+  const post = await createPost(author.request, { title: unique('Unnamed'), anonymous: true })
+  await signUpMember(reader.request)
   const reported = await reader.request.post(`/api/posts/${post.id}/report`, { data: { reason: 'Danger' } })
   expect(reported.status()).toBe(202)
 
-  await anAdmin(page)
-  await anAdmin(other, 'second')
+  await signInAsAdmin(page)
+  await signInAsAdmin(other, 'second')
 
   await open(page, '/en/admin/reports')
   const report = page.getByRole('article').filter({ hasText: post.title })

@@ -1,5 +1,5 @@
-import { aMember, anAdmin } from './people.ts'
-import { aPost, postCard } from './posts.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost, postCard } from './posts.ts'
 import { expect, open, test, toast, unique } from './site.ts'
 
 for (const lang of ['en', 'fa'] as const) {
@@ -14,7 +14,7 @@ for (const lang of ['en', 'fa'] as const) {
     }) => {
       test.setTimeout(90_000)
       const guest = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(page.request)
+      await signUpMember(page.request)
       const title = unique('Look here')
       await open(page, `/${lang}/community/new`)
       await page.getByLabel(say('discussions_field_title')).fill(title)
@@ -31,7 +31,7 @@ for (const lang of ['en', 'fa'] as const) {
       expect(await seen()).toBe(404)
 
       await page.context().clearCookies()
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/review`)
       const card = page.getByRole('article').filter({ hasText: title })
       await expect(card).toContainText(say('moderation_review_link'))
@@ -54,17 +54,17 @@ for (const lang of ['en', 'fa'] as const) {
       say,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
+      await signUpMember(author.request)
       const posts = [
-        await aPost(author.request, { title: unique('Buy this'), content: 'See www.example.org/this' }),
-        await aPost(author.request, { title: unique('Buy that'), content: 'See www.example.org/that' }),
+        await createPost(author.request, { title: unique('Buy this'), content: 'See www.example.org/this' }),
+        await createPost(author.request, { title: unique('Buy that'), content: 'See www.example.org/that' }),
       ]
       const seen = async () => {
         const own = await (await author.request.get('/api/posts?sort=new')).json()
         return posts.map(({ id }) => own.find((post: { id: number }) => post.id === id)?.held === true)
       }
       expect(await seen()).toEqual([true, true])
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/review`)
       const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
       const bar = page.getByRole('toolbar')

@@ -1,12 +1,12 @@
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
-import { alive, expect, journeysIn, open, test, toast } from './site.ts'
+import { expect, journeyLangs, open, test, toast, waitForHydration } from './site.ts'
 
 const BADGE = { en: 'BOOKS', fa: 'کتاب‌ها' } as const
 
-test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED/ })
+test.use({ serviceWorkers: 'allow', allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -26,7 +26,7 @@ for (const lang of journeysIn('en')) {
       await save.click()
       await expect(toast(page, say('offline_done_elsewhere'))).toBeVisible()
       await expect(save).toHaveAttribute('aria-pressed', 'true')
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       await page
         .getByRole('main')
@@ -35,13 +35,13 @@ for (const lang of journeysIn('en')) {
       await expect(page).toHaveURL(`/${lang}/saved`)
       await context.setOffline(true)
       await page.reload()
-      await alive(page)
+      await waitForHydration(page)
       const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
       await expect(item.getByRole('link')).toHaveAttribute('href', url)
       await expect(item).toContainText(description)
       await expect(item.getByText(BADGE[lang], { exact: true })).toBeVisible()
       await expect(item.getByText(url, { exact: true })).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await item.getByRole('button', { name: say('offline_remove', { title }) }).click()
       await expect(item).toBeHidden()
     })
@@ -64,7 +64,7 @@ for (const lang of journeysIn('en')) {
       await expect(toast(page, say('offline_done_title'))).toBeVisible()
       await context.setOffline(true)
       await page.goto('/saved')
-      await alive(page)
+      await waitForHydration(page)
       await page.getByRole('main').getByRole('link', { name: NOWRUZ[lang] }).click()
       await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))

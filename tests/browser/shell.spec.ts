@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
-import { alive, expect, journeysIn, LANGS, open, test, toast } from './site.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, LANGS, open, test, toast, waitForHydration } from './site.ts'
 
 const PAGES = [
   '',
@@ -41,7 +41,7 @@ for (const lang of LANGS) {
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -49,7 +49,7 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/community`)
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: say('site_skip_to_content') })).toBeFocused()
@@ -136,7 +136,7 @@ for (const lang of journeysIn('fa')) {
       await stream
       const before = await poll.textContent()
       const voter = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-      await aMember(voter.request)
+      await signUpMember(voter.request)
       await open(voter, `/${lang}`)
       const same = voter.getByRole('region', { name: say('home_poll_title') })
       await same.locator('button[aria-pressed]').last().click()
@@ -150,14 +150,14 @@ for (const lang of journeysIn('fa')) {
 }
 
 test.describe('an unknown address', () => {
-  test.use({ tolerates: /status of 404/ })
+  test.use({ allowedConsoleErrors: /status of 404/ })
   const PATHS = ['/no/such/place', '/community/99999999', '/community/abc', '/admin', '/%F0%9F%98%80']
   for (const lang of LANGS)
     test(`is answered 404, with a message and the header to go on (${lang})`, async ({ page }) => {
       for (const path of PATHS) {
         const answer = await page.goto(`/${lang}${path}`)
         expect(answer?.status(), path).toBe(404)
-        await alive(page)
+        await waitForHydration(page)
         await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       }

@@ -1,8 +1,8 @@
-import { aMember, mailsTo, mailTo, newAddress } from './people.ts'
-import { aPost } from './posts.ts'
-import { alive, expect, journeysIn, open, test, toast } from './site.ts'
+import { mailsTo, mailTo, newAddress, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, toast, waitForHydration } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -41,7 +41,7 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/${lang}/community`)
       await page.getByRole('link', { name: say('discussions_sign_in_to_post') }).click()
       await expect(page).toHaveURL(`/${lang}/sign-in?to=%2Fcommunity`)
-      await alive(page)
+      await waitForHydration(page)
       await page.getByLabel(say('account_email')).fill(email)
       await page.getByRole('button', { name: say('account_send_link') }).click()
       const { code } = await mailTo(email, 2)
@@ -61,7 +61,7 @@ for (const lang of journeysIn('fa')) {
       const email = newAddress('owner')
       const person = { email, firstName: 'Stranger', lastName: 'Test' }
       expect((await first.request.post('/api/signup', { data: person })).status()).toBe(201)
-      const post = await aPost(first.request)
+      const post = await createPost(first.request)
       const { link } = await mailTo(email)
 
       await open(page, link.replace(/^\/\w+/, `/${lang}`)) // the other browser spoke English
@@ -82,10 +82,10 @@ for (const lang of journeysIn('fa')) {
     })
 
     test.describe('while the page is still loading something', () => {
-      test.use({ tolerates: /status of 401/ })
+      test.use({ allowedConsoleErrors: /status of 401/ })
 
       test('a member signs out by the link in the header, as plain navigation', async ({ page, say }) => {
-        await aMember(page.request)
+        await signUpMember(page.request)
         await page.setViewportSize({ width: 1400, height: 900 })
         await open(page, `/${lang}/community`)
         await page.getByRole('link', { name: say('site_sign_out') }).click()
@@ -98,7 +98,7 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      const { email } = await aMember(page.request)
+      const { email } = await signUpMember(page.request)
       await open(page, `/${lang}/account`)
       const download = page.waitForEvent('download')
       await page.getByRole('link', { name: say('account_export') }).click()
@@ -117,7 +117,7 @@ for (const lang of journeysIn('fa')) {
     })
 
     test('a passkey is added, and signs in without an email', async ({ page, say }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('WebAuthn.enable')
       await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -143,9 +143,9 @@ for (const lang of journeysIn('fa')) {
 }
 
 test.describe('a code that is wrong', () => {
-  test.use({ tolerates: /status of 4\d\d/ })
+  test.use({ allowedConsoleErrors: /status of 4\d\d/ })
   test('keeps what was typed and says what is wrong', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
+    const { email } = await signUpMember(page.request)
     await page.context().clearCookies()
     await open(page, '/en/sign-in')
     await page.getByLabel(say('account_email')).fill(email)
@@ -202,7 +202,7 @@ test.describe('the language', () => {
     await page.getByRole('button', { name: 'فارسی' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
     await expect(page).toHaveURL('/community?q=school&sort=new')
-    await alive(page)
+    await waitForHydration(page)
     const html = await (await page.request.get('/signup')).text()
     expect(html).toMatch(/<html[^>]*lang="fa"[^>]*dir="rtl"/)
     await open(page, '/fa/help')

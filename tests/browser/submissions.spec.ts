@@ -1,9 +1,9 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
 import { resourceCard } from './resources.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -19,7 +19,7 @@ for (const lang of journeysIn('en')) {
         'href',
         /^\/api\/login/,
       )
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/resources`)
       const title = unique(lang === 'fa' ? 'کتاب‌های خوب' : 'Good books')
       const refused = unique(lang === 'fa' ? 'کتاب‌های بد' : 'Bad books')
@@ -32,7 +32,7 @@ for (const lang of journeysIn('en')) {
         await dialog.getByRole('button', { name: say('library_submit_action') }).click()
         await expect(dialog.getByText(say('field_title_required'))).toBeVisible()
         await expect(dialog.getByText(say('field_url_invalid'))).toBeVisible()
-        await isBarrierFree(page)
+        await expectNoViolations(page)
         await dialog.getByLabel(say('library_field_title')).fill(name)
         await dialog.getByLabel(say('library_field_url')).fill(`https://${address}.example.org/${lang}`)
         await dialog.getByLabel(say('library_field_description')).fill('خواندنی\n\nWorth reading')
@@ -43,22 +43,22 @@ for (const lang of journeysIn('en')) {
       }
       const own = page.locator('li').filter({ hasText: title })
       await expect(own.getByText(say('library_state_waiting'))).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       const admin = await browser.newContext({
         baseURL: baseURL ?? '',
         locale: lang === 'fa' ? 'fa-IR' : 'en-US',
       })
-      await anAdmin(admin)
+      await signInAsAdmin(admin)
       const office = await admin.newPage()
       await open(office, `/${lang}/admin`)
       await office.getByRole('link', { name: say('admin_overview_resources') }).click()
       const waiting = resourceCard(office, title)
       await expect(waiting.getByText(`https://good.example.org/${lang}`)).toBeVisible()
-      await isBarrierFree(office)
+      await expectNoViolations(office)
       await waiting.getByRole('button', { name: say('library_approve'), exact: true }).click()
       await expect(office.getByRole('dialog')).toBeVisible()
-      await isBarrierFree(office)
+      await expectNoViolations(office)
       await office
         .getByRole('dialog')
         .getByRole('button', { name: say('library_approve'), exact: true })
@@ -70,7 +70,7 @@ for (const lang of journeysIn('en')) {
       const refusing = office.getByRole('dialog')
       await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
       await expect(refusing.getByText(say('field_decision_reason_required'))).toBeVisible()
-      await isBarrierFree(office)
+      await expectNoViolations(office)
       await refusing.getByLabel(say('library_refuse_reason')).fill('Because of the pop-ups')
       await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
       await expect(resourceCard(office, refused)).toBeHidden()

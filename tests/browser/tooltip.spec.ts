@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { anAdmin } from './people.ts'
+import { signInAsAdmin } from './people.ts'
 import { expect, open, test } from './site.ts'
 
 const BUBBLE = '[popover=manual]:popover-open'
@@ -55,7 +55,7 @@ test('what opens a dialog gets the focus back when it closes, whether its toolti
 
 test('the shield of the administration has a tooltip only where it has no label', async ({ page, say }) => {
   await page.clock.install()
-  await anAdmin(page)
+  await signInAsAdmin(page)
   await page.setViewportSize({ width: 1300, height: 700 })
   await open(page, '/en/help')
   await page

@@ -1,8 +1,8 @@
-import { aMember, anAdmin } from './people.ts'
-import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, unique } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -13,12 +13,12 @@ for (const lang of journeysIn('en')) {
       say,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
-      const { title } = await aPost(author.request, {
+      await signUpMember(author.request)
+      const { title } = await createPost(author.request, {
         title: unique('Look here'),
         content: 'See www.example.org/this',
       })
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/review`)
       const row = page.locator('[data-row]').filter({ hasText: title })
       const decline = row.getByRole('button', { name: say('moderation_review_decline') })

@@ -1,9 +1,9 @@
 import { mailTo, newAddress } from './people.ts'
-import { expect, journeysIn, test, unique } from './site.ts'
+import { expect, journeyLangs, test, unique } from './site.ts'
 
-test.use({ javaScriptEnabled: false, tolerates: /status of 422/ })
+test.use({ javaScriptEnabled: false, allowedConsoleErrors: /status of 422/ })
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 

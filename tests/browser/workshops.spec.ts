@@ -1,11 +1,11 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, journeysIn, LANGS, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, LANGS, localizeDigits, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -21,15 +21,17 @@ for (const lang of journeysIn('fa')) {
         browser.newContext({ baseURL: baseURL ?? '' }),
         browser.newContext({ baseURL: baseURL ?? '' }),
       ])
-      await anAdmin(admin)
-      await aMember(page.request, { name: 'Mina' })
-      await aMember(other.request, { name: 'Omid' })
+      await signInAsAdmin(admin)
+      await signUpMember(page.request, { name: 'Mina' })
+      await signUpMember(other.request, { name: 'Omid' })
 
       const making = await admin.newPage()
       await open(making, `/${lang}/admin/workshops/new`)
       await making.getByLabel(say('workshops_admin_field_title'), { exact: true }).fill(title)
       await making.getByLabel(say('workshops_admin_field_text'), { exact: true }).fill('Three lullabies.')
-      await making.getByLabel(say('workshops_admin_field_spots'), { exact: true }).fill(digitsIn(lang, '1'))
+      await making
+        .getByLabel(say('workshops_admin_field_spots'), { exact: true })
+        .fill(localizeDigits(lang, '1'))
       await making.getByLabel(say('workshops_admin_field_premium')).uncheck()
       await making.getByRole('button', { name: say('workshops_admin_save') }).click()
       // What was typed stays, and the missing field is marked.
@@ -44,7 +46,7 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/${lang}/workshops`)
       const card = page.getByRole('article').filter({ hasText: title })
       await expect(card).toContainText(say('workshops_spots_one'))
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await card.getByRole('link', { name: title, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await page.getByRole('button', { name: say('workshops_register') }).click()
@@ -54,9 +56,9 @@ for (const lang of journeysIn('fa')) {
       const waiting = await other.newPage()
       await open(waiting, new URL(page.url()).pathname)
       await waiting.getByRole('button', { name: say('workshops_wait') }).click()
-      const first = say('workshops_position', { shown: digitsIn(lang, '1') })
+      const first = say('workshops_position', { shown: localizeDigits(lang, '1') })
       await expect(waiting.getByText(first)).toBeVisible()
-      await isBarrierFree(waiting)
+      await expectNoViolations(waiting)
 
       await page.getByRole('button', { name: say('workshops_leave') }).click()
       await page
@@ -99,11 +101,11 @@ for (const lang of LANGS) {
       await expect(page.locator('.print-sheet')).toHaveCount(0)
 
       const context = await browser.newContext({ baseURL: baseURL ?? '' })
-      await anAdmin(context)
+      await signInAsAdmin(context)
       const reading = await context.newPage()
       await open(reading, new URL(page.url()).pathname)
       await expect(reading.getByRole('button', { name: say('workshops_print_sheet') })).toBeVisible()
-      await isBarrierFree(reading)
+      await expectNoViolations(reading)
       const pdf = (await reading.pdf({ format: 'A4' })).toString('latin1')
       const sizes = [...pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
         Number(width) > Number(height) ? 'landscape' : 'portrait',
@@ -120,7 +122,7 @@ for (const lang of LANGS) {
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -128,7 +130,7 @@ for (const lang of journeysIn('fa')) {
       page,
       say,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const data = {
         ...{ title: unique('Yalda in a box'), description: 'With pomegranates.', workshopType: 'kit' },
         ...{ content: '## What is inside', contentFa: '## در جعبه', published: false },
@@ -139,7 +141,7 @@ for (const lang of journeysIn('fa')) {
       const texts = page.getByRole('region', { name: say('library_admin_preview') })
       await expect(texts.getByRole('heading', { name: 'Two candles' })).toBeVisible()
       await expect(texts.getByRole('heading', { name: 'در جعبه' })).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       const shown = page.locator('section[aria-labelledby=workshop-preview]')
       await expect(shown).toContainText(say('workshops_withheld_rest'))
       await page.getByLabel(say('courses_admin_preview_member')).check()
@@ -149,7 +151,7 @@ for (const lang of journeysIn('fa')) {
     })
 
     test('a video is asked of its host only after a click that names it', async ({ page, say }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const data = {
         ...{ title: unique('Letters'), description: 'Seven of them.', workshopType: 'recorded' },
         ...{ videoUrl: 'https://vimeo.com/76979871', isPremiumOnly: false },

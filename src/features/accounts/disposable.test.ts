@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { SARA } from '../../../tests/sign-up.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, newClient } = here
-const admin = await aPerson(here, { role: 'admin' })
+const admin = await createPerson(here, { role: 'admin' })
 const guest = newClient()
 const signUp = (email: string, lang: 'en' | 'fa' = 'en') =>
   newClient({ lang }).post('/api/signup', { ...SARA, email })
@@ -28,7 +28,7 @@ test('the best-known disposable domains are refused at sign-up, with their subdo
 test('so they are for the newsletter, the waitlist and another address of one’s own', async () => {
   const email = 'b@mailinator.com'
   const family = { name: 'Mina', city: 'Oslo', childrenAges: '4' }
-  const member = await aPerson(here)
+  const member = await createPerson(here)
   for (const answer of [
     await guest.post('/api/newsletter/subscribe', { email }),
     await guest.post('/api/newsletter', { email }),
@@ -39,7 +39,7 @@ test('so they are for the newsletter, the waitlist and another address of one’
 })
 
 test('who has such an address already signs in, subscribes, and is not told apart', async () => {
-  const known = await aPerson(here, { email: 'known@yopmail.com' })
+  const known = await createPerson(here, { email: 'known@yopmail.com' })
   expect((await signUp('known@yopmail.com')).body).toMatchObject(refused)
   expect((await signUp('unknown@yopmail.com')).body).toMatchObject(refused)
   const asked = await guest.post('/api/sign-in', { email: 'known@yopmail.com' })

@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { waysIn } from '../../../tests/sign-in.ts'
-import { peopleOf } from '../../../tests/sign-up.ts'
+import { readSignInEmail } from '../../../tests/sign-in.ts'
+import { signUpHelpers } from '../../../tests/sign-up.ts'
 import { users, verifications } from './tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp({
   ADMIN_EMAILS: 'boss@example.org,second@example.org',
 })
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 
 test('a person exports all their own data, and nobody else’s', async () => {
-  await signedUp('neighbour@example.org', {}, { childrenAges: 'eleven', lastName: 'Karimi' })
-  const person = await verified('taker@example.org', { headers: { 'user-agent': 'Firefox/140.0 (Linux)' } })
+  await signUp('neighbour@example.org', {}, { childrenAges: 'eleven', lastName: 'Karimi' })
+  const person = await signUpVerified('taker@example.org', {
+    headers: { 'user-agent': 'Firefox/140.0 (Linux)' },
+  })
   const answer = await person.get('/api/me/export')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="peyvand.json"')
   expect(answer.body.account).toMatchObject({
@@ -32,10 +34,10 @@ test('a person exports all their own data, and nobody else’s', async () => {
 
 test('an account that is deleted is gone, with every session and every sign-in link', async () => {
   const email = 'goer@example.org'
-  const person = await verified(email)
+  const person = await signUpVerified(email)
   const other = newClient()
   await other.post('/api/sign-in', { email })
-  const { token } = waysIn((await mailTo(email, 2))[1])
+  const { token } = readSignInEmail((await mailTo(email, 2))[1])
   expect(await person.delete('/api/me', {})).toFailWith(422, 'invalid')
   const answer = await person.delete('/api/me', { posts: 'keep' })
   expect(answer.status).toBe(204)
@@ -47,7 +49,7 @@ test('an account that is deleted is gone, with every session and every sign-in l
 })
 
 test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', async (posts) => {
-  const person = await signedUp(`poster-${posts}@example.org`)
+  const person = await signUp(`poster-${posts}@example.org`)
   const { body: post } = await person.post('/api/posts', {
     title: 'Bedtime stories',
     content: 'Which ones?',
@@ -64,17 +66,17 @@ test('an unverified address exports nothing that was left under it before', asyn
   const email = 'waiting@example.org'
   const place = { name: 'Mina', email, city: 'Paris', childrenAges: '3' }
   expect((await newClient().post('/api/waitlist', place)).status).toBeLessThan(300)
-  const person = await signedUp(email)
+  const person = await signUp(email)
   expect((await person.get('/api/me/export')).body.waitlist).toEqual([])
-  const { token } = waysIn((await mailTo(email))[0])
+  const { token } = readSignInEmail((await mailTo(email))[0])
   await person.post('/api/sign-in/confirm', { token })
   expect((await person.get('/api/me/export')).body.waitlist).toMatchObject([{ city: 'Paris' }])
 })
 
 test('the last admin cannot leave; of two who go at once, one stays', async () => {
-  const boss = await verified('boss@example.org')
+  const boss = await signUpVerified('boss@example.org')
   expect(await boss.delete('/api/me', { posts: 'keep' })).toFailWith(409, 'last_admin')
-  const second = await verified('second@example.org')
+  const second = await signUpVerified('second@example.org')
   const answers = await Promise.all([boss, second].map((admin) => admin.delete('/api/me', { posts: 'keep' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
 })

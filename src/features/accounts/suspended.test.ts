@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
-import { sessionWords } from '../../../tests/sessions.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { sessionInput } from '../../../tests/sessions.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const admin = await aPerson(here, { role: 'admin' })
-const mina = await aPerson(here, { firstName: 'Mina' })
+const admin = await createPerson(here, { role: 'admin' })
+const mina = await createPerson(here, { firstName: 'Mina' })
 const words = { title: 'Saturday school', content: 'Which one?', category: 'Education' }
 const place = { city: 'Oslo', country: 'Norway' }
 const { id: postId } = (await mina.post('/api/posts', words)).body
 const { id: commentId } = (await mina.post(`/api/posts/${postId}/comments`, { content: 'Mine' })).body
 const { id: groupId } = (await mina.post('/api/regional-groups', { name: 'Ours', ...place })).body
-const { id: sessionId } = (await admin.post('/api/expert-sessions', sessionWords())).body
+const { id: sessionId } = (await admin.post('/api/expert-sessions', sessionInput())).body
 await admin.post(`/api/admin/members/${mina.id}/suspension`, { reason: 'Advertisements, again and again.' })
 const suspended = here.newClient({ viewer: { ...mina.viewer, suspended: true } as typeof mina.viewer })
 const persian = here.newClient({

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberNotes } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
 const here = await openTestApp()
-const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
-const second = await aPerson(here, { role: 'admin', firstName: 'Dara' })
-const moderator = await aPerson(here, { role: 'moderator' })
-const mina = await aPerson(here)
+const admin = await createPerson(here, { role: 'admin', firstName: 'Parvin' })
+const second = await createPerson(here, { role: 'admin', firstName: 'Dara' })
+const moderator = await createPerson(here, { role: 'moderator' })
+const mina = await createPerson(here)
 const notesOf = (id: string) => `/api/admin/members/${id}/notes`
 const entries = async () =>
   (await admin.get('/api/admin/record')).body.map((entry: object) => ({ ...entry, id: 0 }))
@@ -39,7 +39,7 @@ test('admins note something about a member, and read each other’s notes, newes
 
 test('any admin removes a note, once, and the log keeps that without the text', async () => {
   const { id } = (await admin.post(notesOf(mina.id), { note: 'Mistaken' })).body
-  const other = await aPerson(here)
+  const other = await createPerson(here)
   expect(await second.delete(`${notesOf(other.id)}/${id}`)).toFailWith(404, 'note_not_found')
   expect((await second.delete(`${notesOf(mina.id)}/${id}`)).status).toBe(204)
   expect(await second.delete(`${notesOf(mina.id)}/${id}`)).toFailWith(404, 'note_not_found')
@@ -67,7 +67,10 @@ test('a note has a text of at most 1,000 characters, and is about someone', asyn
 })
 
 test('notes go with the member’s account, and stay when their author’s goes', async () => {
-  const [goer, author] = [await aPerson(here), await aPerson(here, { role: 'admin', firstName: 'Nima' })]
+  const [goer, author] = [
+    await createPerson(here),
+    await createPerson(here, { role: 'admin', firstName: 'Nima' }),
+  ]
   await author.post(notesOf(goer.id), { note: 'Moves away' })
   await author.delete('/api/me', { posts: 'keep' })
   expect((await admin.get(notesOf(goer.id))).body).toMatchObject([{ authorName: 'Nima Amini' }])
@@ -95,7 +98,7 @@ test('members are listed by role, and the suspended ones, page by page', async (
 })
 
 test('whoever is suspended by an anonymous text is not in the list of suspended members', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const post = { title: 'Buy', content: 'Cheap', category: 'Education', anonymous: true }
   const { id } = (await sara.post('/api/posts', post)).body
   await second.post(`/api/posts/${id}/report`, { reason: 'Advertising' })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 import { calendars } from '../../calendars.ts'
 import { sendReminders } from '../calendar/reminders.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { admin, aSession } = await openExperts(home)
-const sara = await aPerson(home, { firstName: 'Sara' })
+const { admin, createSession } = await openExperts(home)
+const sara = await createPerson(home, { firstName: 'Sara' })
 const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const TALK = {
@@ -49,7 +49,7 @@ const pathOf = (id: number) => `/api/community-events/${id}`
 const come = (who: typeof sara, id: number) => who.post(`${pathOf(id)}/register`, { attendeeCount: 2 })
 
 test('a registration is confirmed within seconds, with the event in the subject and its file', async () => {
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   const { id } = (await admin.post('/api/events', { ...TALK, dateTime: soon(48) })).body
   const mail = await fromNow(() => omid.post('/api/events/register', { eventId: id }), omid.email)
   expect(mail?.subject).toContain(TALK.title)
@@ -57,7 +57,7 @@ test('a registration is confirmed within seconds, with the event in the subject 
 })
 
 test('a family’s registration is confirmed with address and file; another language has its own words', async () => {
-  const omid = await aPerson(home, { lang: 'fa' })
+  const omid = await createPerson(home, { lang: 'fa' })
   const { id } = await aPicnic()
   const mail = await fromNow(() => come(omid, id), omid.email)
   expect(mail?.subject).toContain(PICNIC.titleFA)
@@ -69,9 +69,9 @@ test('a family’s registration is confirmed with address and file; another lang
 
 test('no email goes to an address that nobody has verified, and none to who only waits', async () => {
   const [unverified, first, waits] = [
-    await aPerson(home, { verified: false }),
-    await aPerson(home),
-    await aPerson(home),
+    await createPerson(home, { verified: false }),
+    await createPerson(home),
+    await createPerson(home),
   ]
   const { id } = await aPicnic({ maxAttendees: 2 })
   await come(unverified, id)
@@ -82,7 +82,7 @@ test('no email goes to an address that nobody has verified, and none to who only
 })
 
 test('a change says what it was and what it is, to each as much as they may see, with the new file', async () => {
-  const [comes, waits] = [await aPerson(home), await aPerson(home)]
+  const [comes, waits] = [await createPerson(home), await createPerson(home)]
   const { id } = await aPicnic()
   await come(comes, id)
   await come(waits, id)
@@ -102,7 +102,7 @@ test('a change says what it was and what it is, to each as much as they may see,
 })
 
 test('a cancellation takes the event out of calendars and says why', async () => {
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   const { id } = await aPicnic()
   await come(omid, id)
   await home.mailTo(omid.email)
@@ -117,7 +117,7 @@ test('a cancellation takes the event out of calendars and says why', async () =>
 })
 
 test('a change of link is mentioned, but no email contains the link', async () => {
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   const { id } = (await admin.post('/api/events', { ...TALK, dateTime: soon(48) })).body
   await omid.post('/api/events/register', { eventId: id })
   await home.mailTo(omid.email)
@@ -129,7 +129,7 @@ test('a change of link is mentioned, but no email contains the link', async () =
 })
 
 test('an attendee whom the organizer declines gets a file that removes it from the calendar', async () => {
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   const { id } = await aPicnic()
   await come(omid, id)
   await home.mailTo(omid.email)
@@ -139,7 +139,7 @@ test('an attendee whom the organizer declines gets a file that removes it from t
 })
 
 test('when the organizer leaves, families read that in their own language', async () => {
-  const [leaver, omid] = [await aPerson(home), await aPerson(home, { lang: 'fa' })]
+  const [leaver, omid] = [await createPerson(home), await createPerson(home, { lang: 'fa' })]
   const { id } = (await leaver.post('/api/community-events', { ...PICNIC, date: soon(48) })).body
   await come(omid, id)
   await home.mailTo(omid.email)
@@ -148,8 +148,8 @@ test('when the organizer leaves, families read that in their own language', asyn
 })
 
 test('cancelling a session takes a reason, which its askers read; nothing speaks of a spot', async () => {
-  const asks = await aPerson(home)
-  const { id, path } = await aSession({}, 60 * 23)
+  const asks = await createPerson(home)
+  const { id, path } = await createSession({}, 60 * 23)
   await asks.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })
   await sendReminders(home.app, calendars)
   const [reminder] = await home.mailTo(asks.email)

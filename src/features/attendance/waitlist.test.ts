@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { users } from '../accounts/tables.ts'
 import { workshopAttendance } from '../courses/workshops/attendance.server.ts'
 import { workshopTags } from '../courses/workshops/workshops.server.ts'
@@ -11,9 +11,9 @@ import { promoteAllWaiting } from './waitlists.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = home.newClient()
-const admin = await aPerson(home, { role: 'admin' })
-type Someone = Awaited<ReturnType<typeof aPerson>>
-const aMember = () => aPerson(home, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
+const admin = await createPerson(home, { role: 'admin' })
+type Someone = Awaited<ReturnType<typeof createPerson>>
+const aMember = () => createPerson(home, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
 const membership = (who: Someone, subscriptionStatus: string) =>
   home.app.db.update(users).set({ subscriptionStatus }).where(eq(users.id, who.id))
 const promote = async () => {

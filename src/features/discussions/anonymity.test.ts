@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { restoreText, setHidden } from './reports/hiding.server.ts'
 import { listReports } from './reports/report-admin.server.ts'
 
 const home = await openTestApp()
 const { app } = home
 const secret = { firstName: 'Zhinousq', lastName: 'Kordestaniq', country: 'SE', city: 'Örebroq' }
-const author = await aPerson(home, secret)
+const author = await createPerson(home, secret)
 const others = {
   guest: home.newClient(),
-  member: await aPerson(home, { firstName: 'Omid' }),
-  expert: await aPerson(home, { firstName: 'Laleh', role: 'expert' }),
-  moderator: await aPerson(home, { firstName: 'Mani', role: 'moderator' }),
-  admin: await aPerson(home, { firstName: 'Ava', role: 'admin' }),
+  member: await createPerson(home, { firstName: 'Omid' }),
+  expert: await createPerson(home, { firstName: 'Laleh', role: 'expert' }),
+  moderator: await createPerson(home, { firstName: 'Mani', role: 'moderator' }),
+  admin: await createPerson(home, { firstName: 'Ava', role: 'admin' }),
 }
 type Reader = keyof typeof others
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = home.newClient()
-const admin = await aPerson(home, { role: 'admin', firstName: 'Admin' })
-const sara = await aPerson(home)
+const admin = await createPerson(home, { role: 'admin', firstName: 'Admin' })
+const sara = await createPerson(home)
 const HOUR = 3_600_000
 
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -107,7 +107,7 @@ test('guests sign in first, and unknown, past or cancelled events take no regist
 
 test('ninety people at once for ten spots give ten registrations, and a waitlist in the order of asking', async () => {
   const { id } = await make({ maxParticipants: 10 })
-  const people = await Promise.all(Array.from({ length: 90 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 90 }, () => createPerson(home)))
   const answers = await Promise.all(people.map((one) => one.post('/api/events/register', { eventId: id })))
   expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
   const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
@@ -126,7 +126,11 @@ test('ninety people at once for ten spots give ten registrations, and a waitlist
 
 test('a cancelled spot goes to the first of the waitlist, who is notified; nobody overtakes', async () => {
   const { id } = await make({ maxParticipants: 1 })
-  const [first, second, third] = await Promise.all([aPerson(home), aPerson(home), aPerson(home)])
+  const [first, second, third] = await Promise.all([
+    createPerson(home),
+    createPerson(home),
+    createPerson(home),
+  ])
   const ask = (who: typeof first) => who.post('/api/events/register', { eventId: id })
   expect((await ask(first)).body.status).toBe('registered')
   expect((await ask(second)).body).toEqual({ status: 'waiting', position: 1 })
@@ -144,7 +148,7 @@ test('a cancelled spot goes to the first of the waitlist, who is notified; nobod
 
 test('twenty who cancel at once promote twenty, each once', async () => {
   const { id } = await make({ maxParticipants: 20 })
-  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(home)))
   for (const one of people) await one.post('/api/events/register', { eventId: id })
   await Promise.all(people.slice(0, 20).map((one) => one.delete('/api/events/register', { eventId: id })))
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 20, waitingCount: 10 })
@@ -154,7 +158,7 @@ test('twenty who cancel at once promote twenty, each once', async () => {
 
 test('a raised limit promotes from the waitlist, and no limit everyone', async () => {
   const { id, ...event } = await make({ maxParticipants: 1 })
-  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(home)))
   for (const one of people) await one.post('/api/events/register', { eventId: id })
   const change = { ...EVENT, dateTime: event.dateTime }
   await admin.patch(`/api/events/${id}`, { ...change, maxParticipants: 2 })
@@ -175,7 +179,7 @@ test('the link is for those who are registered, from a quarter of an hour before
 
 test('attendees are notified of another time and of a cancellation, once each', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   await omid.post('/api/events/register', { eventId: id })
   const later = soon(72)
   for (let i = 0; i < 2; i++) await admin.patch(`/api/events/${id}`, { ...EVENT, dateTime: later })
@@ -217,8 +221,8 @@ test('past events are read in pages, by topic, and counted', async () => {
 
 test('a deleted account frees its spots for the waitlist', async () => {
   const { id } = await make({ maxParticipants: 1 })
-  const leaving = await aPerson(home)
-  const waiting = await aPerson(home)
+  const leaving = await createPerson(home)
+  const waiting = await createPerson(home)
   for (const one of [leaving, waiting]) await one.post('/api/events/register', { eventId: id })
   expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
   expect((await waiting.get(`/api/events/${id}`)).body).toMatchObject({

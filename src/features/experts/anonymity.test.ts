@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
 const here = await openTestApp()
 const { app } = here
-const { admin, expert, aSession } = await openExperts(here)
+const { admin, expert, createSession } = await openExperts(here)
 const secret = {
   firstName: 'Zhinousq',
   lastName: 'Kordestaniq',
   city: 'Örebroq',
   location: 'Örebroq, Sweden',
 }
-const asker = await aPerson(here, secret)
+const asker = await createPerson(here, secret)
 const readers = {
   guest: here.newClient(),
-  member: await aPerson(here),
+  member: await createPerson(here),
   expert,
-  moderator: await aPerson(here, { role: 'moderator' }),
+  moderator: await createPerson(here, { role: 'moderator' }),
   admin,
 }
 type Reader = keyof typeof readers
@@ -29,7 +29,7 @@ const expectNoTrace = (what: string, given: unknown) => {
 const news: unknown[] = []
 app.live.subscribe((heard) => news.push(heard))
 
-const { id, path } = await aSession()
+const { id, path } = await createSession()
 const ask = async (question: string) =>
   (await asker.post('/api/expert-questions', { sessionId: id, question, isAnonymous: true })).body
 const sealed = await ask('We are separating. How do we tell the children?')

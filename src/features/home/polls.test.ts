@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { polls, pollVotes } from './tables.ts'
 import { VOTES_AN_ADDRESS } from './votes.server.ts'
 
 const home = await openTestApp()
 const { app, newClient } = home
-const admin = newClient({ viewer: (await aPerson(home, { role: 'admin' })).viewer })
+const admin = newClient({ viewer: (await createPerson(home, { role: 'admin' })).viewer })
 
 const QUESTION = {
   question: 'Which story tonight?',
@@ -83,7 +83,7 @@ test('a browser with a key has one vote, however many are sent before its first 
 
 test('one account that votes ten times at once has one vote', async () => {
   const { id } = await aPoll()
-  const { viewer } = await aPerson(home)
+  const { viewer } = await createPerson(home)
   const browsers = Array.from({ length: 10 }, () => newClient({ viewer }))
   await Promise.all(browsers.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })))
   expect((await stored(id)).rows).toBe(1)
@@ -93,7 +93,7 @@ test('a vote given as a guest becomes the account’s own, in every browser', as
   const { id } = await aPoll()
   const guest = newClient()
   await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
-  const { viewer } = await aPerson(home)
+  const { viewer } = await createPerson(home)
   const sameBrowser = newClient({ viewer, headers: { cookie: guest.cookies() } })
   expect((await sameBrowser.get('/api/polls')).body[0].voted).toBe(2)
   expect((await sameBrowser.post(`/api/polls/${id}/vote`, { optionIndex: 0 })).body.voted).toBe(2)
@@ -103,11 +103,11 @@ test('a vote given as a guest becomes the account’s own, in every browser', as
 
 test('signing out does not give a second vote, and two accounts in one browser have one each', async () => {
   const { id } = await aPoll()
-  const mother = newClient({ viewer: (await aPerson(home)).viewer })
+  const mother = newClient({ viewer: (await createPerson(home)).viewer })
   await mother.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   const headers = { cookie: mother.cookies() }
   expect((await newClient({ headers }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(0)
-  const father = newClient({ viewer: (await aPerson(home)).viewer, headers })
+  const father = newClient({ viewer: (await createPerson(home)).viewer, headers })
   expect((await father.post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(1)
   expect(await stored(id)).toEqual({ votes: [1, 1, 0], rows: 2 })
 })
@@ -131,7 +131,7 @@ test('one address without cookies runs out of votes; an account with a verified 
   const refused = await newClient({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   expect(refused).toFailWith(429, 'poll_address_full')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
-  const { viewer } = await aPerson(home)
+  const { viewer } = await createPerson(home)
   expect(
     (await newClient({ address, viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).status,
   ).toBe(200)

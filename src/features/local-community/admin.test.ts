@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const moderator = await aPerson(home, { role: 'moderator' })
-const [sara, reader] = [await aPerson(home), await aPerson(home)]
+const moderator = await createPerson(home, { role: 'moderator' })
+const [sara, reader] = [await createPerson(home), await createPerson(home)]
 const place = { city: 'Oslo', country: 'Norway' }
 const event = {
   eventType: 'meetup',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { users } from '../accounts/tables.ts'
 import { CIRCLE_MOST } from './circle-size.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
@@ -11,9 +11,9 @@ const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app } = here
 const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
 const guest = here.newClient()
-const free = await aPerson(here)
-const paying = () => aPerson(here, PAID)
-type Someone = Awaited<ReturnType<typeof aPerson>>
+const free = await createPerson(here)
+const paying = () => createPerson(here, PAID)
+type Someone = Awaited<ReturnType<typeof createPerson>>
 const lapse = (who: Someone) =>
   app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, who.id))
 
@@ -70,12 +70,12 @@ test('only members of Peyvand+ create circles and meetups; staff may, too', asyn
   expect(await guest.post('/api/regional-groups', CIRCLE)).toFailWith(401, 'sign_in_first')
   expect(await free.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
   expect(await free.post('/api/community-events', MEETUP)).toFailWith(403, 'members_only')
-  for (const who of [await paying(), await aPerson(here, { role: 'moderator' })]) {
+  for (const who of [await paying(), await createPerson(here, { role: 'moderator' })]) {
     const made = await who.post('/api/regional-groups', CIRCLE)
     expect([made.status, made.body.isPremiumOnly, made.body.withheld]).toEqual([201, true, false])
     expect((await who.post('/api/community-events', MEETUP)).status).toBe(201)
   }
-  const lapsed = await aPerson(here, { ...PAID, subscriptionStatus: 'inactive' })
+  const lapsed = await createPerson(here, { ...PAID, subscriptionStatus: 'inactive' })
   expect(await lapsed.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
 })
 
@@ -91,7 +91,7 @@ test('only members of Peyvand+ join a circle and register for a meetup', async (
 })
 
 test('guests and others get the row, and nothing that is guarded, in every call', async () => {
-  const host = await aPerson(here, { ...PAID, firstName: 'Guardedhost' })
+  const host = await createPerson(here, { ...PAID, firstName: 'Guardedhost' })
   const circle = await begin(host)
   const meetup = await organize(host, { groupId: circle })
   expect((await host.post(`${group(circle)}/messages`, { message: 'Guarded words' })).status).toBe(201)
@@ -150,7 +150,7 @@ test('a circle stays a circle and an open group open, for organizers and moderat
   expect((await host.patch(group(open), { isPremiumOnly: true })).body.fields).toEqual(fixed)
   expect((await host.patch(group(circle), { name: 'Renamed' })).body).toMatchObject({ isPremiumOnly: true })
   const [meetup, tea] = [await organize(host), await organize(host, OPEN_EVENT)]
-  const moderator = await aPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(here, { role: 'moderator' })
   expect((await moderator.patch(event(meetup), { isPremiumOnly: false })).body.fields).toEqual(fixed)
   expect((await host.patch(event(tea), { isPremiumOnly: true })).body.fields).toEqual(fixed)
 })

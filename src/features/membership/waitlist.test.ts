@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { waitlist } from './tables.ts'
 
 const here = await openTestApp()
 const { app, newClient } = here
-const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const admin = newClient({ viewer: (await createPerson(here, { role: 'admin' })).viewer })
 const FAMILY = { name: 'Nasrin', email: 'nasrin@example.org', city: 'Toronto', childrenAges: '4 and 7' }
 
 test('asking again with the same email changes nothing and gives the same answer', async () => {

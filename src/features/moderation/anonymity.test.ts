@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { comments, posts, reports } from '#features/discussions/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
 const here = await openTestApp()
 const { app, newClient } = here
 const moderator = newClient({
-  viewer: (await aPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer,
+  viewer: (await createPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer,
 })
-const admin = newClient({ viewer: (await aPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })
+const admin = newClient({ viewer: (await createPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })
 const reason = 'Names a child and its school'
 
 let written = 0
@@ -23,7 +23,7 @@ async function aReport({ anonymous = true, kind = 'post' as 'post' | 'comment', 
     email: `mail${n}x@example.org`,
     city: `City${n}x`,
   }
-  const { viewer } = await aPerson(here, { ...author, ...given })
+  const { viewer } = await createPerson(here, { ...author, ...given })
   const text = { content: 'Something.', authorId: author.id, anonymous }
   const [post] = await app.db
     .insert(posts)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const moderator = await aPerson(home, { role: 'moderator' })
-const admin = await aPerson(home, { role: 'admin' })
-const [sara, reader, other] = [await aPerson(home), await aPerson(home), await aPerson(home)]
+const moderator = await createPerson(home, { role: 'moderator' })
+const admin = await createPerson(home, { role: 'admin' })
+const [sara, reader, other] = [await createPerson(home), await createPerson(home), await createPerson(home)]
 const post = async () =>
   (await sara.post('/api/posts', { title: 'Buy this', content: 'Cheap', category: 'Education' })).body.id
 const report = async (id: number, who = reader) => {

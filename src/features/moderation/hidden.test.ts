@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { admin, expert, aSession } = await openExperts(home)
-const moderator = await aPerson(home, { role: 'moderator', firstName: 'Keivan' })
-const minoo = await aPerson(home, { firstName: 'Minooye', lastName: 'Nobody' })
-const [reader, guest] = [await aPerson(home), home.newClient()]
+const { admin, expert, createSession } = await openExperts(home)
+const moderator = await createPerson(home, { role: 'moderator', firstName: 'Keivan' })
+const minoo = await createPerson(home, { firstName: 'Minooye', lastName: 'Nobody' })
+const [reader, guest] = [await createPerson(home), home.newClient()]
 
 type Item = { id: number; kind: string; textId: number }
 const hidden = async (query = '') =>
@@ -40,7 +40,7 @@ test('what is hidden is for moderators only', async () => {
 test('every kind is listed, newest first, with who hid it and why, until it is restored', async () => {
   const postId = await aPost('A post')
   const groupId = await made('/api/regional-groups', { name: 'Cheap loans', description: 'Call me', ...oslo })
-  const sessionId = (await aSession()).id
+  const sessionId = (await createSession()).id
   const things: [kind: string, plural: string, id: number, url: string][] = [
     [
       'comment',
@@ -99,7 +99,7 @@ test('something hidden twice is listed once, by the last time; a long text begin
   await hide(`/api/posts/${id}`)
   const [first] = await hidden()
   await moderator.post(`/api/admin/posts/${id}/restore`, reason)
-  const later = await aPerson(home)
+  const later = await createPerson(home)
   await later.post(`/api/posts/${id}/report`, reason)
   const [{ id: report }] = (await admin.get('/api/admin/reports')).body
   await admin.patch(`/api/admin/reports/${report}`, { decision: 'hidden', reason: 'Again.' })
@@ -112,7 +112,7 @@ test('something hidden twice is listed once, by the last time; a long text begin
 
 test('nothing leads to the author of an anonymous text', async () => {
   await hide(`/api/posts/${await aPost('Unnamed', true)}`)
-  const sessionId = (await aSession()).id
+  const sessionId = (await createSession()).id
   const asked = { sessionId, question: 'Who am I?', isAnonymous: true }
   const id = await made('/api/expert-questions', asked)
   expect((await expert.patch(`/api/expert-questions/${id}`, { isHidden: true })).status).toBe(200)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { admin, expert, aSession } = await openExperts(home)
-const moderator = await aPerson(home, { role: 'moderator' })
-const sara = await aPerson(home, { firstName: 'Saraye' })
-const [reader, guest] = [await aPerson(home), home.newClient()]
+const { admin, expert, createSession } = await openExperts(home)
+const moderator = await createPerson(home, { role: 'moderator' })
+const sara = await createPerson(home, { firstName: 'Saraye' })
+const [reader, guest] = [await createPerson(home), home.newClient()]
 const EVENT = {
   title: 'Fake concert',
   eventType: 'meetup',
@@ -27,7 +27,7 @@ const aGroup = async () =>
   (await sara.post('/api/regional-groups', { name: 'Cheap loans', city: 'Oslo', country: 'Norway' })).body.id
 const anEvent = async () => (await sara.post('/api/community-events', EVENT)).body.id
 const aQuestion = async (isAnonymous: boolean, who = sara) => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const question = { sessionId: id, question: 'Unkind words', isAnonymous }
   return { sessionId: id, id: (await who.post('/api/expert-questions', question)).body.id }
 }
@@ -77,7 +77,7 @@ test('a group is reported once by each member, waits for moderators, is hidden, 
 test('a hidden event accepts no registrations; those who registered still see it', async () => {
   const id = await anEvent()
   const path = `/api/community-events/${id}`
-  const comes = await aPerson(home)
+  const comes = await createPerson(home)
   await comes.post(`${path}/register`, {})
   expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
   expect(JSON.stringify(await openReports())).not.toContain('Secret Lane')
@@ -92,7 +92,7 @@ test('a hidden event accepts no registrations; those who registered still see it
 })
 
 test('a report of an anonymous question shows a moderator no name, whatever is done about it', async () => {
-  const asks = await aPerson(home, { firstName: 'Minooye' })
+  const asks = await createPerson(home, { firstName: 'Minooye' })
   const { id, sessionId } = await aQuestion(true, asks)
   expect((await reader.post(`/api/expert-questions/${id}/report`, reason)).status).toBe(202)
   const answers = [await openReports()]

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { auditLog } from '../accounts/audit-log.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const moderator = await aPerson(here, { role: 'moderator', firstName: 'Keivan' })
-const reader = await aPerson(here, { firstName: 'Omid' })
+const moderator = await createPerson(here, { role: 'moderator', firstName: 'Keivan' })
+const reader = await createPerson(here, { firstName: 'Omid' })
 const guest = here.newClient()
-let mina: Awaited<ReturnType<typeof aPerson>>
+let mina: Awaited<ReturnType<typeof createPerson>>
 beforeEach(async () => {
-  mina = await aPerson(here, { firstName: 'Minooye', lastName: 'Nobody' })
+  mina = await createPerson(here, { firstName: 'Minooye', lastName: 'Nobody' })
 })
 
 const LINK = 'Look at www.example.org, all of you'
@@ -29,7 +29,7 @@ const bell = async (who: TestClient) =>
   (await who.get('/api/notifications')).body as { kind: string; text: string }[]
 /** Someone who has had a text here for two days. */
 const aKnownPerson = async () => {
-  const person = await aPerson(here, { firstName: 'Shirin' })
+  const person = await createPerson(here, { firstName: 'Shirin' })
   const { id } = await publish(person, { title: 'First', content: 'Hello' })
   await here.app.db.$client.query(`update posts set created_at = now() - interval '2 days' where id = $1`, [
     id,
@@ -114,7 +114,7 @@ test('a held reply counts and notifies once it is approved, and undoing takes th
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
   expect([await bell(reader), await bell(mina)]).toEqual([[], []])
   expect(await queue()).toHaveLength(1)
-  const other = await aPerson(here, { role: 'moderator' })
+  const other = await createPerson(here, { role: 'moderator' })
   expect(
     await other.patch(`/api/admin/review/comment/${held.id}`, { decision: 'waiting', version: 1 }),
   ).toFailWith(409, 'already_reviewed')
@@ -156,7 +156,7 @@ test('what waits is not among what moderators have hidden, and is not restored p
 })
 
 test('whoever has had a text here for a day publishes links at once, and so do experts and moderators', async () => {
-  for (const who of [await aKnownPerson(), await aPerson(here, { role: 'expert' }), moderator]) {
+  for (const who of [await aKnownPerson(), await createPerson(here, { role: 'expert' }), moderator]) {
     const post = await publish(who)
     expect(post).not.toHaveProperty('held')
     expect(await reply(who, post.id)).not.toHaveProperty('held')
@@ -230,7 +230,7 @@ test('an account that leaves takes its waiting texts along, or leaves them witho
   await mina.delete('/api/me', { posts: 'keep' })
   expect(await queue()).toMatchObject([{ textId: id, author: null, anonymous: false }])
   expect((await decide('post', id, 'approved')).status).toBe(204)
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   await publish(sara)
   await sara.delete('/api/me', { posts: 'remove' })
   expect(await queue()).toEqual([])

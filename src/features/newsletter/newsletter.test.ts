@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'on' })
 const { app, newClient, mailTo } = here
-const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const admin = newClient({ viewer: (await createPerson(here, { role: 'admin' })).viewer })
 const rowOf = async (email: string) =>
   (await app.db.select().from(newsletters).where(eq(newsletters.email, email)))[0]
 
@@ -111,14 +111,14 @@ test('whoever has the link of an email chooses language, both languages, monthly
 })
 
 test("a member's verified address needs no second proof; an unverified one does", async () => {
-  const verified = await aPerson(here, {})
+  const verified = await createPerson(here, {})
   const mina = newClient({ viewer: verified.viewer })
   const before = await mina.get('/api/me/newsletter')
   expect(before.body).toEqual({ newsletter: false, events: false, monthly: false, lang: 'en', both: false })
   const after = await mina.patch('/api/me/newsletter', { newsletter: true, events: true, lang: 'fa' })
   expect(after.body).toMatchObject({ newsletter: true, events: true, lang: 'fa' })
   expect(await newClient().get('/api/me/newsletter')).toFailWith(401, 'sign_in_first')
-  const unverified = newClient({ viewer: (await aPerson(here, { verified: false })).viewer })
+  const unverified = newClient({ viewer: (await createPerson(here, { verified: false })).viewer })
   expect(await unverified.patch('/api/me/newsletter', { newsletter: true })).toFailWith(403, 'prove_first')
 })
 
@@ -206,7 +206,7 @@ test('one address that subscribes many strangers is limited', async () => {
 })
 
 test('only admins read the list, in pages, newest first', async () => {
-  const { viewer } = await aPerson(here, { role: 'moderator' })
+  const { viewer } = await createPerson(here, { role: 'moderator' })
   expect(await newClient().get('/api/admin/subscribers')).toFailWith(401, 'sign_in_first')
   expect(await newClient({ viewer }).get('/api/admin/subscribers')).toFailWith(403, 'staff_only')
   const page = await admin.get('/api/admin/subscribers?limit=2')

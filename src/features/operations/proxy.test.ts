@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
 const here = await openTestApp({ TRUST_PROXY: '0' })
 
 test('admins are warned that requests come through a proxy that is not configured', async () => {
-  const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
+  const admin = await createPerson(here, { role: 'admin', firstName: 'Parvin' })
   const kinds = async () =>
     (await admin.get('/api/admin/operations')).body.problems.map(({ kind }: { kind: string }) => kind)
   expect(await kinds()).not.toContain('proxy_ignored')

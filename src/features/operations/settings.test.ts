@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { auditLog } from '../accounts/audit-log.server.ts'
 
 const here = await openTestApp({ OPERATOR_NAME: 'From the environment', SITE_TIMEZONE: 'Europe/Oslo' })
 const { app, newClient } = here
-const admin = await aPerson(here, { role: 'admin' })
+const admin = await createPerson(here, { role: 'admin' })
 const settled = (check: () => unknown) => vi.waitFor(check, { timeout: 5_000 })
 
 test('what an admin saves counts without a restart, and wins over the environment', async () => {
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('only admins see and change settings', async () => {
-  const moderator = await aPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(here, { role: 'moderator' })
   expect(await newClient().get('/api/admin/settings')).toFailWith(401, 'sign_in_first')
   for (const answer of [
     await moderator.get('/api/admin/settings'),

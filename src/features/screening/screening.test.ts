@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
-import { sessionWords } from '../../../tests/sessions.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { sessionInput } from '../../../tests/sessions.ts'
 
 const here = await openTestApp()
-const admin = await aPerson(here, { role: 'admin' })
-const moderator = await aPerson(here, { role: 'moderator' })
-const mina = await aPerson(here, { firstName: 'Mina' })
+const admin = await createPerson(here, { role: 'admin' })
+const moderator = await createPerson(here, { role: 'moderator' })
+const mina = await createPerson(here, { firstName: 'Mina' })
 await admin.patch('/api/admin/settings', { blockedWords: 'casino\nکلاهبردار\n' })
 await vi.waitFor(() => expect(here.app.settings().blockedWords).toBe('casino\nکلاهبردار'))
 
@@ -37,7 +37,7 @@ test('a text with a blocked word is refused at its field, and the sentence names
 
 test('everything that members publish is checked, and every change of it', async () => {
   const bad = 'A casino'
-  const { body: session } = await admin.post('/api/expert-sessions', sessionWords())
+  const { body: session } = await admin.post('/api/expert-sessions', sessionInput())
   const postId = await make('/api/posts', post('Fine'))
   const commentId = await make(`/api/posts/${postId}/comments`, { content: 'A fine reply' })
   const groupId = await make('/api/regional-groups', { name: 'A group', ...place })
@@ -78,7 +78,7 @@ test('moderators may name the word, but not anonymously: that would show who the
 })
 
 test('the same text again within a day is refused with a sentence, however it is spelled', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   expect((await sara.post('/api/posts', post('My shop', 'Buy carpets.'))).status).toBe(201)
   const again = await sara.post('/api/posts', post('MY SHOP!', 'buy — carpets'))
   expect(again).toFailWith(429, 'repeated_text')
@@ -88,14 +88,14 @@ test('the same text again within a day is refused with a sentence, however it is
 })
 
 test('what was removed may be posted again', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const { body } = await sara.post('/api/posts', post('In the wrong category'))
   await sara.delete(`/api/posts/${body.id}`)
   expect((await sara.post('/api/posts', post('In the wrong category'))).status).toBe(201)
 })
 
 test('a retry with the same idempotency key is no repetition, also at the same moment', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const body = post('Once', 'And for all of us', { idempotencyKey: 'k'.repeat(32) })
   const answers = await Promise.all([1, 2, 3].map(() => sara.post('/api/posts', body)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -105,7 +105,7 @@ test('a retry with the same idempotency key is no repetition, also at the same m
 })
 
 test('thanks may be said three times a day, a longer reply once', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const ids = await Promise.all(
     ['One', 'Two', 'Three', 'Four'].map((title) => make('/api/posts', post(title))),
   )
@@ -120,7 +120,7 @@ test('thanks may be said three times a day, a longer reply once', async () => {
 
 test('a long text from many accounts is slowed down, and one account cannot do that to others', async () => {
   const content = 'Sign this petition about the school in our street, it is important to all of us.'
-  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => aPerson(here)))
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => createPerson(here)))
   const send = (who: typeof first) => who?.post('/api/posts', post('A petition', content))
   for (let tries = 0; tries < 5; tries++) await send(first)
   for (const who of others.slice(0, 2)) expect((await send(who))?.status).toBe(201)
@@ -135,7 +135,7 @@ test('no text is stored with the limits', async () => {
 })
 
 test('a text that could not be stored may be sent again at once', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const content = 'A long enough reply to a post that is gone'
   for (let tries = 0; tries < 2; tries++)
     expect(await sara.post('/api/posts/999999/comments', { content })).toFailWith(404, 'not_found')

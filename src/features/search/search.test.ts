@@ -7,8 +7,8 @@ import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import { searchArticle, searchResource } from '#features/library/searchable.server.ts'
 import { articles, resources } from '#features/library/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { anyLetters } from '../../../tests/hostile.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { anyUnicode } from '../../../tests/hostile.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { documents } from '../../search.ts'
 import { gatherDocuments } from './documents.server.ts'
 
@@ -17,8 +17,8 @@ const { db } = home.app
 await importBuiltInArticles({ db })
 await gatherDocuments({ db }, documents)
 const guest = home.newClient()
-const sara = await aPerson(home, { firstName: 'Sara', country: 'CA', city: 'Toronto' })
-const mod = await aPerson(home, { role: 'moderator' })
+const sara = await createPerson(home, { firstName: 'Sara', country: 'CA', city: 'Toronto' })
+const mod = await createPerson(home, { role: 'moderator' })
 
 const ids: Record<string, number> = {}
 const publish = async (name: string, title: string, content: string, more = {}) => {
@@ -208,7 +208,7 @@ test('an invalid search is refused with a code', async () => {
 
 test('any input is answered', async () => {
   await fc.assert(
-    fc.asyncProperty(anyLetters, async (q) => {
+    fc.asyncProperty(anyUnicode, async (q) => {
       expect((await guest.get(`/api/search?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
     }),
     { numRuns: 100 },

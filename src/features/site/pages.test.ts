@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { readMarkdown } from './markdown.server.ts'
 
 const silent = await openTestApp()
@@ -61,7 +61,7 @@ test.each(['privacy', 'terms', 'contact'])(
 
 test('admins see which settings of the operator are missing', async () => {
   const missing = async (app: typeof silent) => {
-    const admin = await aPerson(app, { role: 'admin' })
+    const admin = await createPerson(app, { role: 'admin' })
     const { body } = await admin.get('/api/admin/operations')
     return body.problems.find(({ kind }: { kind: string }) => kind === 'operator_missing')?.missing
   }

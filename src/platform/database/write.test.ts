@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import type { Tx } from './database.server.ts'
 import { write } from './write.server.ts'
 
@@ -20,7 +20,7 @@ function listen() {
 }
 
 test('after the commit the tags are published, then notifications are dispatched, and the result comes back', async () => {
-  const mina = await aPerson(home)
+  const mina = await createPerson(home)
   const published = listen()
   const enqueue = vi.spyOn(app.jobs, 'enqueue')
   const tags = ['posts', { topic: 'post:1', data: { likes: 2 }, part: 7 }]

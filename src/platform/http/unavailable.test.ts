@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 const here = await openTestApp()
@@ -22,7 +22,7 @@ test.each([
   await $client.query(
     'create or replace trigger cannot before insert on posts for each row execute function cannot()',
   )
-  const writer = await aPerson(here, { lang: 'fa' })
+  const writer = await createPerson(here, { lang: 'fa' })
   const refused = await writer.post('/api/posts', POST)
   expect(refused).toFailWith(503, 'come_back')
   expect(refused.headers.get('retry-after')).toBe('5')

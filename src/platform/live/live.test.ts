@@ -5,7 +5,7 @@ import { openSession } from '#features/accounts/sessions/open-session.server.ts'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { ADMIN_TOPICS, LIVE_TOPICS } from '../../live-topics.ts'
 import { ownTopic } from './streams.server.ts'
 
@@ -13,7 +13,7 @@ const here = await openTestApp()
 const { app, api } = here
 
 async function signedIn(role: 'member' | 'moderator' | 'admin' = 'member') {
-  const { id } = await aPerson(here, { role })
+  const { id } = await createPerson(here, { role })
   const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
@@ -72,7 +72,7 @@ test('a session that ended meanwhile receives nothing more of its person', async
 })
 
 test('no client can subscribe to someone’s topic by its internal name', async () => {
-  const { id } = await aPerson(here)
+  const { id } = await createPerson(here)
   const asked = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
   const stream = await listening(asked.join(','))
   app.live.publish(ownTopic('bell', id))

@@ -4,15 +4,15 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { anyText } from '../../../../tests/hostile.ts'
 import { openProvider } from '../../../../tests/openid-provider.ts'
-import { known, overProvider, pathOf, refusedWith } from '../../../../tests/over-provider.ts'
-import { peopleOf } from '../../../../tests/sign-up.ts'
+import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
+import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions, users, verifications } from '../tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
 const { app, newClient, mailTo } = await openTestApp(provider.settings)
-const { verified } = peopleOf({ newClient, mailTo })
-const { begin, signIn } = overProvider(provider)
+const { signUpVerified } = signUpHelpers({ newClient, mailTo })
+const { startSignIn, signIn } = providerSignIn(provider)
 const CALLBACK = '/api/sign-in/provider/callback'
 const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 const flowsOpen = async () =>
@@ -20,11 +20,11 @@ const flowsOpen = async () =>
 
 /** Where the browser is redirected after the person agreed at the provider, before it has come back. */
 const led = async (person: TestClient, name: string) =>
-  pathOf(provider.consent((await begin(person)).body.url, known(name)))
+  pathOf(provider.consent((await startSignIn(person)).body.url, providerAccount(name)))
 
 test('nobody is signed into an account of somebody else’s choosing by a link', async () => {
   const link = await led(newClient(), 'attacker')
-  const victim = await verified('victim@example.org')
+  const victim = await signUpVerified('victim@example.org')
   const before = victim.cookies()
   for (const page of [link, `${link}&extra=1`, link.replace(/state=[^&]*/, 'state='), `${CALLBACK}?code=x`]) {
     const answer = await victim.get(page)
@@ -43,15 +43,15 @@ test('nor while one’s own sign-in is under way, which goes on undisturbed', as
   const victim = newClient()
   const own = await led(victim, 'undisturbed')
   const code = new URLSearchParams(link.split('?')[1]).get('code') ?? ''
-  expect(refusedWith(await victim.get(link))).toBe('provider_stale')
+  expect(refusalReason(await victim.get(link))).toBe('provider_stale')
   expect(await victim.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
-  expect(refusedWith(await victim.get(own))).toBeNull()
+  expect(refusalReason(await victim.get(own))).toBeNull()
   expect((await self(victim)).email).toBe('undisturbed@example.org')
   const other = newClient()
-  const { body } = await begin(other)
+  const { body } = await startSignIn(other)
   const state = new URL(body.url).searchParams.get('state')
   // A code issued for another browser fails the PKCE check.
-  expect(refusedWith(await other.get(`${CALLBACK}?code=${code}&state=${state}`))).toBe('provider_failed')
+  expect(refusalReason(await other.get(`${CALLBACK}?code=${code}&state=${state}`))).toBe('provider_failed')
   expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
@@ -67,11 +67,11 @@ test('a callback works once, in any browser', async () => {
   const person = newClient()
   const back = await led(person, 'once')
   const kept = person.cookies()
-  expect(refusedWith(await person.get(back))).toBeNull()
+  expect(refusalReason(await person.get(back))).toBeNull()
   const before = await app.db.select().from(sessions)
-  expect(refusedWith(await person.get(back))).toBe('provider_stale')
+  expect(refusalReason(await person.get(back))).toBe('provider_stale')
   const thief = newClient({ headers: { cookie: kept } })
-  expect(refusedWith(await thief.get(back))).toBe('provider_stale')
+  expect(refusalReason(await thief.get(back))).toBe('provider_stale')
   expect(await app.db.select().from(sessions)).toEqual(before)
 })
 
@@ -80,7 +80,7 @@ test('of the same callback sent many times at once, one signs in', async () => {
   const back = await led(person, 'at-once')
   const cookie = person.cookies()
   const answers = await Promise.all([1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(back)))
-  expect(answers.map(refusedWith).filter((refused) => refused === null)).toHaveLength(1)
+  expect(answers.map(refusalReason).filter((refused) => refused === null)).toHaveLength(1)
 })
 
 test('a code that was used is refused by the provider, and so here', async () => {
@@ -91,14 +91,14 @@ test('a code that was used is refused by the provider, and so here', async () =>
   await person.get(first)
   const spent = new URLSearchParams(first.split('?')[1]).get('code')
   const again = newClient()
-  const state = new URL((await begin(again)).body.url).searchParams.get('state')
-  expect(refusedWith(await again.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe('provider_failed')
+  const state = new URL((await startSignIn(again)).body.url).searchParams.get('state')
+  expect(refusalReason(await again.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe('provider_failed')
 })
 
 test('after ten minutes the sign-in begins again, in the language of the page', async () => {
   const person = newClient()
-  const { body } = await begin(person, { page: '/fa/sign-in', to: '/community' })
-  const back = pathOf(provider.consent(body.url, known('slow')))
+  const { body } = await startSignIn(person, { page: '/fa/sign-in', to: '/community' })
+  const back = pathOf(provider.consent(body.url, providerAccount('slow')))
   await app.db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` })
   const answer = await person.get(back)
   expect(answer.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_stale')
@@ -108,7 +108,7 @@ test('after ten minutes the sign-in begins again, in the language of the page', 
 
 test('what the database stores of a sign-in under way does not let anyone finish it', async () => {
   const person = newClient()
-  const { body } = await begin(person)
+  const { body } = await startSignIn(person)
   const secrets = [...new URL(body.url).searchParams]
     .filter(([name]) => ['state', 'nonce', 'code_challenge'].includes(name))
     .map(([, value]) => value)
@@ -119,7 +119,7 @@ test('what the database stores of a sign-in under way does not let anyone finish
 test('beginning is limited by the address of the caller', async () => {
   const address = '192.0.2.99'
   const answers = []
-  for (let i = 0; i < 61; i++) answers.push(await begin(newClient({ address })))
+  for (let i = 0; i < 61; i++) answers.push(await startSignIn(newClient({ address })))
   expect(answers[59]?.status).toBe(200)
   expect(answers[60]).toFailWith(429, 'too_many')
 })
@@ -131,7 +131,9 @@ test('any other callback leads to the sign-in page or home, and creates no accou
   await fc.assert(
     fc.asyncProperty(asked, fc.boolean(), async (given, begun) => {
       const person = newClient()
-      const state = begun ? new URL((await begin(person)).body.url).searchParams.get('state') : undefined
+      const state = begun
+        ? new URL((await startSignIn(person)).body.url).searchParams.get('state')
+        : undefined
       const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
       const answer = await person.get(
         `${CALLBACK}?${[...(state ? [`state=${state}`] : []), ...query].join('&')}`,
@@ -150,5 +152,5 @@ test('a return path from elsewhere is not trusted', async () => {
   const back = await led(person, 'elsewhere')
   const answer = await person.get(`${back}&to=https://evil.example&refused=x`)
   expect(answer.headers.get('location')).toBe('/')
-  expect(refusedWith(await signIn(person, known('elsewhere')))).toBeNull()
+  expect(refusalReason(await signIn(person, providerAccount('elsewhere')))).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { deleteExpired } from '../cleanup.server.ts'
 import { emailChanges, passkeys, sessions, users } from '../tables.ts'
 
@@ -20,7 +20,7 @@ const emailOf = async (id: string) =>
   )[0]
 
 /** Requests another email, and returns the token of the link that is sent there. */
-async function asked(person: Awaited<ReturnType<typeof aPerson>>, email = anEmail(), mailsBefore = 0) {
+async function asked(person: Awaited<ReturnType<typeof createPerson>>, email = anEmail(), mailsBefore = 0) {
   expect((await person.send('PUT', '/api/me/email', { email })).status).toBe(202)
   const mails = await mailTo(email, mailsBefore + 1)
   return {
@@ -32,7 +32,7 @@ const confirm = (token: string) => guest.post('/api/me/email/confirm', { token }
 const undo = (token: string) => guest.post('/api/me/email/undo', { token })
 
 test('the new email is the account’s once its link was used; the old one gets an email and can undo the change for a week', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const { email, token } = await asked(mina)
   expect((await mina.get('/api/me/email')).body).toMatchObject({ email })
   expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
@@ -63,7 +63,7 @@ test('the new email is the account’s once its link was used; the old one gets 
 })
 
 test('opening a link changes nothing, and a page of another site cannot submit the form', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const { token } = await asked(mina)
   const foreign = newClient({ headers: { 'sec-fetch-site': 'cross-site' } })
   expect(await foreign.post('/api/me/email/confirm', { token })).toFailWith(403, 'foreign_site')
@@ -71,7 +71,7 @@ test('opening a link changes nothing, and a page of another site cannot submit t
 })
 
 test('the owner of a taken email is notified, the asker is not, and it never changes hands', async () => {
-  const [mina, omid] = [await aPerson(here), await aPerson(here)]
+  const [mina, omid] = [await createPerson(here), await createPerson(here)]
   const free = await mina.send('PUT', '/api/me/email', { email: anEmail() })
   const taken = await mina.send('PUT', '/api/me/email', { email: omid.email })
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
@@ -81,7 +81,7 @@ test('the owner of a taken email is notified, the asker is not, and it never cha
 })
 
 test('of two accounts that want the same email, one gets it', async () => {
-  const people = [await aPerson(here), await aPerson(here)]
+  const people = [await createPerson(here), await createPerson(here)]
   const email = anEmail()
   const tokens: string[] = []
   for (const person of people) {
@@ -93,12 +93,12 @@ test('of two accounts that want the same email, one gets it', async () => {
 })
 
 test('the old email stays reserved while the change can be undone', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const { token } = await asked(mina)
   await confirm(token)
   const signup = { email: mina.email, firstName: 'Other', lastName: 'Person' }
   expect(await newClient().post('/api/signup', signup)).toFailWith(409, 'email_taken')
-  const omid = await aPerson(here)
+  const omid = await createPerson(here)
   const { token: wanted } = await asked(omid, mina.email, 1)
   expect(await confirm(wanted)).toFailWith(409, 'email_taken')
   await app.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
@@ -108,7 +108,7 @@ test('the old email stays reserved while the change can be undone', async () => 
 })
 
 test('a second change does not outlive the undoing of the first', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const first = await asked(mina)
   await confirm(first.token)
   const second = await asked(mina)
@@ -121,7 +121,7 @@ test('a second change does not outlive the undoing of the first', async () => {
 })
 
 test('an email that was never confirmed gets no link into the account', async () => {
-  const mina = await aPerson(here, { verified: false })
+  const mina = await createPerson(here, { verified: false })
   const { email, token } = await asked(mina)
   expect((await confirm(token)).status).toBe(200)
   expect(await emailOf(mina.id)).toEqual({ email, verified: true })
@@ -132,7 +132,7 @@ test('an email that was never confirmed gets no link into the account', async ()
 })
 
 test('the same email, none, and too many requests are refused in words; a guest has none to change', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   expect((await mina.send('PUT', '/api/me/email', { email: mina.email })).body.fields).toEqual({
     email: 'email_same',
   })
@@ -145,7 +145,7 @@ test('the same email, none, and too many requests are refused in words; a guest 
 })
 
 test('only the newest request counts, and for a day', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const first = await asked(mina)
   const second = await asked(mina)
   expect(await confirm(first.token)).toFailWith(422, 'email_link_expired')

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { waysIn } from '../../../../tests/sign-in.ts'
-import { peopleOf, SARA } from '../../../../tests/sign-up.ts'
+import { readSignInEmail } from '../../../../tests/sign-in.ts'
+import { SARA, signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions, users } from '../tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp()
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const sessionsOf = async (email: string) =>
@@ -17,16 +17,16 @@ const sessionsOf = async (email: string) =>
 
 /** A person with an account, and the email that the newest request to sign in sent. */
 async function askedForWayIn(email: string) {
-  await verified(email)
+  await signUpVerified(email)
   const person = newClient()
   await person.post('/api/sign-in', { email })
-  return { person, ...waysIn((await mailTo(email, 2))[1]) }
+  return { person, ...readSignInEmail((await mailTo(email, 2))[1]) }
 }
 
 test('the session of before a sign-in is not the session after it', async () => {
   const email = 'fixed@example.org'
   const { person, token } = await askedForWayIn(email)
-  const attacker = await signedUp('fixer@example.org')
+  const attacker = await signUp('fixer@example.org')
   const planted = attacker.cookies()
   const answer = await person.post('/api/sign-in/confirm', { token }, { cookie: planted })
   expect(answer.headers.getSetCookie().join()).not.toContain(planted.split('=')[1])
@@ -35,7 +35,7 @@ test('the session of before a sign-in is not the session after it', async () => 
 })
 
 test('a cookie that was not signed by us is a guest', async () => {
-  const person = await signedUp('signed@example.org')
+  const person = await signUp('signed@example.org')
   const [row] = await sessionsOf('signed@example.org')
   for (const forged of [
     row?.token,
@@ -50,7 +50,7 @@ test('a cookie that was not signed by us is a guest', async () => {
 })
 
 test('a page of another site cannot sign anybody out', async () => {
-  const person = await signedUp('logged-in@example.org')
+  const person = await signUp('logged-in@example.org')
   for (const site of ['cross-site', 'same-site']) {
     const answer = await person.get('/api/logout', { 'sec-fetch-site': site })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/sign-out'])

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { waysIn } from '../../../../tests/sign-in.ts'
-import { peopleOf } from '../../../../tests/sign-up.ts'
+import { readSignInEmail } from '../../../../tests/sign-in.ts'
+import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { passkeys, sessions, users, verifications } from '../tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp()
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const sessionsOf = async (email: string) =>
@@ -22,16 +22,16 @@ const minutesPass = (minutes: number) =>
 
 /** A person with an account, and the email that the newest request to sign in sent. */
 async function askedForWayIn(email: string) {
-  await verified(email)
+  await signUpVerified(email)
   const person = newClient()
   await person.post('/api/sign-in', { email })
-  return { person, ...waysIn((await mailTo(email, 2))[1]) }
+  return { person, ...readSignInEmail((await mailTo(email, 2))[1]) }
 }
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 test('whoever took an address before its owner verified it keeps nothing', async () => {
   const email = 'victim@example.org'
-  const attacker = await signedUp(email)
+  const attacker = await signUp(email)
   const id = await idOf(email)
   await app.db.insert(passkeys).values({
     id: 'k1',
@@ -48,13 +48,15 @@ test('whoever took an address before its owner verified it keeps nothing', async
     expiresAt: new Date(Date.now() + 60_000),
     value: JSON.stringify({ type: 'registration', userData: { id } }),
   })
-  const old = waysIn((await mailTo(email))[0])
+  const old = readSignInEmail((await mailTo(email))[0])
   await minutesPass(1)
   const owner = newClient()
   await owner.post('/api/sign-in', { email })
   const mail = (await mailTo(email, 2))[1]
   expect(mail?.subject).toBe('Please confirm your email for Peyvand')
-  expect((await owner.post('/api/sign-in/confirm', { email, code: waysIn(mail).code })).status).toBe(200)
+  expect((await owner.post('/api/sign-in/confirm', { email, code: readSignInEmail(mail).code })).status).toBe(
+    200,
+  )
 
   expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect((await owner.get('/api/auth/user')).body.emailVerified).toBe(true)
@@ -65,17 +67,17 @@ test('whoever took an address before its owner verified it keeps nothing', async
 })
 
 test('a second verification leaves the other devices of the owner signed in', async () => {
-  const phone = await verified('two-devices@example.org')
+  const phone = await signUpVerified('two-devices@example.org')
   const laptop = newClient()
   await laptop.post('/api/sign-in', { email: 'two-devices@example.org' })
-  const { token } = waysIn((await mailTo('two-devices@example.org', 2))[1])
+  const { token } = readSignInEmail((await mailTo('two-devices@example.org', 2))[1])
   await laptop.post('/api/sign-in/confirm', { token })
   expect((await phone.get('/api/auth/user')).status).toBe(200)
   expect((await laptop.get('/api/auth/user')).status).toBe(200)
 })
 
 test('an unverified account cannot add a passkey', async () => {
-  const attacker = await signedUp('no-key@example.org')
+  const attacker = await signUp('no-key@example.org')
   expect(await attacker.get('/api/auth/passkey/register-options')).toFailWith(403, 'prove_first')
   const response = {
     id: 'a',

@@ -2,22 +2,24 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarFeeds } from '#features/calendar/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
-import { waysIn } from '../../../../tests/sign-in.ts'
-import { peopleOf } from '../../../../tests/sign-up.ts'
+import { readSignInEmail } from '../../../../tests/sign-in.ts'
+import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { users } from '../tables.ts'
 
 const here = await openTestApp()
 const { app, newClient, mailTo } = here
-const { signedUp, verified } = peopleOf(here)
-const { aSession } = await openExperts(here)
+const { signUp, signUpVerified } = signUpHelpers(here)
+const { createSession } = await openExperts(here)
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 /** Verifies by the link of the sign-up's email, in a browser other than the one that signed up. */
 async function verifiedElsewhere(email: string) {
   const owner = newClient()
-  const answer = await owner.post('/api/sign-in/confirm', { token: waysIn((await mailTo(email))[0]).token })
+  const answer = await owner.post('/api/sign-in/confirm', {
+    token: readSignInEmail((await mailTo(email))[0]).token,
+  })
   expect(answer.status).toBe(200)
   return { owner, profile: answer.body }
 }
@@ -33,18 +35,18 @@ const aCommunityEvent = () => ({
 })
 
 test('a secret calendar feed needs a verified address', async () => {
-  const stranger = await signedUp('no-feed@example.org')
+  const stranger = await signUp('no-feed@example.org')
   expect(await stranger.post('/api/me/calendar')).toFailWith(403, 'prove_first')
-  const owner = await verified('feed@example.org')
+  const owner = await signUpVerified('feed@example.org')
   const { url } = (await owner.post('/api/me/calendar')).body
   expect((await newClient().get(new URL(url).pathname)).status).toBe(200)
 })
 
 test('a feed from before feeds needed a verified address ends with the first verification', async () => {
   const email = 'old-feed@example.org'
-  const maker = await verified('maker@example.org')
+  const maker = await signUpVerified('maker@example.org')
   const { url } = (await maker.post('/api/me/calendar')).body
-  await signedUp(email)
+  await signUp(email)
   await app.db
     .update(calendarFeeds)
     .set({ userId: await idOf(email) })
@@ -57,7 +59,7 @@ test('a feed from before feeds needed a verified address ends with the first ver
 
 test('a session that the first verification ended shows why, and only to its own browser', async () => {
   const email = 'own-phone@example.org'
-  const phone = await signedUp(email)
+  const phone = await signUp(email)
   expect((await phone.get('/api/sign-in/ended')).body).toEqual({ reason: null })
   const { owner } = await verifiedElsewhere(email)
   expect(await phone.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
@@ -70,9 +72,9 @@ test('a session that the first verification ended shows why, and only to its own
 
 test('in the browser that signed up nothing is asked', async () => {
   const email = 'same-browser@example.org'
-  const person = await signedUp(email)
+  const person = await signUp(email)
   expect((await person.post('/api/posts', aPost)).status).toBe(201)
-  const { token } = waysIn((await mailTo(email))[0])
+  const { token } = readSignInEmail((await mailTo(email))[0])
   const answer = await person.post('/api/sign-in/confirm', { token })
   expect(answer.body).toMatchObject({ emailVerified: true, reviewsPosts: false })
   expect((await person.get('/api/auth/user')).status).toBe(200)
@@ -80,16 +82,16 @@ test('in the browser that signed up nothing is asked', async () => {
 })
 
 test('in another browser there is no question where nothing was posted', async () => {
-  await signedUp('nothing-posted@example.org')
+  await signUp('nothing-posted@example.org')
   const { profile } = await verifiedElsewhere('nothing-posted@example.org')
   expect(profile.reviewsPosts).toBe(false)
 })
 
 /** Somebody signed up with another's address and posted one of everything. */
 async function strangersPosts(email: string) {
-  const stranger = await signedUp(email)
-  const neighbour = await aPerson(here)
-  const session = await aSession()
+  const stranger = await signUp(email)
+  const neighbour = await createPerson(here)
+  const session = await createSession()
   const { body: elsewhere } = await neighbour.post('/api/posts', aPost)
   const made = [
     await stranger.post('/api/posts', { ...aPost, anonymous: true }),

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importBuiltInWorkshops } from '#features/courses/workshops/built-in.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
-import type { Answer, TestApp } from '../../../../tests/app.ts'
+import type { TestApp, TestResponse } from '../../../../tests/app.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { documents } from '../../../search.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 
@@ -14,7 +14,7 @@ const rowsIn = async (site: TestApp, text: string, values: unknown[] = []) =>
   (await site.app.db.$client.query(text, values)).rows
 const rows = (text: string, values: unknown[] = []) => rowsIn(here, text, values)
 const idOf = async (text: string) => (await rows(text))[0]?.id as number
-const done = (answer: Answer) => {
+const done = (answer: TestResponse) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
 }
@@ -46,9 +46,9 @@ const WRONG_COUNTS = `
 
 await seedIfEmpty(app) // before there are people
 await importBuiltInWorkshops(app)
-const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
-const mina = await aPerson(here, { firstName: 'Mina' })
-const omid = await aPerson(here, { firstName: 'Omid' })
+const admin = await createPerson(here, { role: 'admin', firstName: 'Parvin' })
+const mina = await createPerson(here, { firstName: 'Mina' })
+const omid = await createPerson(here, { firstName: 'Omid' })
 const at = {} as Record<string, number>
 type Part = { kind: string; goes: number; stays: number }
 let preview: Part[]
@@ -306,8 +306,11 @@ describe('removing the demo community', () => {
 test('two admins at once, while people write: once, and no reply is lost', async () => {
   const site = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
   await seedIfEmpty(site.app)
-  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(site)))
-  const admins = await Promise.all([aPerson(site, { role: 'admin' }), aPerson(site, { role: 'admin' })])
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(site)))
+  const admins = await Promise.all([
+    createPerson(site, { role: 'admin' }),
+    createPerson(site, { role: 'admin' }),
+  ])
   const writing = people.map((person, i) =>
     person.post(`/api/posts/${10 + i}/comments`, { content: 'Written meanwhile' }),
   )

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { countShownPages } from './page-views.server.ts'
 import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
 
@@ -98,8 +98,8 @@ describe('a page that is answered', () => {
   })
 
   test('to an admin is not counted, to a member it is, as returning', async () => {
-    const admin = await aPerson(here, { role: 'admin' })
-    const member = await aPerson(here)
+    const admin = await createPerson(here, { role: 'admin' })
+    const member = await createPerson(here)
     open('/events', { viewer: admin.viewer })
     open('/events', {
       viewer: member.viewer,

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
 import { storeSigns } from '../counting/store.server.ts'
 import { PAGES } from '../pages.ts'
 import { EXPORT_TABLES } from '../rules.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const admin = await aPerson(here, { role: 'admin' })
+const admin = await createPerson(here, { role: 'admin' })
 const file = (table: string) => admin.get(`/api/analytics/export?period=30d&table=${table}`)
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
 import { type Sign, storeSigns } from '../counting/store.server.ts'
 import { PERIODS } from '../rules.ts'
@@ -10,7 +10,7 @@ import { rangesOf } from './periods.server.ts'
 const ZONE = 'Europe/Oslo'
 const here = await openTestApp({ SITE_TIMEZONE: ZONE, RATE_LIMIT: 'off' })
 const { db } = here.app
-const admin = await aPerson(here, { role: 'admin' })
+const admin = await createPerson(here, { role: 'admin' })
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -161,7 +161,11 @@ function dayBefore(now: number) {
 describe('what people did', () => {
   test('comes from the features’ own rows, and no step of the journey counts an anonymous post', async () => {
     const before = await report()
-    const [quiet, named, hidden] = [await aPerson(here), await aPerson(here), await aPerson(here)]
+    const [quiet, named, hidden] = [
+      await createPerson(here),
+      await createPerson(here),
+      await createPerson(here),
+    ]
     const post = { title: 'Books', content: 'Which ones?', category: 'Education' }
     await named.post('/api/posts', { ...post, anonymous: false })
     await hidden.post('/api/posts', { ...post, content: 'Other ones?', anonymous: true })
@@ -249,7 +253,7 @@ describe('the dashboard', () => {
     '/api/analytics/export?table=pages',
   ])('%s is for admins', async (path) => {
     expect((await here.newClient().get(path)).status).toBe(401)
-    expect((await (await aPerson(here, { role: 'moderator' })).get(path)).status).toBe(403)
+    expect((await (await createPerson(here, { role: 'moderator' })).get(path)).status).toBe(403)
   })
 
   test('takes the four periods and no other', async () => {

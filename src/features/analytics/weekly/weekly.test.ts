@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { storeSigns } from '../counting/store.server.ts'
 import { emailWeekly } from './weekly.server.ts'
 
@@ -24,11 +24,11 @@ const view = (visitor: number, when: Date) =>
 
 test('each verified admin hears once, on Monday morning of the site’s zone, of the week before', async () => {
   const [one, two] = [
-    await aPerson(here, { role: 'admin' }),
-    await aPerson(here, { role: 'admin', lang: 'fa' }),
+    await createPerson(here, { role: 'admin' }),
+    await createPerson(here, { role: 'admin', lang: 'fa' }),
   ]
-  const unverified = await aPerson(here, { role: 'admin', emailVerified: false })
-  const moderator = await aPerson(here, { role: 'moderator' })
+  const unverified = await createPerson(here, { role: 'admin', emailVerified: false })
+  const moderator = await createPerson(here, { role: 'moderator' })
   await emailWeekly(here.app, MONDAY)
   expect(await here.mailTo(one.email, 0)).toEqual([]) // nobody came
   await view(1, at('2026-11-09T00:10'))
@@ -52,7 +52,10 @@ test('each verified admin hears once, on Monday morning of the site’s zone, of
 })
 
 test('an admin ends it with one click in the email, or in the account, and may have it again', async () => {
-  const [one, two] = [await aPerson(here, { role: 'admin' }), await aPerson(here, { role: 'admin' })]
+  const [one, two] = [
+    await createPerson(here, { role: 'admin' }),
+    await createPerson(here, { role: 'admin' }),
+  ]
   await two.send('PUT', '/api/me/notification-choices', { visits: 'site' })
   const next = at('2026-11-23T08:05')
   await emailWeekly(here.app, next)

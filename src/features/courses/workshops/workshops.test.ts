@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { calendars } from '../../../calendars.ts'
 import { sendReminders } from '../../calendar/reminders.server.ts'
 import { workshops } from '../tables.ts'
@@ -11,11 +11,11 @@ import { importBuiltInWorkshops } from './built-in.server.ts'
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 await importBuiltInWorkshops(home.app)
 const PAID = { subscriptionType: 'monthly', subscriptionStatus: 'active' } as const
-const aMember = () => aPerson(home, PAID)
+const aMember = () => createPerson(home, PAID)
 const guest = home.newClient()
-const admin = await aPerson(home, { role: 'admin', firstName: 'Admin' })
+const admin = await createPerson(home, { role: 'admin', firstName: 'Admin' })
 const sara = await aMember()
-const free = await aPerson(home)
+const free = await createPerson(home)
 const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
@@ -142,7 +142,7 @@ test('registering twice is one registration, and a cancelled spot goes to the fi
 })
 
 test('a registration is confirmed by email with the calendar file, without the link', async () => {
-  const omid = await aPerson(home, { ...PAID, lang: 'fa' })
+  const omid = await createPerson(home, { ...PAID, lang: 'fa' })
   const { id } = await make()
   await ask(omid, id)
   const [mail] = await home.mailTo(omid.email)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/digest.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { restoreText, setHidden } from '../reports/hiding.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, mailTo } = here
-const person = (firstName: string, given = {}) => aPerson(here, { firstName, ...given })
+const person = (firstName: string, given = {}) => createPerson(here, { firstName, ...given })
 const aPost = async (by: TestClient, given = {}): Promise<number> => {
   const text = { title: 'Bedtime stories', content: 'Which?', category: 'Education' }
   return (await by.post('/api/posts', { ...text, ...given })).body.id

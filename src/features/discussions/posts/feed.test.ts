@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { CATEGORIES, PLACES, SORTS } from '../search-params.ts'
 
 const home = await openTestApp()
 const { app, newClient } = home
 const guest = newClient()
-const member = await aPerson(home)
-const moderator = await aPerson(home, { role: 'moderator' })
+const member = await createPerson(home)
+const moderator = await createPerson(home, { role: 'moderator' })
 
 await app.db.$client.query(`
   insert into posts (title, content, category, location, likes, replies, hidden_at)

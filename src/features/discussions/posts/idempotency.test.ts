@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 
 // Without rate limits, only the database guards against what is sent twice at once.
 const home = await openTestApp({ RATE_LIMIT: 'off' })
@@ -12,7 +12,7 @@ let sara: TestClient
 let omid: TestClient
 beforeEach(async () => {
   await home.app.db.$client.query('truncate users, posts, comments cascade')
-  ;[sara, omid] = [await aPerson(home), await aPerson(home, { firstName: 'Omid' })]
+  ;[sara, omid] = [await createPerson(home), await createPerson(home, { firstName: 'Omid' })]
 })
 
 const count = async (table: 'posts' | 'comments') =>

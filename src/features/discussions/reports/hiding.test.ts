@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { authorBehind, blockAuthorOf } from '../anonymity.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '../personal-data.server.ts'
 import { restoreText, type Subject, setHidden } from './hiding.server.ts'
@@ -11,8 +11,8 @@ import { decideReport, listReports, type Reported } from './report-admin.server.
 const home = await openTestApp()
 const { app } = home
 const guest = home.newClient()
-const moderator = await aPerson(home, { role: 'moderator' })
-const admin = await aPerson(home, { role: 'admin' })
+const moderator = await createPerson(home, { role: 'moderator' })
+const admin = await createPerson(home, { role: 'admin' })
 const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
 
 const hide = (subject: Subject) => app.db.transaction((tx) => setHidden(tx, subject, true))
@@ -26,7 +26,7 @@ const counts = async (id: number) =>
   (await app.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]
 
 test('a hidden post is there for its author and moderators alone', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(home), await createPerson(home)]
   const { id } = await publish(sara)
   await hide({ kind: 'post', id })
   for (const reader of [guest, omid]) {
@@ -43,7 +43,7 @@ test('a hidden post is there for its author and moderators alone', async () => {
 })
 
 test('a hidden reply is subtracted, once, and added again when restored', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(home), await createPerson(home)]
   const { id } = await publish(sara)
   const first = await reply(omid, id)
   await Promise.all([1, 2, 3].map(() => hide({ kind: 'comment', id: first.id })))
@@ -60,7 +60,7 @@ test('a hidden reply is subtracted, once, and added again when restored', async 
 })
 
 test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping the text', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(home), await createPerson(home)]
   const { id } = await publish(sara, { anonymous: true })
   const answer = await reply(sara, id)
   await omid.post(`/api/posts/${id}/report`, { reason: 'untrue' })
@@ -83,7 +83,7 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
 })
 
 test('the author of an anonymous text is suspended without being named, and revealed to admins alone', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(home)
   const { id } = await publish(sara, { anonymous: true })
   const inTx = <T>(run: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
     app.db.transaction(run)
@@ -97,7 +97,7 @@ test('the author of an anonymous text is suspended without being named, and reve
 })
 
 test('people export everything they wrote, the anonymous too', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(home), await createPerson(home)]
   const { id } = await publish(sara, { anonymous: true })
   const answer = await reply(sara, id)
   await sara.post(`/api/posts/${id}/like`)
@@ -114,7 +114,7 @@ test.each([
   ['keep', 2, { likes: 1, replies: 2 }],
   ['remove', 1, { likes: 1, replies: 1 }],
 ] as const)('leaving with %s leaves counts exact', async (farewell, comments, expected) => {
-  const [sara, omid] = [await aPerson(home, { country: 'SE', city: 'Malmö' }), await aPerson(home)]
+  const [sara, omid] = [await createPerson(home, { country: 'SE', city: 'Malmö' }), await createPerson(home)]
   const [own, others] = [await publish(sara), await publish(omid)]
   for (const person of [sara, omid]) {
     await person.post(`/api/posts/${others.id}/like`)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
 const here = await openTestApp()
-const { admin, expert, aSession } = await openExperts(here)
-const crowd = await Promise.all(Array.from({ length: 40 }, () => aPerson(here)))
+const { admin, expert, createSession } = await openExperts(here)
+const crowd = await Promise.all(Array.from({ length: 40 }, () => createPerson(here)))
 const [first, second] = crowd as [(typeof crowd)[number], (typeof crowd)[number]]
 const rows = async (text: string, values: unknown[]) => (await here.app.db.$client.query(text, values)).rows
 const ask = (who: typeof first, sessionId: number, question = 'May I?') =>
@@ -13,7 +13,7 @@ const ask = (who: typeof first, sessionId: number, question = 'May I?') =>
 const countOf = async (id: number) => (await admin.get(`/api/expert-sessions/${id}`)).body.questionCount
 
 test('of forty who ask at once, ten get the ten places, and the others read why not', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const answers = await Promise.all(crowd.map((who) => ask(who, id)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
   for (const answer of answers.filter(({ status }) => status !== 201))
@@ -23,7 +23,7 @@ test('of forty who ask at once, ten get the ten places, and the others read why 
 })
 
 test('forty who vote at once, each three times, are forty votes; removed at once they are none', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const question = (await ask(first, id)).body.id
   const path = `/api/expert-questions/${question}/upvote`
   const votes = crowd.flatMap((who) => [1, 2, 3].map(() => who.post(path)))
@@ -35,7 +35,7 @@ test('forty who vote at once, each three times, are forty votes; removed at once
 })
 
 test('open browsers end up with the right number of votes, however many voted at once', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const question = (await ask(first, id)).body.id
   const other = (await ask(second, id)).body.id
   const heard: { question: number; upvotes: number; change: number }[] = []
@@ -52,7 +52,7 @@ test('open browsers end up with the right number of votes, however many voted at
 })
 
 test('places stay exact while people ask and withdraw, and the expert hides and merges', async () => {
-  const { id } = await aSession({ maxQuestions: 5 })
+  const { id } = await createSession({ maxQuestions: 5 })
   const asked = (await Promise.all(crowd.slice(0, 4).map((who) => ask(who, id)))).map(({ body }) => body.id)
   const path = (i: number) => `/api/expert-questions/${asked[i]}`
   const acts = [
@@ -72,7 +72,7 @@ test('places stay exact while people ask and withdraw, and the expert hides and 
 })
 
 test('voting while questions are merged and split leaves each voter counted once', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const one = (await ask(first, id)).body.id
   const two = (await ask(second, id)).body.id
   await Promise.all([
@@ -96,8 +96,8 @@ test('one person asks at most a third of the questions, also when they ask ten t
     [6, 2],
     [2, 1],
   ] as const) {
-    const { id } = await aSession({ maxQuestions })
-    const person = await aPerson(here)
+    const { id } = await createSession({ maxQuestions })
+    const person = await createPerson(here)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => ask(person, id, `Question ${i}?`)))
     const made = answers.filter(({ status }) => status === 201)
     expect(made).toHaveLength(most)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
 const here = await openTestApp()
-const { admin, expert, aSession } = await openExperts(here)
-const [mina, omid, sara] = [await aPerson(here), await aPerson(here), await aPerson(here)]
+const { admin, expert, createSession } = await openExperts(here)
+const [mina, omid, sara] = [await createPerson(here), await createPerson(here), await createPerson(here)]
 type Person = typeof mina
 let asked = 0
 const ask = async (who: Person, sessionId: number, question = `Which, ${++asked}?`) =>
@@ -17,7 +17,7 @@ const patch = (who: Person, { id }: { id: number }, change: object) =>
   who.patch(`/api/expert-questions/${id}`, change)
 
 test('merged questions count each voter once, free a place, and both askers are notified of the one answer', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
   await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
   expect((await patch(expert, two, { mergedInto: one.id })).body).toMatchObject({
@@ -36,7 +36,7 @@ test('merged questions count each voter once, free a place, and both askers are 
 })
 
 test('a merged question is split off with its own votes', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
   await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
   await patch(expert, two, { mergedInto: one.id })
@@ -49,7 +49,7 @@ test('a merged question is split off with its own votes', async () => {
 })
 
 test('a question is not merged into itself, one of another session, a hidden one, or once it is answered', async () => {
-  const [here1, here2] = [await aSession(), await aSession()]
+  const [here1, here2] = [await createSession(), await createSession()]
   const [one, two, done] = [await ask(mina, here1.id), await ask(mina, here1.id), await ask(mina, here1.id)]
   const elsewhere = await ask(mina, here2.id)
   await patch(expert, done, { isAnswered: true })
@@ -60,8 +60,8 @@ test('a question is not merged into itself, one of another session, a hidden one
 })
 
 test('a hidden question is seen by its asker and moderators, frees its place, and comes back if there is one', async () => {
-  const moderator = await aPerson(here, { role: 'moderator' })
-  const { id, path } = await aSession({ maxQuestions: 1 })
+  const moderator = await createPerson(here, { role: 'moderator' })
+  const { id, path } = await createSession({ maxQuestions: 1 })
   const question = await ask(mina, id)
   await patch(moderator, question, { isHidden: true })
   expect(await list(id, omid)).toEqual([])
@@ -78,7 +78,7 @@ test('a hidden question is seen by its asker and moderators, frees its place, an
 })
 
 test('when the one that others were merged into is withdrawn, the oldest of them takes its place and its votes', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   const [one, two, three] = [await ask(mina, id), await ask(omid, id, 'Heir'), await ask(sara, id)]
   await Promise.all([vote(mina, one), vote(omid, two)])
   await patch(expert, two, { mergedInto: one.id })
@@ -89,7 +89,7 @@ test('when the one that others were merged into is withdrawn, the oldest of them
 })
 
 test('an admin moves, cancels and removes; the expert and all askers are notified, and calendars remove it', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   await ask(mina, id)
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
   await admin.patch(path, { date })
@@ -108,15 +108,15 @@ test('an admin moves, cancels and removes; the expert and all askers are notifie
 })
 
 test('fewer places than there are questions are refused', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   await ask(mina, id)
   await ask(omid, id)
   expect(await admin.patch(path, { maxQuestions: 1 })).toFailWith(409, 'more_questions')
 })
 
 test('a session is in the calendar of its expert and of its askers, and in the search', async () => {
-  const { id } = await aSession({ title: 'Zebrafish lullabies', titleFA: null })
-  const person = await aPerson(here)
+  const { id } = await createSession({ title: 'Zebrafish lullabies', titleFA: null })
+  const person = await createPerson(here)
   await person.post('/api/expert-questions', { sessionId: id, question: 'Hm?', isAnonymous: true })
   for (const who of [person, expert]) {
     const { url } = (await who.post('/api/me/calendar')).body
@@ -127,7 +127,7 @@ test('a session is in the calendar of its expert and of its askers, and in the s
 })
 
 test('an answered question is found, and nothing of it once it is hidden', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const question = await ask(mina, id, 'What about quokkas?')
   const found = async () =>
     (await omid.get('/api/search?q=quokkas')).body.map(({ url }: { url: string }) => url)
@@ -138,9 +138,9 @@ test('an answered question is found, and nothing of it once it is hidden', async
 })
 
 test('who leaves takes votes along, and questions if they choose so; counts stay exact', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   for (const posts of ['keep', 'remove']) {
-    const leaver = await aPerson(here)
+    const leaver = await createPerson(here)
     const own = await ask(leaver, id, posts)
     const other = await ask(mina, id)
     await vote(leaver, other)

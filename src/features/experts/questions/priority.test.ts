@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 import { users } from '../../accounts/tables.ts'
 import { expertQuestions } from '../tables.ts'
@@ -9,11 +9,11 @@ import { notifyOfDueQuestions } from './due.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app } = here
-const { admin, expert, aSession } = await openExperts(here)
+const { admin, expert, createSession } = await openExperts(here)
 const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
-const member = await aPerson(here, PAID)
-const free = await aPerson(here)
-const moderator = await aPerson(here, { role: 'moderator' })
+const member = await createPerson(here, PAID)
+const free = await createPerson(here)
+const moderator = await createPerson(here, { role: 'moderator' })
 const HOUR = 3_600_000
 
 type Someone = Pick<typeof free, 'get' | 'post'>
@@ -45,7 +45,7 @@ const dueTold = async (who: Pick<typeof free, 'get'> = expert) =>
   (await told(who)).filter((text) => DUE.test(text)).length
 
 test('a question of a member of Peyvand+ is due 48 hours after asking; of others none is', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const before = Date.now()
   const { id: asked, answerBy } = await ask(member, id)
   const due = Date.parse(answerBy ?? '')
@@ -61,16 +61,16 @@ test('a question of a member of Peyvand+ is due 48 hours after asking; of others
 })
 
 test('only those who answer see that it is due, and only its asker the promise', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const { id: asked } = await ask(member, id)
   expect((await seenBy(admin, id, asked)).dueAt).not.toBeNull()
-  const other = await aPerson(here, PAID)
+  const other = await createPerson(here, PAID)
   for (const who of [here.newClient(), free, other, moderator])
     expect(await seenBy(who, id, asked)).toEqual(NOTHING)
 })
 
 test('who answers sees first what is due first, everyone else the order of votes', async () => {
-  const { id } = await aSession({ maxQuestions: 20 })
+  const { id } = await createSession({ maxQuestions: 20 })
   const plain = await ask(free, id)
   const [later, sooner] = [await ask(member, id), await ask(member, id)]
   await setDue(sooner.id, 3)
@@ -81,8 +81,8 @@ test('who answers sees first what is due first, everyone else the order of votes
 })
 
 test('of anonymous questions all are due alike, so that the mark says nothing of who asked', async () => {
-  const { id } = await aSession({ maxQuestions: 20 })
-  const staff = await aPerson(here, { role: 'moderator' })
+  const { id } = await createSession({ maxQuestions: 20 })
+  const staff = await createPerson(here, { role: 'moderator' })
   const asked = []
   for (const who of [member, free, staff]) asked.push({ who, ...(await ask(who, id, true)) })
   const { rows } = await app.db.$client.query(
@@ -110,7 +110,7 @@ test('of anonymous questions all are due alike, so that the mark says nothing of
 })
 
 test('an answer ends it, by writing or in conversation, and so does a cancelled session', async () => {
-  const { id, path } = await aSession({ maxQuestions: 20 })
+  const { id, path } = await createSession({ maxQuestions: 20 })
   const [written, said, open] = [await ask(member, id), await ask(member, id), await ask(member, id)]
   await expert.patch(`/api/expert-questions/${written.id}`, { answer: 'Slowly.' })
   await expert.patch(`/api/expert-questions/${said.id}`, { isAnswered: true })
@@ -129,7 +129,7 @@ test('an answer ends it, by writing or in conversation, and so does a cancelled 
 })
 
 test('merged into another, it brings its time along', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const [root, own] = [await ask(free, id), await ask(member, id)]
   await expert.patch(`/api/expert-questions/${own.id}`, { mergedInto: root.id })
   expect((await seenBy(expert, id, root.id)).dueAt).toBe(own.answerBy)
@@ -138,7 +138,7 @@ test('merged into another, it brings its time along', async () => {
 })
 
 test('the expert is notified at asking and once more 12 hours before it is due, until it is answered', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const { id: asked } = await ask(member, id)
   expect((await told(expert))[0]).toMatch(/^A priority question/)
   const before = await dueTold()
@@ -157,7 +157,7 @@ test('the expert is notified at asking and once more 12 hours before it is due, 
 })
 
 test('where a session has no expert, the admins are notified', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   expect((await admin.patch(path, { expertId: null })).status).toBe(200)
   const { id: asked } = await ask(member, id)
   await setDue(asked, 2)
@@ -167,8 +167,8 @@ test('where a session has no expert, the admins are notified', async () => {
 })
 
 test('a membership that ends after asking keeps the time for those who answer', async () => {
-  const { id } = await aSession()
-  const lapsing = await aPerson(here, PAID)
+  const { id } = await createSession()
+  const lapsing = await createPerson(here, PAID)
   const { id: asked } = await ask(lapsing, id)
   await app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, lapsing.id))
   expect((await seenBy(expert, id, asked)).dueAt).not.toBeNull()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { articles } from '../tables.ts'
 import { importBuiltInArticles } from './built-in.server.ts'
 import { BUILT_IN, TOOLKITS } from './built-in.ts'
@@ -110,7 +110,7 @@ test.each([
 
 test('of a premium article only the beginning is sent, but for members of Peyvand+ and the app', async () => {
   await anArticle('premium', { isPremium: true, blessing: 'secret-6 of the end' })
-  const { id, viewer } = await aPerson(here)
+  const { id, viewer } = await createPerson(here)
   const read = async (as?: typeof viewer) =>
     (await newClient(as ? { viewer: as } : {}).get('/api/articles/premium')).body
   for (const body of [await read(), await read(viewer)]) {
@@ -122,6 +122,6 @@ test('of a premium article only the beginning is sent, but for members of Peyvan
   expect((await read(viewer)).withheld).toBe(true) // paid once, and expired
   await app.db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id))
   expect(JSON.stringify(await read(viewer))).toContain('secret-11')
-  const moderator = await aPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(here, { role: 'moderator' })
   expect((await read(moderator.viewer)).withheld).toBe(false)
 })

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { libraryFeed } from '../files/feed.server.ts'
 import { articleDocuments } from '../searchable.server.ts'
 import { importBuiltInArticles, readSource, seedResources } from './built-in.server.ts'
@@ -12,9 +12,9 @@ const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, newClient } = here
 await seedResources(app)
 const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
-const member = await aPerson(here, PAID)
+const member = await createPerson(here, PAID)
 const guest = newClient()
-const free = await aPerson(here)
+const free = await createPerson(here)
 
 /** Words of the last paragraph of a toolkit, between its markup: never part of its beginning. */
 const endOf = (slug: string, lang: 'en' | 'fa') =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rateLimits } from '#platform/http/rate-limits.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resourceDownloads, resources } from '../tables.ts'
 
@@ -14,7 +14,7 @@ const countOf = async (id: number) =>
 
 test('a person counts once a day and format, and gets the file as often as they like', async () => {
   const [guest, neighbour] = [newClient({ address: '192.0.2.7' }), newClient({ address: '192.0.2.8' })]
-  const member = await aPerson(here)
+  const member = await createPerson(here)
   for (const who of [guest, guest, guest, neighbour, member, member])
     expect((await who.get('/api/resources/1/download')).status).toBe(200)
   expect(await countOf(1)).toBe(3)

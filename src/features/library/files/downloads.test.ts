@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { anyLetters } from '../../../../tests/hostile.ts'
-import { aPerson } from '../../../../tests/people.ts'
-import { readXml } from '../../../../tests/xml.ts'
+import { anyUnicode } from '../../../../tests/hostile.ts'
+import { readXml } from '../../../../tests/parse-xml.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resourceDownloads, resources } from '../tables.ts'
 import { writeEpub } from './epub.server.ts'
@@ -15,8 +15,8 @@ const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, api, newClient } = here
 await seedResources(app)
 const guest = newClient()
-const member = await aPerson(here)
-const moderator = await aPerson(here, { role: 'moderator' })
+const member = await createPerson(here)
+const moderator = await createPerson(here, { role: 'moderator' })
 const link = { title: 'A link', description: 'Words', url: 'https://www.example.org/', category: 'books' }
 let count = 0
 
@@ -141,7 +141,7 @@ const TRICKS = [
   'e\u0301'.repeat(40),
 ]
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...TRICKS), anyLetters), {
+  .array(fc.oneof(fc.constantFrom(...TRICKS), anyUnicode), {
     minLength: 1,
     maxLength: 5,
   })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { BUILT_IN, TOOLKITS } from '../articles/built-in.ts'
 
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'peyvand-epub-'))
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, api } = here
 // Toolkits are for members of Peyvand+, and for staff.
-const { viewer } = await aPerson(here, { role: 'moderator' })
+const { viewer } = await createPerson(here, { role: 'moderator' })
 await seedResources(app)
 
 /** From Debian's package, which `npm test` installs where it may. */

@@ -5,8 +5,8 @@ import { resources as demo } from '#content/demo/resources.ts'
 import { seedMembers } from '#features/accounts/seed.server.ts'
 import { isWebAddress } from '#platform/text/web-address.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { anyLetters } from '../../../../tests/hostile.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { anyUnicode } from '../../../../tests/hostile.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { seedSubmissions } from '../submissions/seed.server.ts'
 import { resources } from '../tables.ts'
@@ -17,7 +17,7 @@ await seedMembers(app)
 await seedResources(app)
 await seedSubmissions(app)
 const [guest, reader] = [newClient(), newClient({ lang: 'fa' })]
-const member = await aPerson(here)
+const member = await createPerson(here)
 const approved = demo.filter(({ state }) => !state)
 const good = { title: 'A link', description: 'Words', url: 'https://www.example.org/', category: 'books' }
 const send = (given: object) => member.post('/api/resources', { ...good, ...given })
@@ -65,7 +65,7 @@ test('an approved one can be fetched by itself, and one that waits cannot', asyn
 
 test('a submission needs every field, as text, and a member', async () => {
   expect(await guest.post('/api/resources', good)).toFailWith(401, 'sign_in_first')
-  const suspended = await aPerson(here, { suspended: true })
+  const suspended = await createPerson(here, { suspended: true })
   expect(await suspended.post('/api/resources', good)).toFailWith(403, 'suspended')
   const empty = await send({ title: ' ', description: '', url: 'nonsense', category: 'none' })
   expect(empty).toFailWith(422, 'invalid')
@@ -91,7 +91,7 @@ test('a submission needs every field, as text, and a member', async () => {
 test('the same address from the same person is a duplicate; from another it is new', async () => {
   expect((await send({ url: 'https://twice.example.org' })).status).toBe(201)
   expect(await send({ url: 'HTTPS://TWICE.example.org/' })).toFailWith(409, 'resource_known')
-  const other = await aPerson(here)
+  const other = await createPerson(here)
   expect((await other.post('/api/resources', { ...good, url: 'https://twice.example.org/' })).status).toBe(
     201,
   )
@@ -192,11 +192,11 @@ test('any accepted address is http(s), names a public host, has no credentials a
       'a_b.example.org',
       'example.org.',
     ),
-    anyLetters,
+    anyUnicode,
   )
   const piece = fc.oneof(
     fc.webPath(),
-    anyLetters,
+    anyUnicode,
     fc.constantFrom('@evil.org', ':80', ':65536', '\\', '?#', '\u202e'),
   )
   const url = fc

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resources } from '../tables.ts'
 
@@ -11,9 +11,9 @@ const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, newClient, mailTo } = here
 await seedResources(app)
 const guest = newClient()
-const moderator = await aPerson(here, { role: 'moderator', firstName: 'Parvin' })
-const other = await aPerson(here, { role: 'moderator' })
-const admin = await aPerson(here, { role: 'admin' })
+const moderator = await createPerson(here, { role: 'moderator', firstName: 'Parvin' })
+const other = await createPerson(here, { role: 'moderator' })
+const admin = await createPerson(here, { role: 'admin' })
 let count = 0
 
 async function submitted(by: TestClient, given = {}): Promise<number> {
@@ -39,7 +39,7 @@ const shown = async (id: number) =>
   (await guest.get('/api/resources?limit=100')).body.some((resource: { id: number }) => resource.id === id)
 
 test('a submission waits unseen; approved it is public, in the audit log, and its submitter gets an email', async () => {
-  const mina = await aPerson(here, { firstName: 'Mina' })
+  const mina = await createPerson(here, { firstName: 'Mina' })
   const id = await submitted(mina, { title: 'کتاب <b>خوب</b>' })
   expect(await shown(id)).toBe(false)
   expect((await decide(moderator, id, { approved: true })).body).toMatchObject({
@@ -59,7 +59,7 @@ test('a submission waits unseen; approved it is public, in the audit log, and it
 })
 
 test('declining needs a reason, which the submitter reads, in their own language, on the site and in the email', async () => {
-  const sara = await aPerson(here, { lang: 'fa' })
+  const sara = await createPerson(here, { lang: 'fa' })
   const id = await submitted(sara)
   const bare = await decide(moderator, id, { approved: false, reason: '  ' })
   expect(bare).toFailWith(422, 'invalid')
@@ -86,7 +86,7 @@ test('markup in a title or a reason is plain text in the email', async () => {
     '&lt;b&gt;',
   ]
   for (const trick of tricks) {
-    const mina = await aPerson(here)
+    const mina = await createPerson(here)
     await decide(moderator, await submitted(mina, { title: `A ${trick}` }), {
       approved: false,
       reason: `No ${trick}`,
@@ -101,17 +101,17 @@ test('markup in a title or a reason is plain text in the email', async () => {
 })
 
 test('an unverified address gets no email', async () => {
-  const unverified = await aPerson(here, { verified: false })
+  const unverified = await createPerson(here, { verified: false })
   const id = await submitted(unverified)
   await decide(moderator, id, { approved: true })
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   await decide(moderator, await submitted(mina), { approved: true })
   await mailTo(mina.email)
   expect(await mailTo(unverified.email, 0)).toEqual([])
 })
 
 test('a decision can be changed; the same again changes nothing, and is logged and emailed once', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const id = await submitted(mina)
   for (const approved of [true, true, true]) await decide(moderator, id, { approved })
   await decide(other, id, { approved: false, reason: 'It is gone' })
@@ -123,7 +123,7 @@ test('a decision can be changed; the same again changes nothing, and is logged a
 })
 
 test('of two who decide at once on what they saw waiting, one succeeds and the other gets an error', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   for (let i = 0; i < 5; i++) {
     const id = await submitted(mina)
     const answers = await Promise.all([
@@ -137,12 +137,12 @@ test('of two who decide at once on what they saw waiting, one succeeds and the o
 })
 
 test('only moderators decide, and none of them on their own; an admin may', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const id = await submitted(mina)
   for (const person of [
     mina,
-    await aPerson(here, { role: 'expert' }),
-    await aPerson(here, { role: 'moderator', verified: false }),
+    await createPerson(here, { role: 'expert' }),
+    await createPerson(here, { role: 'moderator', verified: false }),
   ])
     expect(await decide(person, id, { approved: true })).toFailWith(403, 'staff_only')
   expect(await guest.get('/api/admin/resources')).toFailWith(401, 'sign_in_first')
@@ -154,7 +154,7 @@ test('only moderators decide, and none of them on their own; an admin may', asyn
 })
 
 test('moderators see the oldest first, the submitter with the outcome of earlier links, and which are their own', async () => {
-  const mina = await aPerson(here, { firstName: 'Minou' })
+  const mina = await createPerson(here, { firstName: 'Minou' })
   const [first, second, third] = [await submitted(mina), await submitted(mina), await submitted(mina)]
   await decide(moderator, first, { approved: true })
   await decide(moderator, second, { approved: false, reason: 'No' })
@@ -182,12 +182,12 @@ test('moderators see the oldest first, the submitter with the outcome of earlier
 })
 
 test('one’s own can be removed while it waits; anything else only by an admin, and never what is built in', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const [waiting, decided] = [await submitted(mina), await submitted(mina)]
   await decide(moderator, decided, { approved: true })
   const remove = (by: TestClient, id: number) => by.delete(`/api/resources/${id}`)
   expect(await remove(guest, waiting)).toFailWith(401, 'sign_in_first')
-  expect(await remove(await aPerson(here), waiting)).toFailWith(404, 'resource_not_found')
+  expect(await remove(await createPerson(here), waiting)).toFailWith(404, 'resource_not_found')
   expect(await remove(moderator, waiting)).toFailWith(403, 'not_yours')
   expect((await remove(mina, waiting)).status).toBe(204)
   expect(await recordOf(waiting)).toEqual([])
@@ -198,7 +198,7 @@ test('one’s own can be removed while it waits; anything else only by an admin,
 })
 
 test('a deleted account removes its waiting and declined submissions; approved ones stay without a name', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(here)
   const [waiting, refused, approved] = [await submitted(mina), await submitted(mina), await submitted(mina)]
   await decide(moderator, refused, { approved: false, reason: 'No' })
   await decide(moderator, approved, { approved: true })

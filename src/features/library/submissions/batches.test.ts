@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 await seedResources(here.app)
 const guest = here.newClient()
-const moderator = await aPerson(here, { role: 'moderator' })
-const admin = await aPerson(here, { role: 'admin' })
-const mina = await aPerson(here)
+const moderator = await createPerson(here, { role: 'moderator' })
+const admin = await createPerson(here, { role: 'admin' })
+const mina = await createPerson(here)
 let count = 0
 
 async function submitted(by: TestClient = mina): Promise<number> {
@@ -39,7 +39,7 @@ test('several are approved at once; what was decided meanwhile, is built in or g
 })
 
 test('several are declined for one reason, which each submitter reads', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const ids = [await submitted(sara), await submitted(sara)]
   expect(await moderator.post(SEVERAL, { ids, approved: false, reason: ' ' })).toFailWith(422, 'invalid')
   expect((await moderator.post(SEVERAL, { ids, ...decline })).body).toEqual({ done: ids, skipped: [] })
@@ -51,7 +51,7 @@ test('several are declined for one reason, which each submitter reads', async ()
 })
 
 test('a decision that is taken back waits again: out of the library, the search and the notifications', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const ids = [await submitted(sara), await submitted(sara)]
   const title = `Zebra tales ${count}`
   await moderator.post(SEVERAL, { ids, approved: true })
@@ -72,7 +72,7 @@ test('a decision that is taken back waits again: out of the library, the search 
 })
 
 test('what is decided again after it was taken back is notified and emailed again', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const ids = [await submitted(sara)]
   await moderator.post(SEVERAL, { ids, ...decline })
   expect((await here.mailTo(sara.email)).length).toBe(1)
@@ -86,7 +86,7 @@ test('what is decided again after it was taken back is notified and emailed agai
 })
 
 test('what is taken back before its email is due is not emailed', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(here)
   const ids = [await submitted(sara)]
   await moderator.post(SEVERAL, { ids, ...decline })
   await moderator.delete(SEVERAL, { ids })

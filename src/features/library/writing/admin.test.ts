@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { importBuiltInArticles } from '../articles/built-in.server.ts'
 import { KNOWN_CATEGORIES } from '../articles/categories.ts'
 import { articles } from '../tables.ts'
@@ -11,7 +11,7 @@ import { ArticleForm, emptyArticle } from './form.ts'
 const here = await openTestApp()
 const { app, newClient } = here
 await importBuiltInArticles(app)
-const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const admin = newClient({ viewer: (await createPerson(here, { role: 'admin' })).viewer })
 
 const words = { title: 'Ice skating with cousins', content: 'Warm **socks** first.', category: 'Play' }
 const written = async (more = {}) =>
@@ -131,7 +131,7 @@ test.each([
 
 test('only admins write, preview, revise, remove and see drafts', async () => {
   const { id } = await written({ slug: 'guarded' })
-  const others = [await aPerson(here), await aPerson(here, { role: 'moderator' })]
+  const others = [await createPerson(here), await createPerson(here, { role: 'moderator' })]
   for (const other of others) {
     expect(await other.post('/api/articles', words)).toFailWith(403, 'staff_only')
     expect(await other.post('/api/articles/preview', { content: 'x', lang: 'en' })).toFailWith(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = home.newClient()
-const sara = await aPerson(home, { firstName: 'Saraye', lastName: 'Secretlast' })
+const sara = await createPerson(home, { firstName: 'Saraye', lastName: 'Secretlast' })
 const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
@@ -56,8 +56,8 @@ test('the address and the link are in answers to attendees and the organizer, an
     country: 'Norway',
   })
   const inPlace = await make({ groupId: group.id, maxAttendees: 1 })
-  const omid = await aPerson(home)
-  const mina = await aPerson(home)
+  const omid = await createPerson(home)
+  const mina = await createPerson(home)
   for (const each of [id, inPlace.id]) await come(omid, each)
   expect((await come(mina, inPlace.id)).body.status).toBe('waiting')
   for (const reader of [guest, mina])
@@ -109,7 +109,7 @@ test.each([
 
 test('only organizers change an event, and an unknown one is not found', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   const change = { ...EVENT, date: soon(48) }
   expect(await guest.post('/api/community-events', change)).toFailWith(401, 'sign_in_first')
   expect(await omid.patch(path(id), change)).toFailWith(403, 'not_yours')
@@ -134,7 +134,7 @@ test('only organizers change an event, and an unknown one is not found', async (
 
 test('sixty families at once for ten spots leave ten registered, and a waitlist in the order of asking', async () => {
   const { id } = await make()
-  const people = await Promise.all(Array.from({ length: 60 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 60 }, () => createPerson(home)))
   const answers = await Promise.all(people.flatMap((one) => [come(one, id), come(one, id)]))
   expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(20)
   const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
@@ -155,7 +155,7 @@ test('sixty families at once for ten spots leave ten registered, and a waitlist 
 
 test('a family that is promoted from the waitlist gets an email', async () => {
   const { id } = await make({ maxAttendees: 1 })
-  const [first, second] = [await aPerson(home), await aPerson(home)]
+  const [first, second] = [await createPerson(home), await createPerson(home)]
   await come(first, id)
   await come(second, id)
   await first.delete(`${path(id)}/register`)
@@ -166,7 +166,7 @@ test('a family that is promoted from the waitlist gets an email', async () => {
 
 test('families are counted, not people; registering again changes the details, and only the organizer reads them', async () => {
   const { id } = await make({ maxAttendees: 2 })
-  const omid = await aPerson(home, { firstName: 'Omid' })
+  const omid = await createPerson(home, { firstName: 'Omid' })
   expect((await come(omid, id, { attendeeCount: 4, specialRequests: 'No nuts' })).body).toEqual({
     status: 'registered',
   })
@@ -185,7 +185,7 @@ test('families are counted, not people; registering again changes the details, a
 
 test('a family that the organizer declines is notified, frees its spot, and cannot register again', async () => {
   const { id } = await make({ maxAttendees: 1 })
-  const [first, second] = [await aPerson(home), await aPerson(home)]
+  const [first, second] = [await createPerson(home), await createPerson(home)]
   await come(first, id)
   await come(second, id)
   const [row] = (await sara.get(`${path(id)}/attendees`)).body
@@ -206,7 +206,7 @@ test('a family that the organizer declines is notified, frees its spot, and cann
 
 test('families are notified of another time or place and of a cancellation, once each', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   await come(omid, id)
   const change = { ...EVENT, date: soon(72) }
   await sara.patch(path(id), { ...change, description: 'And cake.' })
@@ -217,7 +217,7 @@ test('families are notified of another time or place and of a cancellation, once
   const file = String((await guest.get(`${path(id)}/calendar.ics`)).body)
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:3')
-  expect(await come(await aPerson(home), id)).toFailWith(409, 'gathering_cancelled')
+  expect(await come(await createPerson(home), id)).toFailWith(409, 'gathering_cancelled')
   expect(await come(omid, id, { attendeeCount: 3 })).toFailWith(409, 'gathering_cancelled')
   expect((await omid.get(path(id))).body.mine.attendeeCount).toBe(1)
   expect(await sara.patch(path(id), change)).toFailWith(409, 'gathering_cancelled')
@@ -240,8 +240,8 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
     [past.id],
   )
   expect(await guest.get(path(hidden.id))).toFailWith(404, 'gathering_not_found')
-  expect(await come(await aPerson(home), hidden.id)).toFailWith(404, 'gathering_not_found')
-  expect(await come(await aPerson(home), past.id)).toFailWith(409, 'gathering_over')
+  expect(await come(await createPerson(home), hidden.id)).toFailWith(404, 'gathering_not_found')
+  expect(await come(await createPerson(home), past.id)).toFailWith(409, 'gathering_over')
   const listed = ids((await sara.get('/api/community-events?limit=100')).body)
   for (const { id } of [hidden, past]) expect(listed).not.toContain(id)
   expect(ids((await sara.get(`/api/community-events?groupId=${group.id}`)).body)).toEqual([hidden.id])
@@ -250,7 +250,7 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
 })
 
 test('when an organizer deletes the account, a group’s event gets another, and any other is cancelled', async () => {
-  const leaving = await aPerson(home)
+  const leaving = await createPerson(home)
   const { body: group } = await sara.post('/api/regional-groups', {
     name: 'G',
     city: 'Oslo',
@@ -260,7 +260,7 @@ test('when an organizer deletes the account, a group’s event gets another, and
   const event = { ...EVENT, date: soon(48) }
   const { body: ofGroup } = await leaving.post('/api/community-events', { ...event, groupId: group.id })
   const { body: own } = await leaving.post('/api/community-events', event)
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   for (const { id } of [ofGroup, own]) await come(omid, id)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   expect((await sara.get(path(ofGroup.id))).body).toMatchObject({ state: 'upcoming', organises: true })
@@ -270,7 +270,7 @@ test('when an organizer deletes the account, a group’s event gets another, and
 
 test('an attendee has it in their own calendar, with the address', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   await come(omid, id)
   const { url } = (await omid.post('/api/me/calendar')).body
   const file = String((await guest.get(new URL(url).pathname)).body).replaceAll('\r\n ', '')
@@ -280,10 +280,10 @@ test('an attendee has it in their own calendar, with the address', async () => {
 
 test('an event that moderators have hidden takes nobody new, its organizer neither', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
+  const omid = await createPerson(home)
   await come(omid, id)
   await home.app.db.$client.query('update community_events set hidden_at = now() where id = $1', [id])
-  for (const who of [await aPerson(home), sara])
+  for (const who of [await createPerson(home), sara])
     expect(await come(who, id)).toFailWith(404, 'gathering_not_found')
   expect((await come(omid, id, { attendeeCount: 2 })).body).toEqual({ status: 'registered' })
 })

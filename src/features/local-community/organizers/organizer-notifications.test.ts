@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { sendDigests } from '../../notifications/digest.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const admin = await aPerson(home, { role: 'admin' })
+const admin = await createPerson(home, { role: 'admin' })
 const EVENT = {
   title: 'Picnic by the lake',
   titleFA: 'پیک‌نیک کنار دریاچه',
@@ -17,7 +17,7 @@ const EVENT = {
   date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
 }
 const GROUP = { name: 'Oslo families', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }
-type Someone = Awaited<ReturnType<typeof aPerson>>
+type Someone = Awaited<ReturnType<typeof createPerson>>
 const notificationsOf = async (who: Someone, kind: string) =>
   (await who.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
 const make = async (who: Someone, more = {}) =>
@@ -27,10 +27,10 @@ const aGroup = async (who: Someone) => (await who.post('/api/regional-groups', G
 const join = (who: Someone, id: number) => who.post(`/api/regional-groups/${id}/join`)
 
 test('the organizer is notified of a registration at once, in their language, and once for each family', async () => {
-  const organizer = await aPerson(home, { lang: 'fa' })
+  const organizer = await createPerson(home, { lang: 'fa' })
   const [omid, waits] = [
-    await aPerson(home, { firstName: 'Omid' }),
-    await aPerson(home, { firstName: 'Mina' }),
+    await createPerson(home, { firstName: 'Omid' }),
+    await createPerson(home, { firstName: 'Mina' }),
   ]
   const id = await make(organizer)
   const start = Date.now()
@@ -51,13 +51,13 @@ test('the organizer is notified of a registration at once, in their language, an
 })
 
 test('or in the one daily email, or not at all: as they chose', async () => {
-  const [daily, none] = [await aPerson(home), await aPerson(home)]
+  const [daily, none] = [await createPerson(home), await createPerson(home)]
   for (const [who, via] of [
     [daily, 'digest'],
     [none, 'none'],
   ] as const)
     await who.send('PUT', '/api/me/notification-choices', { registration: via, member: via })
-  const omid = await aPerson(home, { firstName: 'Omid' })
+  const omid = await createPerson(home, { firstName: 'Omid' })
   for (const who of [daily, none]) {
     await come(omid, await make(who))
     await join(omid, await aGroup(who))
@@ -72,7 +72,11 @@ test('or in the one daily email, or not at all: as they chose', async () => {
 })
 
 test('a suspended organizer learns no names; the group’s other organizers are notified instead', async () => {
-  const [suspended, other, omid] = [await aPerson(home), await aPerson(home), await aPerson(home)]
+  const [suspended, other, omid] = [
+    await createPerson(home),
+    await createPerson(home),
+    await createPerson(home),
+  ]
   const group = await aGroup(other)
   await join(suspended, group)
   const id = await make(suspended, { groupId: group })
@@ -83,7 +87,7 @@ test('a suspended organizer learns no names; the group’s other organizers are 
 })
 
 test('a group’s organizer is notified of new members, once', async () => {
-  const [organizer, omid] = [await aPerson(home), await aPerson(home, { firstName: 'Omid' })]
+  const [organizer, omid] = [await createPerson(home), await createPerson(home, { firstName: 'Omid' })]
   const group = await aGroup(organizer)
   for (let i = 0; i < 2; i++) {
     await join(omid, group)
@@ -96,8 +100,12 @@ test('a group’s organizer is notified of new members, once', async () => {
 })
 
 test('members are notified of a new event in their group, and of none by an account without a verified email', async () => {
-  const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
-  const unverified = await aPerson(home, { verified: false })
+  const [organizer, member, stranger] = [
+    await createPerson(home),
+    await createPerson(home),
+    await createPerson(home),
+  ]
+  const unverified = await createPerson(home, { verified: false })
   const group = await aGroup(organizer)
   for (const who of [member, unverified]) await join(who, group)
   const id = await make(organizer, { groupId: group })
@@ -112,7 +120,7 @@ test('members are notified of a new event in their group, and of none by an acco
 })
 
 test('who suggested an event is notified of the decision, with the reason, once', async () => {
-  const [sara, mina] = [await aPerson(home), await aPerson(home, { lang: 'fa' })]
+  const [sara, mina] = [await createPerson(home), await createPerson(home, { lang: 'fa' })]
   for (const who of [sara, mina])
     await who.post('/api/events/suggestions', { title: 'A talk on schools', details: 'In spring.' })
   const [second, first] = (await admin.get('/api/admin/event-suggestions')).body

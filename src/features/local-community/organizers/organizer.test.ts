@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 
 const home = await openTestApp()
-const moderator = await aPerson(home, { role: 'moderator' })
+const moderator = await createPerson(home, { role: 'moderator' })
 const guest = home.newClient()
-type Someone = Awaited<ReturnType<typeof aPerson>>
+type Someone = Awaited<ReturnType<typeof createPerson>>
 const GROUP = { name: 'Oslo families', city: 'Oslo', country: 'Norway' }
 const EVENT = {
   title: 'Picnic',
@@ -25,9 +25,9 @@ const membersOf = async (group: string, who: Someone) => (await who.get(`${group
 
 test('an organizer removes a member with a kind word; the member is notified, and cannot join again', async () => {
   const [organizer, omid, other] = [
-    await aPerson(home),
-    await aPerson(home, { firstName: 'Omid' }),
-    await aPerson(home),
+    await createPerson(home),
+    await createPerson(home, { firstName: 'Omid' }),
+    await createPerson(home),
   ]
   const group = await aGroup(organizer)
   for (const who of [omid, other]) await who.post(`${group}/join`)
@@ -47,7 +47,7 @@ test('an organizer removes a member with a kind word; the member is notified, an
 })
 
 test('a moderator removes without a reason too, with an audit entry; the last organizer stays', async () => {
-  const [organizer, omid] = [await aPerson(home), await aPerson(home)]
+  const [organizer, omid] = [await createPerson(home), await createPerson(home)]
   const group = await aGroup(organizer)
   await omid.post(`${group}/join`)
   const [first, second] = await membersOf(group, moderator)
@@ -61,7 +61,7 @@ test('a moderator removes without a reason too, with an audit entry; the last or
 })
 
 test('an organizer reopens what an organizer closed; what a moderator closed, only moderators', async () => {
-  const [organizer, omid] = [await aPerson(home), await aPerson(home)]
+  const [organizer, omid] = [await createPerson(home), await createPerson(home)]
   const group = await aGroup(organizer)
   expect(await organizer.delete(`${group}/closing`)).toFailWith(409, 'group_open')
   await organizer.post(`${group}/closing`, { reason: 'Summer.' })
@@ -77,8 +77,12 @@ test('an organizer reopens what an organizer closed; what a moderator closed, on
 })
 
 test('the organizer writes to all attendees, without seeing addresses, at most twice a day', async () => {
-  const organizer = await aPerson(home, { firstName: 'Sara' })
-  const [comes, waits, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
+  const organizer = await createPerson(home, { firstName: 'Sara' })
+  const [comes, waits, stranger] = [
+    await createPerson(home),
+    await createPerson(home),
+    await createPerson(home),
+  ]
   const event = await anEvent(organizer, { maxAttendees: 1 })
   for (const who of [comes, waits]) await who.post(`${event}/register`, {})
   await home.mailTo(comes.email)
@@ -106,8 +110,12 @@ test('the organizer writes to all attendees, without seeing addresses, at most t
 })
 
 test('a message to a group reaches its members, can be reported, and disappears once it is hidden', async () => {
-  const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
-  const unverified = await aPerson(home, { verified: false })
+  const [organizer, member, stranger] = [
+    await createPerson(home),
+    await createPerson(home),
+    await createPerson(home),
+  ]
+  const unverified = await createPerson(home, { verified: false })
   const group = await aGroup(organizer)
   await member.post(`${group}/join`)
   const { id } = (await organizer.post(`${group}/messages`, { message: 'Buy my book.' })).body
@@ -125,8 +133,8 @@ test('a message to a group reaches its members, can be reported, and disappears 
 })
 
 test('attendees are exported for spreadsheets, for the organizer alone, and nothing in the file is a formula', async () => {
-  const organizer = await aPerson(home, { lang: 'fa' })
-  const omid = await aPerson(home, { firstName: '=HYPERLINK("http://evil.example")' })
+  const organizer = await createPerson(home, { lang: 'fa' })
+  const omid = await createPerson(home, { firstName: '=HYPERLINK("http://evil.example")' })
   const event = await anEvent(organizer)
   await omid.post(`${event}/register`, { attendeeCount: 3, specialRequests: '+1, بدون گردو' })
   for (const who of [omid, moderator])
@@ -141,7 +149,7 @@ test('attendees are exported for spreadsheets, for the organizer alone, and noth
 })
 
 test('a group knows the zone of its place, which is the default for its events', async () => {
-  const organizer = await aPerson(home, { timeZone: 'Europe/Oslo' })
+  const organizer = await createPerson(home, { timeZone: 'Europe/Oslo' })
   const toronto = { name: 'Toronto families', city: 'Toronto', country: 'Canada' }
   const { body: group } = await organizer.post('/api/regional-groups', toronto)
   expect(group).toMatchObject({ zone: 'America/Toronto' })

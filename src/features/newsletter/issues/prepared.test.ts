@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { posts } from '#features/discussions/tables.ts'
 import { events } from '#features/events/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { newsletterBlocks } from '../../../newsletter-blocks.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 import { announceEvents, mondayOf, prepareWeekly, sendMonthly } from './prepared.server.ts'
 
 const here = await openTestApp({ SITE_TIMEZONE: 'Europe/Oslo' })
 const { app, newClient, mailTo } = here
-const admin = await aPerson(here, { role: 'admin' })
-const mina = await aPerson(here, { firstName: 'Mina' })
+const admin = await createPerson(here, { role: 'admin' })
+const mina = await createPerson(here, { firstName: 'Mina' })
 const issues = () => app.db.select().from(newsletterIssues).orderBy(newsletterIssues.id)
 
 beforeEach(async () => {

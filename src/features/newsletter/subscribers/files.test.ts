@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { newsletters } from '../tables.ts'
 
 const here = await openTestApp()
 const { app, newClient } = here
-const admin = await aPerson(here, { role: 'admin' })
+const admin = await createPerson(here, { role: 'admin' })
 const CSV = { 'content-type': 'text/csv' }
 const send = (file: string | Uint8Array, query = '') =>
   admin.post(`/api/admin/import-subscribers${query}`, file, CSV)
@@ -81,7 +81,7 @@ test.each([
 
 test('only an admin sends a large file', async () => {
   const large = 'a@example.org\n'.repeat(10_000)
-  const member = await aPerson(here, {})
+  const member = await createPerson(here, {})
   for (const who of [newClient(), member])
     expect((await who.post('/api/admin/import-subscribers', large, CSV)).status).toBe(413)
 })

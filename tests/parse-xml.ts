@@ -11,32 +11,32 @@ export function readXml(xml: string): { names: string[]; text: string } {
     .replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/, '')
     .replace(/^<!DOCTYPE html>\s*/, '')
   const [names, open, texts] = [[] as string[], [] as string[], [] as string[]]
-  let at = 0
-  while (at < body.length) {
-    const wrong = () =>
-      new Error(`not XML: ${JSON.stringify(body.slice(at, at + 80))} within ${open.join('/')}`)
-    if (body[at] !== '<') {
-      const end = body.indexOf('<', at)
-      const text = body.slice(at, end < 0 ? undefined : end)
-      if (text.includes(']]>') || (text.trim() && !open.length)) throw wrong()
-      texts.push(plain(text, wrong))
-      at += text.length
+  let position = 0
+  while (position < body.length) {
+    const syntaxError = () =>
+      new Error(`not XML: ${JSON.stringify(body.slice(position, position + 80))} within ${open.join('/')}`)
+    if (body[position] !== '<') {
+      const end = body.indexOf('<', position)
+      const text = body.slice(position, end < 0 ? undefined : end)
+      if (text.includes(']]>') || (text.trim() && !open.length)) throw syntaxError()
+      texts.push(decodeReferences(text, syntaxError))
+      position += text.length
       continue
     }
-    TAG.lastIndex = at
+    TAG.lastIndex = position
     const { close, name = '', attributes = '', empty } = TAG.exec(body)?.groups ?? {}
-    if (!name) throw wrong()
+    if (!name) throw syntaxError()
     if (close) {
-      if (attributes || open.pop() !== name) throw wrong()
+      if (attributes || open.pop() !== name) throw syntaxError()
     } else {
-      if (!open.length && names.length) throw wrong()
+      if (!open.length && names.length) throw syntaxError()
       names.push(name)
-      const given = [...attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
-      if (new Set(given.map(([, key]) => key)).size < given.length) throw wrong()
-      for (const [, , double, single] of given) plain(double ?? single ?? '', wrong)
+      const pairs = [...attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+      if (new Set(pairs.map(([, key]) => key)).size < pairs.length) throw syntaxError()
+      for (const [, , double, single] of pairs) decodeReferences(double ?? single ?? '', syntaxError)
       if (!empty) open.push(name)
     }
-    at = TAG.lastIndex
+    position = TAG.lastIndex
   }
   if (open.length || !names.length) throw new Error(`never closed: ${open.join('/')}`)
   return { names, text: texts.join('') }
@@ -45,13 +45,13 @@ export function readXml(xml: string): { names: string[]; text: string } {
 const TAG =
   /<(?<close>\/)?(?<name>[A-Za-z_][\w:.-]*)(?<attributes>(?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/)?>/y
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED_REFERENCES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function plain(text: string, wrong: () => Error) {
+function decodeReferences(text: string, syntaxError: () => Error) {
   return text.replace(/&(?:#(?:x([\da-fA-F]+)|(\d+))|(\w+));|&/g, (_, hex, decimal, name) => {
-    const known = name === undefined ? undefined : NAMED[name]
-    if (known) return known
-    if (!hex && !decimal) throw wrong()
+    const namedReference = name === undefined ? undefined : NAMED_REFERENCES[name]
+    if (namedReference) return namedReference
+    if (!hex && !decimal) throw syntaxError()
     return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
   })
 }

@@ -1,23 +1,23 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-export type Wire = Awaited<ReturnType<typeof openWire>>
+export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
 /** The connection between a process and its database, which can be cut, frozen and restored. */
-export async function openWire(to: number) {
+export async function openDatabaseProxy(to: number) {
   const sockets = new Set<Socket>()
   let frozen = false
-  let isCut = false
-  let refused = 0
-  const server: Server = createServer((near) => {
-    if (isCut) {
-      refused++
-      near.destroy()
+  let isDisconnected = false
+  let rejectedConnections = 0
+  const server: Server = createServer((incoming) => {
+    if (isDisconnected) {
+      rejectedConnections++
+      incoming.destroy()
       return
     }
-    const far = connect(to, '127.0.0.1')
+    const outgoing = connect(to, '127.0.0.1')
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [incoming, outgoing],
+      [outgoing, incoming],
     ] as const) {
       sockets.add(one)
       one.on('data', (chunk) => frozen || other.write(chunk))
@@ -35,16 +35,16 @@ export async function openWire(to: number) {
     freeze: () => {
       frozen = true
     },
-    cut: () => {
-      isCut = true
-      refused = 0
+    disconnect: () => {
+      isDisconnected = true
+      rejectedConnections = 0
       for (const socket of sockets) socket.destroy()
     },
     /** How many connections were attempted since it was cut. */
-    refused: () => refused,
-    mend: () => {
+    rejectedConnections: () => rejectedConnections,
+    restore: () => {
       frozen = false
-      isCut = false
+      isDisconnected = false
     },
   }
 }
