@@ -6,9 +6,9 @@ import { createDataFolder, type RunningServer, runCommand, startProcess } from '
 test('npm run admin-link signs an admin in once, while the site runs', async () => {
   const settings = { DATA_DIR: createDataFolder(), ADMIN_EMAILS: 'chief@example.org' }
   const site = await startProcess(settings)
-  const made = await runCommand('admin-link', { ...settings, PUBLIC_URL: site.url })
-  expect(made.code, made.output()).toBe(0)
-  const token = tokenIn(made.output())
+  const result = await runCommand('admin-link', { ...settings, PUBLIC_URL: site.url })
+  expect(result.code, result.output()).toBe(0)
+  const token = tokenIn(result.output())
   const signIn = () => confirm(site, token)
   expect((await signIn()).status).toBe(200)
   expect((await signIn()).status).toBe(422)
@@ -22,15 +22,15 @@ test('npm run admin-link signs an admin in once, while the site runs', async () 
 test('npm run admin-link works while the site is stopped, and leaves it stopped', async () => {
   const rests = createDataFolder()
   const settings = { DATA_DIR: rests, ADMIN_EMAILS: 'first@example.org,second@example.org' }
-  const made = await runCommand('admin-link', settings, '--email', 'Second@example.org')
-  expect(made.output()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)
+  const result = await runCommand('admin-link', settings, '--email', 'Second@example.org')
+  expect(result.output()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)
   expect(existsSync(join(rests, 'postgres', 'postmaster.pid'))).toBe(false)
   const after = await startProcess(settings)
-  const answer = await confirm(after, tokenIn(made.output()))
+  const answer = await confirm(after, tokenIn(result.output()))
   expect([answer.status, (await answer.json()).role]).toEqual([200, 'admin'])
 }, 120_000)
 
-const tokenIn = (said: string) => /token=(\w+)/.exec(said)?.[1] ?? ''
+const tokenIn = (output: string) => /token=(\w+)/.exec(output)?.[1] ?? ''
 const confirm = ({ url }: RunningServer, token: string) =>
   fetch(`${url}/api/sign-in/confirm`, {
     method: 'POST',

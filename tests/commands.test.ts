@@ -103,9 +103,9 @@ test('a truncated file is refused in one line, and leaves no trace', async () =>
   writeFileSync(torn, readFileSync(file))
   truncateSync(torn, statSync(file).size - 100)
   const elsewhere = join(createTempFolder(), 'new')
-  const refused = await runCommand('restore', { DATA_DIR: elsewhere }, '--from', torn)
-  expect(refused.code).toBe(1)
-  expect(refused.errors().trim().split('\n')).toEqual([
+  const result = await runCommand('restore', { DATA_DIR: elsewhere }, '--from', torn)
+  expect(result.code).toBe(1)
+  expect(result.errors().trim().split('\n')).toEqual([
     `${torn} is not a whole backup of Peyvand: it is damaged or cut off.`,
   ])
   expect(existsSync(elsewhere)).toBe(false)
@@ -162,9 +162,9 @@ test.each([
   ['restore', [], '--from holds nothing'],
   ['restore', ['--from', '/nowhere'], 'there is no such file'],
 ])('npm run %s %j says in one line what is wrong', async (name, args, line) => {
-  const refused = await runCommand(name, { DATA_DIR }, ...args)
-  expect(refused.code).toBe(1)
-  expect(refused.errors().trim().split('\n')).toEqual([expect.stringContaining(line)])
+  const result = await runCommand(name, { DATA_DIR }, ...args)
+  expect(result.code).toBe(1)
+  expect(result.errors().trim().split('\n')).toEqual([expect.stringContaining(line)])
 })
 
 test('commands refuse a folder without a Peyvand, and a backup replaces no file', async () => {

@@ -53,32 +53,32 @@ describe('the embedded database is killed three times', () => {
 })
 
 describe('a database on another machine is down three times', () => {
-  let away: RunningServer
+  let server: RunningServer
   let wire: DatabaseProxy
   beforeAll(async () => {
     const folder = createTempFolder()
     const { port, url } = embeddedDatabase(homeFolder)
     wire = await openDatabaseProxy(port)
     copyFileSync(join(homeFolder, 'secret'), join(folder, 'secret'))
-    away = await startProcess({ DATA_DIR: folder, DATABASE_URL: url(wire.port) })
+    server = await startProcess({ DATA_DIR: folder, DATABASE_URL: url(wire.port) })
   }, 60_000)
 
   test('guests read what is cached, everything else is 503 and friendly, and it serves soon after the return', async () => {
     wire.restore() // a second try begins as the first did
-    await isBack(away, EXTERNAL_WITHIN_MS)
+    await isBack(server, EXTERNAL_WITHIN_MS)
     const page = '/fa/expert-sessions' // which hardly changes after the start
-    expect((await fetch(away.url + page)).status).toBe(200)
-    const before = await settled(away, homeFolder, 2)
-    expect((await fetch(away.url + page)).status).toBe(200) // cached, whatever the start itself still changed
+    expect((await fetch(server.url + page)).status).toBe(200)
+    const before = await settled(server, homeFolder, 2)
+    expect((await fetch(server.url + page)).status).toBe(200) // cached, whatever the start itself still changed
     for (let round = 0; round < 3; round++) {
       wire.disconnect()
-      await waitUntil(async () => (await fetch(`${away.url}/readyz`)).status === 503)
-      expect((await fetch(`${away.url}/healthz`)).status).toBe(200)
-      expect((await fetch(away.url + page)).status).toBe(200)
-      const fresh = await fetch(`${away.url}/fa/community?sort=new&round=${round}`)
+      await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      expect((await fetch(server.url + page)).status).toBe(200)
+      const fresh = await fetch(`${server.url}/fa/community?sort=new&round=${round}`)
       expect([fresh.status, fresh.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await fresh.text()).toMatch(/lang="fa" dir="rtl"/)
-      const api = await fetch(`${away.url}/api/posts?sort=new&limit=${round + 1}`)
+      const api = await fetch(`${server.url}/api/posts?sort=new&limit=${round + 1}`)
       expect([api.status, (await api.json()).code, api.headers.get('retry-after')]).toEqual([
         503,
         'come_back',
@@ -86,9 +86,9 @@ describe('a database on another machine is down three times', () => {
       ])
       await waitUntil(() => wire.rejectedConnections() > 15, 20_000) // long enough for growing pauses between attempts to show
       wire.restore()
-      await isBack(away, EXTERNAL_WITHIN_MS)
+      await isBack(server, EXTERNAL_WITHIN_MS)
     }
-    const after = await settled(away, homeFolder, 2)
+    const after = await settled(server, homeFolder, 2)
     expect(after.connections).toBeLessThanOrEqual(before.connections + 2)
   }, 60_000)
 })

@@ -26,7 +26,7 @@ import {
  * What every reader does: all pages of the sitemap, and every call of the API without required input.
  * @param rounds several where a connection may be another session each time
  */
-async function everyAnswer({ url }: RunningServer, rounds = 1) {
+async function requestEverything({ url }: RunningServer, rounds = 1) {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>[^<]*?(\/(?:en|fa)[^<]*)<\/loc>/g)].map(([, path = '']) => path)
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json()
@@ -38,7 +38,7 @@ async function everyAnswer({ url }: RunningServer, rounds = 1) {
     '/en/search?q=school',
   ]
   const failed: string[] = []
-  let asked = 0
+  let requestCount = 0
   for (let round = 0; round < rounds; round++) {
     const all = [...pages.slice(0, 60), ...calls, ...searches].map(
       (path) => `${path}${path.includes('?') ? '&' : '?'}r=${round}`,
@@ -47,12 +47,12 @@ async function everyAnswer({ url }: RunningServer, rounds = 1) {
       await Promise.all(
         all.slice(i, i + 8).map(async (path) => {
           const { status } = await fetch(url + path)
-          asked++
+          requestCount++
           if (status >= 500) failed.push(`${status} ${path}`)
         }),
       )
   }
-  return { asked, failed }
+  return { asked: requestCount, failed }
 }
 
 const stop = async ({ child, exited }: RunningServer) => {
@@ -60,9 +60,9 @@ const stop = async ({ child, exited }: RunningServer) => {
   return exited
 }
 const lineOf = async (variables: Record<string, string>) => {
-  const refused = await startProcess({ DATA_DIR: createTempFolder(), ...variables })
-  expect(await refused.exited).toBe(1)
-  return refused.output().trim()
+  const server = await startProcess({ DATA_DIR: createTempFolder(), ...variables })
+  expect(await server.exited).toBe(1)
+  return server.output().trim()
 }
 
 describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', () => {
@@ -81,8 +81,8 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
     expect(await lineOf(two)).toContain('DATABASE_DIRECT_URL leads through a pooler in transaction mode, too')
     const other = { ...two, DATABASE_DIRECT_URL: server.superuser }
     expect(await lineOf(other)).toBe('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
-    const told = { DATABASE_URL: server.url, DATABASE_POOLER: 'transaction' }
-    expect(await lineOf(told)).toContain('DATABASE_DIRECT_URL holds nothing')
+    const variables = { DATABASE_URL: server.url, DATABASE_POOLER: 'transaction' }
+    expect(await lineOf(variables)).toContain('DATABASE_DIRECT_URL holds nothing')
     expect(await lineOf({ DATABASE_DIRECT_URL: server.url })).toContain('DATABASE_URL holds nothing')
     expect(await lineOf({ DATABASE_POOLER: 'statement', DATABASE_URL: server.url })).toBe(
       'DATABASE_POOLER holds "statement"; it may hold transaction.',
@@ -93,21 +93,21 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
     const settings = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: server.url, SEED: 'demo' }
     const one = await startProcess({ DATA_DIR: createTempFolder(), ...settings })
     expect(one.output()).toContain('Peyvand is at')
-    const { asked, failed } = await everyAnswer(one, 3)
-    expect(asked).toBeGreaterThan(200)
+    const { asked: requestCount, failed } = await requestEverything(one, 3)
+    expect(requestCount).toBeGreaterThan(200)
     expect(failed).toEqual([])
     const parents = await Promise.all([...'abcdefgh'].map((letter) => signUpParent(one, `parent-${letter}`)))
-    const made = await Promise.all(parents.map(({ post }) => post('Through the pooler')))
-    expect(made.map(({ status }) => status)).toEqual(parents.map(() => 201))
+    const responses = await Promise.all(parents.map(({ post }) => post('Through the pooler')))
+    expect(responses.map(({ status }) => status)).toEqual(parents.map(() => 201))
     const live = new AbortController()
     const stream = await fetch(`${one.url}/api/live?topics=posts-new`, { signal: live.signal })
-    let heard = ''
+    let received = ''
     void (async () => {
-      for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += chunk
+      for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) received += chunk
     })().catch(() => {})
-    await waitUntil(() => heard.includes('hello'))
+    await waitUntil(() => received.includes('hello'))
     await parents[0]?.post('Heard')
-    await waitUntil(() => heard.includes('posts-new'))
+    await waitUntil(() => received.includes('posts-new'))
     live.abort()
     const { rows } = await withClient(server.superuser, (client) =>
       client.query(`select count(*)::int as held from pg_locks where locktype = 'advisory'`),
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
   test('serves the site: every search, list and page, and what is written', async () => {
     const server = await startPostgres15('plain')
     const one = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL: server.url, SEED: 'demo' })
-    const { failed } = await everyAnswer(one)
+    const { failed } = await requestEverything(one)
     expect(failed).toEqual([])
     expect((await (await signUpParent(one, 'Roya')).post('On fifteen')).status).toBe(201)
     expect(await stop(one)).toBe(0)
@@ -146,13 +146,13 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     let right: string
     let wrong: string
     beforeAll(async () => {
-      const ours = makeCertificates('ours')
-      right = ours.authority
+      const certificates = makeCertificates('ours')
+      right = certificates.authority
       wrong = makeCertificates('others').authority
       const server = await startPostgres15('tls', {
         ssl: 'on',
-        ssl_cert_file: ours.certificate,
-        ssl_key_file: ours.key,
+        ssl_cert_file: certificates.certificate,
+        ssl_key_file: certificates.key,
       })
       port = server.port
       // Unencrypted connections are refused.

@@ -17,20 +17,20 @@ describe.each(table)('each field of %s', (name, { create, update, notUpdatable =
   let id: number
 
   /** Each field, as the reader finds it and as it was sent. */
-  const seen = async (time: Time) => {
+  const expectReadersSee = async (time: Time) => {
     for (const { who, read, omitted = {}, renamed = {} } of readers) {
       const found = await read(id)
       expect([who, name, found], 'was found').not.toEqual([who, name, undefined])
-      const due = fields.filter((field) => !(field in omitted))
+      const expectedFields = fields.filter((field) => !(field in omitted))
       const sent = Object.fromEntries(
-        due.map((field) => [field, sample(field in notUpdatable ? 1 : time)[field]]),
+        expectedFields.map((field) => [field, sample(field in notUpdatable ? 1 : time)[field]]),
       )
       if (typeof found === 'string') {
         const missing = Object.entries(sent).filter(([, value]) => !found.includes(`${value}`))
         expect([who, missing]).toEqual([who, []])
       } else {
         const got = Object.fromEntries(
-          due.map((field) => [field, renamed[field] ? renamed[field](found) : found[field]]),
+          expectedFields.map((field) => [field, renamed[field] ? renamed[field](found) : found[field]]),
         )
         expect([who, plain(got)]).toEqual([who, sent])
       }
@@ -43,14 +43,14 @@ describe.each(table)('each field of %s', (name, { create, update, notUpdatable =
 
   test('reaches its owner, who may see it, and their export', async () => {
     id = await create(sample(1))
-    await seen(1)
+    await expectReadersSee(1)
   })
 
   if (update)
     test('is updated when it is sent again', async () => {
       const body = Object.fromEntries(Object.entries(sample(2)).filter(([field]) => !(field in notUpdatable)))
       await update(id, body)
-      await seen(2)
+      await expectReadersSee(2)
     })
 
   if (others)

@@ -26,7 +26,7 @@ export async function everyForm(here: TestApp) {
   const admin = await createPerson(here, { role: 'admin', firstName: 'Admin' })
   const guest = here.newClient()
   const place = { city: 'Oslo', country: 'Norway' }
-  const made = async (by: TestClient, path: string, body: unknown) => {
+  const createAndGetBody = async (by: TestClient, path: string, body: unknown) => {
     const { status, body: answer } = await by.post(path, body)
     if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
     return answer
@@ -42,7 +42,11 @@ export async function everyForm(here: TestApp) {
   }
   const tea = { title: 'Tea', eventType: 'meetup', date: FUTURE, zone: 'Europe/Oslo', ...place }
   const granted = await createPerson(here, { firstName: 'Granted' })
-  const request = await made(await createPerson(here), '/api/subscriptions/access-requests', undefined)
+  const request = await createAndGetBody(
+    await createPerson(here),
+    '/api/subscriptions/access-requests',
+    undefined,
+  )
   const ofStripe = { who: 'member', path: '', elsewhere: 'asks Stripe' } as const
   const poll = {
     question: 'Which?',
@@ -53,28 +57,38 @@ export async function everyForm(here: TestApp) {
       { text: 'That', textFa: 'آن' },
     ],
   }
-  const mine = await made(member, '/api/posts', post('Mine'))
-  const theirs = await made(other, '/api/posts', post('Theirs'))
-  const comment = await made(member, `/api/posts/${theirs.id}/comments`, { content: 'A reply' })
-  const theirComment = await made(other, `/api/posts/${mine.id}/comments`, { content: 'Another' })
-  const held = await made(other, `/api/posts/${theirs.id}/comments`, { content: 'See www.example.org' })
+  const mine = await createAndGetBody(member, '/api/posts', post('Mine'))
+  const othersPost = await createAndGetBody(other, '/api/posts', post('Theirs'))
+  const comment = await createAndGetBody(member, `/api/posts/${othersPost.id}/comments`, {
+    content: 'A reply',
+  })
+  const theirComment = await createAndGetBody(other, `/api/posts/${mine.id}/comments`, { content: 'Another' })
+  const held = await createAndGetBody(other, `/api/posts/${othersPost.id}/comments`, {
+    content: 'See www.example.org',
+  })
   const [review, publish] = [`/api/admin/review/comment/${held.id}`, { decision: 'approved', version: 1 }]
-  const session = await made(admin, '/api/expert-sessions', sessionInput())
-  const question = await made(member, '/api/expert-questions', { sessionId: session.id, question: 'Why?' })
-  const group = await made(member, '/api/regional-groups', { name: 'A group', ...place })
-  const family = await made(member, '/api/community-events', tea)
-  const theirFamily = await made(other, '/api/community-events', { ...tea, title: 'Coffee' })
-  const message = await made(other, `/api/community-events/${theirFamily.id}/messages`, {
+  const session = await createAndGetBody(admin, '/api/expert-sessions', sessionInput())
+  const question = await createAndGetBody(member, '/api/expert-questions', {
+    sessionId: session.id,
+    question: 'Why?',
+  })
+  const group = await createAndGetBody(member, '/api/regional-groups', { name: 'A group', ...place })
+  const family = await createAndGetBody(member, '/api/community-events', tea)
+  const theirFamily = await createAndGetBody(other, '/api/community-events', { ...tea, title: 'Coffee' })
+  const message = await createAndGetBody(other, `/api/community-events/${theirFamily.id}/messages`, {
     message: 'Bring tea',
   })
-  const theirGroup = await made(other, '/api/regional-groups', { name: 'Their group', ...place })
-  const theirQuestion = await made(other, '/api/expert-questions', {
+  const theirGroup = await createAndGetBody(other, '/api/regional-groups', { name: 'Their group', ...place })
+  const theirQuestion = await createAndGetBody(other, '/api/expert-questions', {
     sessionId: session.id,
     question: 'Where to?',
   })
-  const off = await made(admin, '/api/expert-sessions', { ...sessionInput(), title: 'Called off' })
-  const talk = await made(admin, '/api/events', event)
-  const called = await made(admin, '/api/events', { ...event, title: 'Another talk' })
+  const off = await createAndGetBody(admin, '/api/expert-sessions', {
+    ...sessionInput(),
+    title: 'Called off',
+  })
+  const talk = await createAndGetBody(admin, '/api/events', event)
+  const called = await createAndGetBody(admin, '/api/events', { ...event, title: 'Another talk' })
   const workshop = {
     title: 'A workshop',
     description: 'About it',
@@ -82,26 +96,38 @@ export async function everyForm(here: TestApp) {
     scheduledDate: FUTURE,
     zone: 'Europe/Oslo',
   }
-  const songs = await made(admin, '/api/workshops', workshop)
-  const cancelled = await made(admin, '/api/workshops', { ...workshop, title: 'Another workshop' })
-  const vote = await made(admin, '/api/polls', { ...poll, isActive: true })
-  const draft = await made(admin, '/api/polls', { ...poll, question: 'A draft?' })
-  const article = await made(admin, '/api/articles', { ...ARTICLE, title: 'Known', slug: 'known' })
-  const course = await made(admin, '/api/courses', COURSE)
+  const songs = await createAndGetBody(admin, '/api/workshops', workshop)
+  const cancelled = await createAndGetBody(admin, '/api/workshops', {
+    ...workshop,
+    title: 'Another workshop',
+  })
+  const vote = await createAndGetBody(admin, '/api/polls', { ...poll, isActive: true })
+  const draft = await createAndGetBody(admin, '/api/polls', { ...poll, question: 'A draft?' })
+  const article = await createAndGetBody(admin, '/api/articles', {
+    ...ARTICLE,
+    title: 'Known',
+    slug: 'known',
+  })
+  const course = await createAndGetBody(admin, '/api/courses', COURSE)
   const lessons = `/api/courses/${course.id}/lessons`
-  const lesson = await made(admin, lessons, LESSON)
+  const lesson = await createAndGetBody(admin, lessons, LESSON)
   const link = { title: 'A link', description: 'Words', category: 'books' }
-  const resource = await made(member, '/api/resources', { ...link, url: 'https://www.example.org/known' })
-  await made(member, '/api/events/suggestions', { title: 'Tiles' })
+  const resource = await createAndGetBody(member, '/api/resources', {
+    ...link,
+    url: 'https://www.example.org/known',
+  })
+  await createAndGetBody(member, '/api/events/suggestions', { title: 'Tiles' })
   const { body: suggestions } = await admin.get('/api/admin/event-suggestions')
   await other.post(`/api/posts/${mine.id}/report`, { reason: 'Because' })
   const { body: reports } = await admin.get('/api/admin/reports?state=open')
   const reason = { reason: 'A reason of more than twenty letters' }
   const letter = { subject: 'News', message: 'Some', subjectFa: 'تازه‌ها', messageFa: 'چند تا' }
-  const issue = await made(admin, '/api/admin/newsletter/issues', letter)
-  const planned = await made(admin, '/api/admin/newsletter/issues', letter)
-  const stopped = await made(admin, '/api/admin/newsletter/issues', letter)
-  await made(admin, `/api/admin/newsletter/issues/${stopped.id}/sending`, { at: '2099-06-01T10:00:00.000Z' })
+  const issue = await createAndGetBody(admin, '/api/admin/newsletter/issues', letter)
+  const planned = await createAndGetBody(admin, '/api/admin/newsletter/issues', letter)
+  const stopped = await createAndGetBody(admin, '/api/admin/newsletter/issues', letter)
+  await createAndGetBody(admin, `/api/admin/newsletter/issues/${stopped.id}/sending`, {
+    at: '2099-06-01T10:00:00.000Z',
+  })
   const person = `/api/admin/members/${other.id}`
   const email = (name: string) => ({ email: `${name}@example.org` })
 
@@ -150,10 +176,14 @@ export async function everyForm(here: TestApp) {
       path: `/api/posts/${mine.id}`,
       body: { title: 'Changed', content: 'x' },
     },
-    'POST /api/posts/{id}/report': { who: 'member', path: `/api/posts/${theirs.id}/report`, body: reason },
+    'POST /api/posts/{id}/report': {
+      who: 'member',
+      path: `/api/posts/${othersPost.id}/report`,
+      body: reason,
+    },
     'POST /api/posts/{id}/comments': {
       who: 'member',
-      path: `/api/posts/${theirs.id}/comments`,
+      path: `/api/posts/${othersPost.id}/comments`,
       body: { content: 'A new reply', anonymous: false },
     },
     'PATCH /api/comments/{id}': {

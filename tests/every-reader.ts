@@ -16,18 +16,25 @@ export async function everyReader(here: TestApp) {
   const signedUp = here.newClient()
 
   const PLACE = { city: 'Oslo', country: 'Norway' }
-  const made = async (by: TestClient, path: string, body: unknown): Promise<number> => {
+  const createAndGetId = async (by: TestClient, path: string, body: unknown): Promise<number> => {
     const answer = await by.post(path, body)
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body?.id
   }
   const TEA = { title: 'Tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo', ...PLACE }
-  const tea = await made(host, '/api/community-events', TEA)
-  await made(family, `/api/community-events/${tea}/register`, { attendeeCount: 1 })
-  const session = await made(admin, '/api/expert-sessions', { ...sessionInput(), expertId: expert.id })
-  const groupId = await made(owner, '/api/regional-groups', { name: 'A group', ...PLACE })
-  const post = await made(host, '/api/posts', { title: 'A post', content: 'Words', category: 'Education' })
-  const course = await made(admin, '/api/courses', {
+  const tea = await createAndGetId(host, '/api/community-events', TEA)
+  await createAndGetId(family, `/api/community-events/${tea}/register`, { attendeeCount: 1 })
+  const session = await createAndGetId(admin, '/api/expert-sessions', {
+    ...sessionInput(),
+    expertId: expert.id,
+  })
+  const groupId = await createAndGetId(owner, '/api/regional-groups', { name: 'A group', ...PLACE })
+  const post = await createAndGetId(host, '/api/posts', {
+    title: 'A post',
+    content: 'Words',
+    category: 'Education',
+  })
+  const course = await createAndGetId(admin, '/api/courses', {
     title: 'A course',
     description: 'About it',
     category: 'culture',
@@ -45,7 +52,7 @@ export async function everyReader(here: TestApp) {
   const last = (rows: ResponseBody[]) => rows.at(-1)
   const once = { idempotencyKey: 'keeps what is sent twice from being stored twice, and is forgotten' }
   const inside = 'for those who come'
-  const send = (by: TestClient, path: string) => (body: ResponseBody) => made(by, path, body)
+  const send = (by: TestClient, path: string) => (body: ResponseBody) => createAndGetId(by, path, body)
   const change = (by: TestClient, path: string) => async (id: number | string, body: ResponseBody) => {
     const answer = await by.patch(`${path}/${id}`, body)
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -55,8 +62,8 @@ export async function everyReader(here: TestApp) {
 
   const kinds: { [Name in InputName]: Kind<FieldOf<Name>> } = {
     AttendanceInput: {
-      create: (body) => made(owner, `${comes}/register`, body),
-      update: (_, body) => made(owner, `${comes}/register`, body),
+      create: (body) => createAndGetId(owner, `${comes}/register`, body),
+      update: (_, body) => createAndGetId(owner, `${comes}/register`, body),
       readers: [
         { who: 'the family', read: async () => (await get(owner, comes)).mine },
         {
@@ -86,7 +93,7 @@ export async function everyReader(here: TestApp) {
         {
           who: 'a family that comes',
           read: async (id) => {
-            await made(family, `/api/community-events/${id}/register`, {})
+            await createAndGetId(family, `/api/community-events/${id}/register`, {})
             return get(family, `/api/community-events/${id}`)
           },
         },
@@ -118,7 +125,7 @@ export async function everyReader(here: TestApp) {
       ],
     },
     MessageInput: {
-      create: (body) => made(host, `${comes}/messages`, body),
+      create: (body) => createAndGetId(host, `${comes}/messages`, body),
       readers: [
         { who: 'a family that comes', read: async (id) => inList(family, `${comes}/messages`, id) },
         exported((file) => last(file.neighbours.messages), host),
@@ -220,7 +227,7 @@ export async function everyReader(here: TestApp) {
     },
     SuggestionInput: {
       create: async (body) => {
-        await made(owner, '/api/events/suggestions', body)
+        await createAndGetId(owner, '/api/events/suggestions', body)
         return (await get(admin, '/api/admin/event-suggestions'))[0].id
       },
       readers: [
@@ -288,7 +295,7 @@ export async function everyReader(here: TestApp) {
     },
     WaitlistInput: {
       create: async (body) => {
-        await made(guest, '/api/waitlist', body)
+        await createAndGetId(guest, '/api/waitlist', body)
         return (await get(admin, '/api/admin/waitlist'))[0].id
       },
       readers: [
@@ -305,7 +312,8 @@ export async function everyReader(here: TestApp) {
       },
     },
     SignupInput: {
-      create: async (body) => made(signedUp, '/api/signup', { ...body, email: 'every-field@example.org' }),
+      create: async (body) =>
+        createAndGetId(signedUp, '/api/signup', { ...body, email: 'every-field@example.org' }),
       readers: [
         {
           who: 'the person',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 test('every page is rendered, whatever the value of each of its parameters', async () => {
   const pages = everyPage()
   expect(pages.length).toBeGreaterThan(40)
-  const asked = pages.flatMap(({ path, parameters }, at) => [
+  const urls = pages.flatMap(({ path, parameters }, at) => [
     ...parameters.flatMap((name) => VALUES.map((value) => `${path}?${name}=${value}`)),
     ...Array.from({ length: OF_ELSEWHERE }, (_, i) => {
       const value = VALUES[(at * OF_ELSEWHERE + i) % VALUES.length]
@@ -40,7 +40,7 @@ test('every page is rendered, whatever the value of each of its parameters', asy
     }),
   ])
   const failed: string[] = []
-  const next = asked.values()
+  const next = urls.values()
   const walk = async () => {
     for (const path of next) {
       const { status } = await fetch(server.url + path, {

@@ -127,9 +127,9 @@ const kinds: Kind[] = [
 /** Fields that change by themselves. */
 const FOLLOWS = new Set(['version', 'updatedAt', 'thumbnail', 'online', 'blocks'])
 
-describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => {
+describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made: createdBody, changes }) => {
   const make = async () => {
-    const { status, body } = await by().post(path, made)
+    const { status, body } = await by().post(path, createdBody)
     expect(status).toBe(201)
     if (path === '/api/articles') await admin.patch(`${path}/${body.id}`, { slug: `snow-${body.id}` })
     return body.id as number
@@ -169,8 +169,8 @@ describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => 
 
   test.each([0, 1.5, '1', null, 2 ** 40])('a version of %j is invalid', async (version) => {
     const id = await make()
-    const refused = await change(id, { version })
-    expect([refused.status, refused.body.fields]).toEqual([422, { version: 'invalid' }])
+    const rejected = await change(id, { version })
+    expect([rejected.status, rejected.body.fields]).toEqual([422, { version: 'invalid' }])
   })
 })
 

@@ -52,10 +52,11 @@ test('every cookie that the site sets is on the privacy pages, with its lifetime
   )
   for (const [i, page] of PAGES.entries()) {
     const [list = ''] = (page.split(/^## /m)[3] ?? '').split(/^(?:In its own|در حافظه)/m)
-    const said = new Map(
+    const linesByCookie = new Map(
       [...list.matchAll(/^- .*?\((peyvand[\w.-]+)\).*$/gm)].map(([line, name]) => [name, line]),
     )
-    expect(new Set(said.keys())).toEqual(new Set(set.keys()))
-    for (const [name, [, ...lasts]] of Object.entries(LASTS)) expect(said.get(name)).toContain(lasts[i])
+    expect(new Set(linesByCookie.keys())).toEqual(new Set(set.keys()))
+    for (const [name, [, ...lasts]] of Object.entries(LASTS))
+      expect(linesByCookie.get(name)).toContain(lasts[i])
   }
 })

@@ -207,7 +207,7 @@ type Told<Field extends string> = { part: Said; words: Record<Field, readonly [e
 test.each(Object.entries(FIELDS))('the privacy page names each field of %s', (_, { part, words }) => {
   for (const [i, page] of PAGES.entries()) {
     const item = page.split('\n').find((line) => line.startsWith(`- **${SAID[part][i]}`)) ?? ''
-    expect(Object.entries(words).filter(([, said]) => !item.includes(said[i] ?? ''))).toEqual([])
+    expect(Object.entries(words).filter(([, sentence]) => !item.includes(sentence[i] ?? ''))).toEqual([])
   }
 })
 
@@ -237,9 +237,9 @@ test('the privacy page lists every cookie and everything else that the code stor
   expect(setting.map(({ file }) => file).filter((file) => !KEEPS[file])).toEqual([])
   const names = new Set(Object.values(KEEPS).flat())
   for (const page of PAGES) expect(new Set(page.match(/peyvand[-.][\w.-]*\w/g))).toEqual(names)
-  for (const [file, kept] of Object.entries(KEEPS)) {
+  for (const [file, keepsPattern] of Object.entries(KEEPS)) {
     const all = readSources(file)[0]?.text ?? ''
-    expect(SETS.test(all), `${file} keeps ${kept}`).toBe(true)
+    expect(SETS.test(all), `${file} keeps ${keepsPattern}`).toBe(true)
   }
 })
 
@@ -265,5 +265,6 @@ const ANSWERS = [
 
 test('the privacy page says by which law, where, and for how long', () => {
   for (const [i, page] of PAGES.entries())
-    for (const said of [...BASES, ...ANSWERS].map((each) => each[i] ?? '')) expect(page).toContain(said)
+    for (const sentence of [...BASES, ...ANSWERS].map((each) => each[i] ?? ''))
+      expect(page).toContain(sentence)
 })

@@ -53,10 +53,10 @@ test('every answer has its security headers', async () => {
 test('a 304 leaves the policy of the page alone', async () => {
   const { url } = await startProcess({ DATA_DIR: createDataFolder(), SEED: 'content' })
   const { headers } = await fetch(`${url}/en`)
-  const asked = {
+  const requestInit = {
     headers: { 'if-none-match': headers.get('etag') ?? '', cookie: 'peyvand.session_token=none' },
   }
-  const again = await fetch(`${url}/en`, asked)
+  const again = await fetch(`${url}/en`, requestInit)
   expect(again.status).toBe(304)
   expect(again.headers.get('content-security-policy')).toBeNull()
 })

@@ -30,17 +30,17 @@ test('npm start runs the server again when it was killed, and passes a signal on
     cwd: root,
     env: { ...process.env, DATA_DIR, PORT: `${await freePort()}`, SEED: 'none', LOG_LEVEL: 'silent' },
   })
-  let said = ''
+  let output = ''
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const ended = new Promise((done) => npm.once('close', done))
-  const starts = () => said.split('Peyvand is at').length - 1
+  const starts = () => output.split('Peyvand is at').length - 1
   await waitUntil(() => starts() === 1, 60_000)
   process.kill(serverBelow(npm.pid ?? 0), 'SIGKILL')
   await waitUntil(() => starts() === 2, 30_000)
-  expect(said).toContain('The server was ended by SIGKILL; it starts again in 1 s.')
+  expect(output).toContain('The server was ended by SIGKILL; it starts again in 1 s.')
 
   npm.kill('SIGTERM')
   await ended

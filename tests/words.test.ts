@@ -191,11 +191,11 @@ test('articles, pages and the demo use American spelling', () => {
 })
 
 test('articles and pages in Persian follow the rules for messages', () => {
-  const ours: [string, RegExp][] = NOT_IN_PERSIAN.filter(
+  const rules: [string, RegExp][] = NOT_IN_PERSIAN.filter(
     ([better]) => !['…', 'ایمیل', 'لینک'].includes(better),
   )
   const found = linesIn('fa').flatMap(([file, line]) =>
-    [...FLAWS, ...ours]
+    [...FLAWS, ...rules]
       .filter(([, flaw]) => flaw.test(line.replace(LATIN_TITLE, 'آن')))
       .map(([name]) => `${file}: ${name}: ${line}`),
   )

@@ -200,7 +200,9 @@ async function scan(page: Page, where: string, looks: Look[] = [lookOf(page)]) {
   for (const each of looks) {
     await look(page, each)
     const violations = await findViolations(page)
-    expect.soft(violations.map(said), `${where}, ${each.colorScheme}, ${each.width} wide`).toEqual([])
+    expect
+      .soft(violations.map(describeViolation), `${where}, ${each.colorScheme}, ${each.width} wide`)
+      .toEqual([])
   }
   const wide = looks.at(-1)?.width === WIDE.width
   for (const { width } of wide ? [WIDE, NARROW] : [NARROW, WIDE]) {
@@ -212,7 +214,7 @@ async function scan(page: Page, where: string, looks: Look[] = [lookOf(page)]) {
   }
 }
 
-const said = ({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+const describeViolation = ({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
   `${id}: ${nodes
     .slice(0, 3)
     .map(({ html }) => html.slice(0, 160))

@@ -14,8 +14,8 @@ for (const lang of journeyLangs('en')) {
       const { id } = await group.json()
       const event = { ...place, title, groupId: id, eventType: 'meetup', date: '2099-06-01T10:00:00.000Z' }
       const more = { description: 'In the park', location: 'The big tree' }
-      const made = await organizer.request.post('/api/community-events', { data: { ...event, ...more } })
-      expect(made.status()).toBe(201)
+      const response = await organizer.request.post('/api/community-events', { data: { ...event, ...more } })
+      expect(response.status()).toBe(201)
       await signInAsAdmin(page)
       await open(page, `/${lang}/admin/groups`)
       const row = (text: string) => page.locator('[data-row]').filter({ hasText: text })

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-const visit = async (browser: Browser, userAgent: string, paths: string[], referer?: string) => {
+const visitPages = async (browser: Browser, userAgent: string, paths: string[], referer?: string) => {
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
   for (const [i, path] of paths.entries())
@@ -66,8 +66,8 @@ test.describe('analytics', () => {
 
   test('a known sequence of visits gives exactly those numbers, in both languages', async ({ browser }) => {
     test.slow()
-    await visit(browser, LAPTOP, ['/en', '/en/community', '/en/events', '/en/events'])
-    await visit(browser, PHONE, ['/fa/resources/nowruz-traditions'], 'https://www.example.com/a')
+    await visitPages(browser, LAPTOP, ['/en', '/en/community', '/en/events', '/en/events'])
+    await visitPages(browser, PHONE, ['/fa/resources/nowruz-traditions'], 'https://www.example.com/a')
     await asAdmin(browser, async (page) => {
       for (const period of ['7d', '1d']) await arrived(page, period)
       for (const lang of LANGS) await showsTheNumbers(page, lang)

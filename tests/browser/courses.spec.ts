@@ -20,17 +20,17 @@ for (const lang of journeyLangs('fa')) {
       const { email, name } = await signUpMember(page.request)
       await setMembership(email)
       const main = page.getByRole('main')
-      const done = main.getByRole('button', { name: say('courses_mark_done') })
+      const markDone = main.getByRole('button', { name: say('courses_mark_done') })
       await open(page, `/${lang}${COURSE}`)
       await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
       await main.getByRole('link', { name: say('courses_start'), exact: true }).click()
       await expect(page).toHaveURL(/\/lessons\/\d+$/)
-      await actAndWaitForResponse(page, () => done.click())
+      await actAndWaitForResponse(page, () => markDone.click())
       await expect(main.getByText(say('courses_is_done'))).toBeVisible()
       await actAndWaitForResponse(page, () =>
         main.getByRole('button', { name: say('courses_take_back') }).click(),
       )
-      await actAndWaitForResponse(page, () => done.click())
+      await actAndWaitForResponse(page, () => markDone.click())
       for (const number of ['2', '3']) {
         const opened = page.waitForResponse((answer) => answer.url().endsWith('/opening'))
         await main
@@ -40,7 +40,7 @@ for (const lang of journeyLangs('fa')) {
         await opened
         const counted = { number: localizeDigits(lang, number), count: localizeDigits(lang, `${LESSONS}`) }
         await expect(main.getByText(say('courses_lesson_of', counted))).toBeVisible()
-        if (number === '2') await actAndWaitForResponse(page, () => done.click())
+        if (number === '2') await actAndWaitForResponse(page, () => markDone.click())
       }
 
       expect((await open(page, `/${lang}${COURSE}/certificate`))?.status()).toBe(409)
@@ -51,7 +51,7 @@ for (const lang of journeyLangs('fa')) {
         .getByRole('link', { name: say('courses_continue', { number: localizeDigits(lang, '3') }) })
         .click()
       for (let left = 3; left > 0; left--) {
-        await actAndWaitForResponse(page, () => done.click())
+        await actAndWaitForResponse(page, () => markDone.click())
         if (left > 1)
           await main
             .getByRole('navigation')
@@ -104,12 +104,12 @@ for (const lang of journeyLangs('fa')) {
 
     test('a video is asked for only after a click', async ({ page, say }) => {
       await signInAsAdmin(page)
-      const { id } = await aCourse(page, [
+      const { id } = await createCourse(page, [
         { title: 'Film', content: 'Text', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
       ])
-      const asked: string[] = []
+      const requests: string[] = []
       await page.route(/youtube/, (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
       })
       await open(page, `/${lang}/courses/${id}`)
@@ -118,11 +118,11 @@ for (const lang of journeyLangs('fa')) {
         name: say('video_play', { host: lang === 'fa' ? 'یوتیوب' : 'YouTube' }),
       })
       await expect(play).toBeVisible()
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       await play.click()
       await expect(page.locator('iframe')).toHaveAttribute('title', 'Film')
       await expect
-        .poll(() => asked)
+        .poll(() => requests)
         .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
       await page.request.delete(`/api/courses/${id}`)
     })
@@ -193,7 +193,7 @@ test.describe('without scripts', () => {
 })
 
 /** A course that everyone may read, with these lessons. */
-async function aCourse(page: Page, lessons: object[]): Promise<{ id: number }> {
+async function createCourse(page: Page, lessons: object[]): Promise<{ id: number }> {
   const data = {
     title: unique('A course'),
     description: 'About it',

@@ -17,9 +17,9 @@ for (const lang of journeyLangs('fa')) {
       expect((await page.request.post(`${site.url}/api/posts/7/comments`, { data: reply })).ok()).toBe(true)
 
       await open(page, `${site.url}/${lang}/admin/demo`)
-      const shown = (count: number) => count.toLocaleString(lang)
+      const formatCount = (count: number) => count.toLocaleString(lang)
       const row = page.getByRole('row', { name: say('admin_demo_part_post') })
-      await expect(row.getByRole('cell')).toHaveText([shown(119), shown(1)])
+      await expect(row.getByRole('cell')).toHaveText([formatCount(119), formatCount(1)])
       await expectNoViolations(page)
       const button = page.getByRole('button', { name: say('admin_demo_button') })
       await expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -31,14 +31,14 @@ for (const lang of journeyLangs('fa')) {
       const html = await take(say('library_download_html'))
       expect(html.suggestedFilename()).toMatch(FILE[lang])
       const file = await context.newPage()
-      const asked: string[] = []
-      file.on('request', ({ url }) => asked.push(url()))
+      const requests: string[] = []
+      file.on('request', ({ url }) => requests.push(url()))
       await file.setContent((await saved(html)).toString('utf8'))
       await expect(file.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
       await expect(file.locator('html')).toHaveAttribute('dir', lang === 'fa' ? 'rtl' : 'ltr')
       await expect(file.getByRole('img')).toBeVisible()
       await expectNoViolations(file)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       await file.close()
       const book = unzipSync(new Uint8Array(await saved(await take(say('library_download_epub')))))
       const texts = Object.entries(book).filter(([name]) => /\.(xhtml|opf|svg|xml)$/.test(name))

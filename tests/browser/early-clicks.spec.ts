@@ -4,15 +4,15 @@ import { expect, journeyLangs, open, test, unique, waitForHydration } from './si
 
 /** Holds back the scripts that match until `come` is called. */
 async function holdScripts(page: Page, which: RegExp) {
-  let come = () => {}
+  let releaseScripts = () => {}
   const held = new Promise<void>((done) => {
-    come = done
+    releaseScripts = done
   })
   await page.route(which, async (route) => {
     await held
     await route.continue()
   })
-  return come
+  return releaseScripts
 }
 
 test.describe('A click before the scripts came', () => {
@@ -21,26 +21,26 @@ test.describe('A click before the scripts came', () => {
       test.use({ lang, viewport: { width: 390, height: 844 } })
 
       test(`opens the menu in ${lang} once they have come`, async ({ page, say }) => {
-        const come = await holdScripts(page, /\/assets\/.*\.js$/)
+        const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
         await page.goto(`/${lang}/help`, { waitUntil: 'commit' })
         const menu = page.getByRole('button', { name: say('site_menu_open'), exact: true })
         await menu.click()
         await expect(menu).toHaveAttribute('data-waiting')
-        come()
+        releaseScripts()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expect(menu).not.toHaveAttribute('data-waiting')
       })
     })
 
   test('is forgotten when the reader goes on to something else', async ({ page, say }) => {
-    const come = await holdScripts(page, /\/assets\/.*\.js$/)
+    const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
     await page.goto('/en/help', { waitUntil: 'commit' })
     const search = page.getByRole('button', { name: say('search_open'), exact: true })
     await search.click()
     await expect(search).toHaveAttribute('data-waiting')
     await page.getByRole('heading', { level: 1 }).click()
     await expect(search).not.toHaveAttribute('data-waiting')
-    come()
+    releaseScripts()
     await waitForHydration(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     await search.click()
@@ -56,11 +56,11 @@ test.describe('A click before the scripts came', () => {
     const change = page.getByRole('button', { name: say('local_community_change_group') })
     await change.click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    const come = await holdScripts(page, /\/assets\/manage-group-.*\.js$/)
+    const releaseScripts = await holdScripts(page, /\/assets\/manage-group-.*\.js$/)
     await open(page, path)
     await change.click()
     await expect(change).toHaveAttribute('data-waiting')
-    come()
+    releaseScripts()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)
     // Added by the client once more, it would listen twice.

@@ -82,21 +82,21 @@ for (const lang of journeyLangs('fa')) {
         say,
       }) => {
         await by(page)
-        const made = await page.request.post(api, { data })
-        expect(made.status()).toBe(201)
-        const { id } = await made.json()
+        const response = await page.request.post(api, { data })
+        expect(response.status()).toBe(201)
+        const { id } = await response.json()
         const title = (lang === 'fa' && ('titleFA' in data ? data.titleFA : data.titleFa)) || data.title
         await open(page, `/${lang}${path}/${id}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         if (type) {
-          const said = await structured(page, type)
-          expect(said).toMatchObject({
+          const structuredData = await structured(page, type)
+          expect(structuredData).toMatchObject({
             name: title,
             inLanguage: lang,
             eventStatus: 'https://schema.org/EventScheduled',
             startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
           })
-          const picture = await page.request.get(new URL(said.image).pathname)
+          const picture = await page.request.get(new URL(structuredData.image).pathname)
           expect(picture.headers()['content-type']).toBe('image/png')
         }
         if (lang === 'fa' && kind === 'an event')
@@ -148,10 +148,10 @@ for (const lang of journeyLangs('fa')) {
       await open(page, `/${lang}/expert-sessions/${id}`)
       await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toBeVisible()
       await signUpMember(admin.request)
-      const asked = await admin.request.post('/api/expert-questions', {
+      const questionResponse = await admin.request.post('/api/expert-questions', {
         data: { sessionId: id, question: 'Why?' },
       })
-      expect(asked.status()).toBe(201)
+      expect(questionResponse.status()).toBe(201)
       await admin.close()
       await open(page, `/${lang}/expert-sessions/${id}`)
       await expect(page.getByText(say('experts_full_guest'))).toBeVisible()
@@ -202,14 +202,14 @@ for (const lang of journeyLangs('fa')) {
         lang === 'en' ? { titleFa: 'برف', contentFa: 'جوراب گرم.' } : { title: 'Snow', content: 'Socks.' }
       const slug = `one-language-${lang}-${Date.now()}`
       const data = { ...other, slug, category: 'Play', published: true }
-      const made = await admin.request.post('/api/articles', { data })
-      expect(made.status()).toBe(201)
+      const response = await admin.request.post('/api/articles', { data })
+      expect(response.status()).toBe(201)
       await open(page, `/${lang}/resources/${slug}`)
       const note = page.getByText(say('library_only_other'))
       await expect(note).toHaveCSS('direction', lang === 'fa' ? 'rtl' : 'ltr')
       await expect(page.locator('article')).toHaveAttribute('dir', lang === 'fa' ? 'ltr' : 'rtl')
       // Articles of the site are listed before submissions: other tests look for those on the first page.
-      await admin.request.delete(`/api/articles/${(await made.json()).id}`)
+      await admin.request.delete(`/api/articles/${(await response.json()).id}`)
       await admin.close()
     })
 
@@ -241,11 +241,11 @@ for (const lang of journeyLangs('fa')) {
         const field = dialog.locator(`[name=${name}]`)
         await expect(field).toBeFocused()
         const hidden = async () => {
-          const [seen, button] = await Promise.all([
+          const [fieldBox, button] = await Promise.all([
             field.boundingBox(),
             dialog.getByRole('button', { name: say('membership_waitlist_submit') }).boundingBox(),
           ])
-          return seen && button ? seen.y + Math.min(seen.height, 44) - button.y : Number.NaN
+          return fieldBox && button ? fieldBox.y + Math.min(fieldBox.height, 44) - button.y : Number.NaN
         }
         await expect.poll(hidden, { message: name }).toBeLessThanOrEqual(0)
         await page.keyboard.press('Tab')

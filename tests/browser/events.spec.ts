@@ -122,8 +122,8 @@ for (const lang of journeyLangs('en')) {
 
     test('a guest is asked to sign in, a member suggests', async ({ page, say }) => {
       await open(page, `/${lang}/events`)
-      const way = page.getByRole('link', { name: say('events_sign_in') }).first()
-      await expect(way).toHaveAttribute('href', /^\/api\/login\?to=/)
+      const signInLink = page.getByRole('link', { name: say('events_sign_in') }).first()
+      await expect(signInLink).toHaveAttribute('href', /^\/api\/login\?to=/)
       await signUpMember(page.request)
       await open(page, `/${lang}/events`)
       await page.getByRole('button', { name: say('events_suggest') }).click()

@@ -13,7 +13,7 @@ for (const lang of journeyLangs('fa')) {
       say,
     }) => {
       test.setTimeout(90_000)
-      const { id, expert } = await aSession(browser, baseURL, {})
+      const { id, expert } = await createSession(browser, baseURL, {})
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
       await signUpMember(other.request, { name: 'Omid' })
       await signUpMember(page.request, { name: 'Zhinousq' })
@@ -32,11 +32,11 @@ for (const lang of journeyLangs('fa')) {
       await dialog.getByRole('button', { name: say('experts_submit') }).click()
       await expect(toast(page, say('toast_question_done_title'))).toBeVisible()
 
-      const seen = voting.locator('article', { hasText: asked })
-      await expect(seen).toContainText(say('discussions_anonymous'))
+      const votingCard = voting.locator('article', { hasText: asked })
+      await expect(votingCard).toContainText(say('discussions_anonymous'))
       expect(await voting.content()).not.toContain('Zhinousq')
       await expect(voting.locator('ol article').first()).toContainText(question.question)
-      await seen.getByRole('button', { name: say('experts_upvote') }).click()
+      await votingCard.getByRole('button', { name: say('experts_upvote') }).click()
       for (const each of [voting, page]) {
         await expect(each.locator('ol article').first()).toContainText(asked)
         await expect(each.locator('ol article').first().getByRole('button').first()).toContainText(
@@ -47,14 +47,14 @@ for (const lang of journeyLangs('fa')) {
       const answering = await expert.newPage()
       await open(answering, path)
       await expect(answering.getByText(say('experts_console_title'))).toBeVisible()
-      const theirs = answering.locator('article', { hasText: asked })
+      const answerCard = answering.locator('article', { hasText: asked })
       // An anonymous question is due, whoever asks; who asks doesn't read so, as no member of Peyvand+.
       // In its first minute there are 48 hours left.
       const hours = new RegExp(['47', '48'].map((number) => localizeDigits(lang, number)).join('|'))
-      await expect(theirs.locator('.chip')).toContainText(hours)
+      await expect(answerCard.locator('.chip')).toContainText(hours)
       await expect(answering.locator('ol article').first()).toContainText(asked)
       await expect(page.locator('article', { hasText: asked }).locator('.chip')).toHaveCount(0)
-      await theirs.getByRole('button', { name: say('experts_do_answer'), exact: true }).press('Enter')
+      await answerCard.getByRole('button', { name: say('experts_do_answer'), exact: true }).press('Enter')
       await answering.keyboard.type('No, it is a sign of two languages growing.')
       await answering.keyboard.press('Tab') // Cancel
       await answering.keyboard.press('Tab')
@@ -90,7 +90,7 @@ for (const lang of journeyLangs('fa')) {
       say,
     }) => {
       const title = unique('For members')
-      const { id } = await aSession(browser, baseURL, { title, titleFA: title, isPremiumOnly: true })
+      const { id } = await createSession(browser, baseURL, { title, titleFA: title, isPremiumOnly: true })
       await open(page, `/${lang}/expert-sessions`)
       await expect(page.getByRole('link', { name: say('experts_login_to_ask') }).first()).toBeVisible()
       await page.getByRole('link', { name: title }).click()
@@ -113,21 +113,21 @@ for (const lang of journeyLangs('fa')) {
       baseURL,
       say,
     }) => {
-      const { id } = await aSession(browser, baseURL, {})
+      const { id } = await createSession(browser, baseURL, {})
       await signUpMember(page.request)
       await open(page, `/${lang}/expert-sessions/${id}`)
-      const asked = unique('Twice?')
+      const question = unique('Twice?')
       await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: say('experts_submit') }).click()
       await expect(dialog.getByText(say('field_session_question_required'))).toBeVisible()
-      await dialog.getByLabel(say('experts_field_question')).fill(asked)
+      await dialog.getByLabel(say('experts_field_question')).fill(question)
       await page.keyboard.press('Escape')
       await page.reload()
       await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
-      await expect(dialog.getByLabel(say('experts_field_question'))).toHaveValue(asked)
+      await expect(dialog.getByLabel(say('experts_field_question'))).toHaveValue(question)
       await dialog.getByRole('button', { name: say('experts_submit') }).click()
-      const own = page.locator('article', { hasText: asked })
+      const own = page.locator('article', { hasText: question })
       await own.getByRole('button', { name: say('experts_take_back') }).click()
       await dialog.getByRole('button', { name: say('experts_take_back') }).click()
       await expect(own).toHaveCount(0)
@@ -168,12 +168,12 @@ for (const lang of journeyLangs('fa')) {
 }
 
 /** A session of tomorrow, and its expert in a browser of their own. */
-async function aSession(browser: Browser, baseURL: string | undefined, more: object) {
+async function createSession(browser: Browser, baseURL: string | undefined, more: object) {
   const [staff, expert] = [await newContext(), await newContext()]
   await signInAsAdmin(staff)
   const { email } = await signUpMember(expert.request, { name: 'Laleh' })
   const expertId = await makeExpert(staff.request, email)
-  const made = await staff.request.post('/api/expert-sessions', {
+  const response = await staff.request.post('/api/expert-sessions', {
     data: {
       title: unique('Session'),
       description: 'About it',
@@ -185,8 +185,8 @@ async function aSession(browser: Browser, baseURL: string | undefined, more: obj
       ...more,
     },
   })
-  expect(made.status()).toBe(201)
-  const { id } = await made.json()
+  expect(response.status()).toBe(201)
+  const { id } = await response.json()
   await staff.close()
   return { id: id as number, expert }
 
@@ -197,7 +197,7 @@ async function aSession(browser: Browser, baseURL: string | undefined, more: obj
 
 async function makeExpert(request: APIRequestContext, email: string): Promise<string> {
   const [{ id }] = await (await request.get(`/api/admin/members?q=${encodeURIComponent(email)}`)).json()
-  const given = await request.patch(`/api/admin/members/${id}`, { data: { role: 'expert' } })
-  expect(given.ok()).toBe(true)
+  const response = await request.patch(`/api/admin/members/${id}`, { data: { role: 'expert' } })
+  expect(response.ok()).toBe(true)
   return id
 }

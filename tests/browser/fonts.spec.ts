@@ -34,12 +34,12 @@ for (const lang of LANGS)
     })
 
 async function holdFonts(page: Page) {
-  const held = Promise.withResolvers<void>()
+  const fontsHeld = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
-    await held.promise
+    await fontsHeld.promise
     await route.continue()
   })
-  return () => held.resolve()
+  return () => fontsHeld.resolve()
 }
 
 /** Runs in the page before its own scripts. */

@@ -9,11 +9,11 @@ test.describe.configure({ mode: 'default' })
 
 let site: Awaited<ReturnType<typeof startSite>>
 let stats: Server
-let asked = 0
+let requestCount = 0
 
 test.beforeAll(async () => {
   stats = createServer((_, response) => {
-    asked++
+    requestCount++
     response
       .writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' })
       .end('window.stats = (window.stats ?? 0) + 1')
@@ -42,12 +42,12 @@ test.describe('personal pages', () => {
       ...['/en/sign-in', '/sign-in/link?token=abc', '/en/unsubscribe?token=abc', '/fa/signup'],
       ...['/account', '/admin', '/fa/notifications'],
     ]) {
-      const before = asked
+      const before = requestCount
       const closed = await open(page, site.url + path)
       expect(closed?.headers()['content-security-policy'], path).not.toContain(statsOrigin())
       expect(await runs(page), path).toBeUndefined()
       expect(await page.content(), path).not.toContain(statsOrigin())
-      expect(asked, path).toBe(before)
+      expect(requestCount, path).toBe(before)
     }
   })
 })
@@ -87,13 +87,13 @@ for (const [signal, value] of [
       ([name, value]) => Object.defineProperty(Navigator.prototype, name as string, { get: () => value }),
       [signal, value] as const,
     )
-    const before = asked
+    const before = requestCount
     await open(page, `${site.url}/en/community`)
     await mark(page)
     await page.locator('header a[href="/en/events"]').first().click()
     await page.waitForURL('**/en/events')
     expect(await isMarked(page)).toBe(true)
-    expect(asked).toBe(before)
+    expect(requestCount).toBe(before)
   })
 }
 

@@ -272,14 +272,14 @@ for (const [path, call, choose] of [
 ] as const)
   test(`the list of ${path} shows that another choice is loading`, async ({ page, say }) => {
     await open(page, `/en${path}`)
-    const seen = Promise.withResolvers<void>()
+    const requestSeen = Promise.withResolvers<void>()
     await page.route(call, async (route) => {
-      await seen.promise
+      await requestSeen.promise
       await route.continue()
     })
     await choose(page)
     await expect(page.getByRole('progressbar', { name: say('ui_loading') })).toBeVisible()
-    seen.resolve()
+    requestSeen.resolve()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   })
 

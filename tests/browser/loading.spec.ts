@@ -20,14 +20,14 @@ test('a slow list shows the progress line, then its skeleton, then itself', asyn
   const shape = main.getByRole('status', { name: say('ui_loading') })
   for (const [path, call] of LISTS)
     await test.step(path, async () => {
-      const letGo = await hold(page, call)
+      const releaseResponse = await hold(page, call)
       await go(page, path)
       await expect(line).toBeVisible()
       await expect(shape.first()).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/en${path}$`))
       await expect(main.getByRole('heading', { level: 1 })).toBeFocused() // and so read out
       await expect(line).toHaveCount(0)
-      letGo()
+      releaseResponse()
       await expect(shape).toHaveCount(0)
     })
 
@@ -48,10 +48,10 @@ const go = (page: Page, path: string) => page.evaluate((to) => history.pushState
 
 /** Keeps a call unanswered until the test lets it go. */
 async function hold(page: Page, call: RegExp) {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: responseHeld, resolve: releaseResponse } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
-    await held
+    await responseHeld
     await route.continue()
   })
-  return letGo
+  return releaseResponse
 }

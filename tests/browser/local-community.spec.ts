@@ -3,7 +3,7 @@ import { signUpMember } from './people.ts'
 import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
-const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
@@ -52,12 +52,12 @@ for (const lang of journeyLangs('fa')) {
       // The default of a new event is the next whole hour, in the zone of the group's place.
       const time = inviting.getByLabel(say('date_time'), { exact: true }).first()
       await expect(time).toHaveValue(lang === 'fa' ? /^[۰-۹]{2}:۰۰$/ : /^\d\d:00$/)
-      await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(soon(-1).slice(0, 10))
+      await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(daysFromNow(-1).slice(0, 10))
       await inviting.getByRole('button', { name: say('local_community_organize') }).click()
       await expect(inviting.getByLabel(say('date_zone'))).toHaveValue('Europe/Oslo')
       // What was typed stays, and the wrong field is marked.
       await expect(inviting.getByText(say('field_date_past'))).toBeVisible()
-      await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(soon(20).slice(0, 10))
+      await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(daysFromNow(20).slice(0, 10))
       await time.fill('12:00')
       await expectNoViolations(page)
       await inviting.getByRole('button', { name: say('local_community_organize') }).click()
@@ -121,8 +121,8 @@ for (const lang of journeyLangs('fa')) {
       await expect(
         page.getByRole('region', { name: say('local_community_groups') }).getByRole('article'),
       ).toHaveCount(1)
-      const way = page.getByRole('link', { name: say('local_community_sign_in') }).first()
-      await expect(way).toHaveAttribute('href', /^\/api\/login\?to=/)
+      const signInLink = page.getByRole('link', { name: say('local_community_sign_in') }).first()
+      await expect(signInLink).toHaveAttribute('href', /^\/api\/login\?to=/)
       await expect(page.getByRole('link', { name: say('local_community_guest_action') })).toBeVisible()
       expect(await page.content()).not.toContain('Bathurst')
       await page.getByRole('searchbox', { name: say('local_community_search') }).fill('zzqqxx')

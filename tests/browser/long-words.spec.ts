@@ -81,25 +81,30 @@ const tooWide = (page: Page) =>
 
 /** Every list and page gets a text in every field, each without a space and as long as it may be. */
 async function fill(admin: APIRequestContext, member: APIRequestContext) {
-  const made = async (who: APIRequestContext, path: string, data: object) => {
+  const createAndGetBody = async (who: APIRequestContext, path: string, data: object) => {
     const answer = await who.post(`/api/${path}`, { data })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return (await answer.text()) ? answer.json() : undefined
   }
   const person = { firstName: long(60), lastName: long(60), location: long(190) }
-  await made(member, 'signup', { ...person, email: `${long(60)}@peyvand.test` })
+  await createAndGetBody(member, 'signup', { ...person, email: `${long(60)}@peyvand.test` })
   const words = { title: long(200), description: long(900) }
   const post = { title: long(200), content: `${long(900)}\n\nhttps://example.org/${long(600)}` }
-  const { id } = await made(member, 'posts', { ...post, category: 'Education' })
-  const unnamed = await made(member, 'posts', { ...post, category: 'Education', anonymous: true })
-  for (const held of [id, unnamed.id]) {
+  const { id } = await createAndGetBody(member, 'posts', { ...post, category: 'Education' })
+  const unnamed = await createAndGetBody(member, 'posts', { ...post, category: 'Education', anonymous: true })
+  for (const overflowing of [id, unnamed.id]) {
     const data = { decision: 'approved', version: 1 } // they have a link
-    expect((await admin.patch(`/api/admin/review/post/${held}`, { data })).status()).toBe(204)
+    expect((await admin.patch(`/api/admin/review/post/${overflowing}`, { data })).status()).toBe(204)
   }
-  for (const who of [member, admin, admin]) await made(who, `posts/${id}/comments`, { content: long(900) })
-  await made(admin, `posts/${id}/report`, { reason: long(900) })
+  for (const who of [member, admin, admin])
+    await createAndGetBody(who, `posts/${id}/comments`, { content: long(900) })
+  await createAndGetBody(admin, `posts/${id}/report`, { reason: long(900) })
   const place = { city: long(100), country: long(100) }
-  const group = await made(member, 'regional-groups', { ...place, name: long(100), description: long(900) })
+  const group = await createAndGetBody(member, 'regional-groups', {
+    ...place,
+    name: long(100),
+    description: long(900),
+  })
   const communityEvent = {
     ...words,
     ...place,
@@ -108,11 +113,18 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     ageRange: long(60),
     cost: long(60),
   }
-  await made(member, 'community-events', { ...communityEvent, groupId: group.id, location: long(300) })
+  await createAndGetBody(member, 'community-events', {
+    ...communityEvent,
+    groupId: group.id,
+    location: long(300),
+  })
   const link = { isVirtual: true, virtualLink: `https://example.org/${long(600)}` }
-  await made(member, 'community-events', { ...communityEvent, ...link })
-  await made(admin, 'community-events/1/register', { attendeeCount: 1, specialRequests: long(500) })
-  await made(admin, `regional-groups/${group.id}/join`, {})
+  await createAndGetBody(member, 'community-events', { ...communityEvent, ...link })
+  await createAndGetBody(admin, 'community-events/1/register', {
+    attendeeCount: 1,
+    specialRequests: long(500),
+  })
+  await createAndGetBody(admin, `regional-groups/${group.id}/join`, {})
   const talk = {
     ...words,
     speaker: long(100),
@@ -120,20 +132,20 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     tags: [long(30)],
     category: 'culture',
   }
-  await made(admin, 'events', { ...talk, dateTime: IN_A_WEEK, zone: 'Europe/Oslo' })
-  await made(admin, 'events', { ...talk, ...PAST, zone: 'Europe/Oslo' })
-  await made(member, 'events/suggestions', { title: long(200), details: long(900) })
+  await createAndGetBody(admin, 'events', { ...talk, dateTime: IN_A_WEEK, zone: 'Europe/Oslo' })
+  await createAndGetBody(admin, 'events', { ...talk, ...PAST, zone: 'Europe/Oslo' })
+  await createAndGetBody(member, 'events/suggestions', { title: long(200), details: long(900) })
   const session = { ...words, expertName: long(100), expertBio: long(900), specialty: 'child_psychology' }
-  const { id: sessionId } = await made(admin, 'expert-sessions', { ...session, date: IN_A_WEEK })
-  const question = await made(member, 'expert-questions', { sessionId, question: long(900) })
+  const { id: sessionId } = await createAndGetBody(admin, 'expert-sessions', { ...session, date: IN_A_WEEK })
+  const question = await createAndGetBody(member, 'expert-questions', { sessionId, question: long(900) })
   await admin.patch(`/api/expert-questions/${question.id}`, { data: { answer: long(900) } })
-  await made(member, 'expert-questions', { sessionId, question: long(900), isAnonymous: true })
+  await createAndGetBody(member, 'expert-questions', { sessionId, question: long(900), isAnonymous: true })
   for (const name of ['a', 'b']) {
     const url = `https://${name}.example.org/${long(500)}`
-    const resource = await made(member, 'resources', { ...words, url, category: 'books' })
+    const resource = await createAndGetBody(member, 'resources', { ...words, url, category: 'books' })
     if (name === 'a') await admin.patch(`/api/resources/${resource.id}`, { data: { approved: true } })
   }
-  await made(admin, 'articles', {
+  await createAndGetBody(admin, 'articles', {
     title: long(200),
     content: `## ${long(300)}\n\n${long(900)}\n\n:::tip[${long(200)}]\n${long(300)}\n:::`,
     description: long(300),
@@ -142,9 +154,13 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     published: true,
   })
   const option = { text: long(120), textFa: long(120) }
-  await made(admin, 'polls', { question: long(300), questionFa: long(300), options: [option, option] })
+  await createAndGetBody(admin, 'polls', {
+    question: long(300),
+    questionFa: long(300),
+    options: [option, option],
+  })
   const waiting = { name: long(120), email: `${long(60)}@peyvand.test`, city: long(200), childrenAges: '3' }
-  await made(member, 'waitlist', { ...waiting, interests: long(500) })
-  await made(admin, 'admin/newsletter/issues', { subject: long(200), message: long(2_000) })
-  await made(member, 'newsletter/subscribe', { email: `${long(60)}@peyvand.test` })
+  await createAndGetBody(member, 'waitlist', { ...waiting, interests: long(500) })
+  await createAndGetBody(admin, 'admin/newsletter/issues', { subject: long(200), message: long(2_000) })
+  await createAndGetBody(member, 'newsletter/subscribe', { email: `${long(60)}@peyvand.test` })
 }

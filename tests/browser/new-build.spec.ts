@@ -9,7 +9,7 @@ test.use({
 })
 
 /** The site as it is, except for its worker, to which every build adds a line. */
-async function theSiteInBuilds(site: string) {
+async function startSiteWithBuilds(site: string) {
   let build = 1
   const server = createServer((req, res) => {
     const { hostname, port } = new URL(site)
@@ -41,7 +41,7 @@ test('a new build waits for pages of the old one, and takes over once the only o
   context,
   baseURL,
 }) => {
-  const site = await theSiteInBuilds(baseURL ?? '')
+  const site = await startSiteWithBuilds(baseURL ?? '')
   await page.goto(`${site.url}/en/words`)
   await expect.poll(() => workers(page)).toEqual({ waits: false, works: true })
   const other = await context.newPage()

@@ -167,19 +167,19 @@ for (const lang of journeyLangs('en')) {
         say,
       }) => {
         await signInAsAdmin(page)
-        const made = await page.request.post('/api/admin/newsletter/issues', {
+        const response = await page.request.post('/api/admin/newsletter/issues', {
           data: { subject: unique('Two') },
         })
-        const { id } = await made.json()
+        const { id } = await response.json()
         await open(page, `/${lang}/admin/newsletter/${id}`)
-        const theirs = unique('Theirs')
-        await page.request.patch(`/api/admin/newsletter/issues/${id}`, { data: { message: theirs } })
+        const otherSubject = unique('Theirs')
+        await page.request.patch(`/api/admin/newsletter/issues/${id}`, { data: { message: otherSubject } })
         const message = page.locator('[name=message]')
         await message.fill('Mine')
         await expect(page.getByText(say('error_changed_meanwhile'))).toBeVisible()
         await expect(message).toHaveValue('Mine')
         await button(page, say('newsletter_draft_load')).click()
-        await expect(message).toHaveValue(theirs)
+        await expect(message).toHaveValue(otherSubject)
         await message.fill('Both')
         await expect(page.getByText(say('newsletter_draft_saved'), { exact: true })).toBeVisible()
         const stored = await (await page.request.get(`/api/admin/newsletter/issues/${id}`)).json()

@@ -4,12 +4,12 @@ import { expect, journeyLangs, open, test, toast, translator, unique } from './s
 
 /** The link of the newest email to an address that leads to a page of the newsletter. */
 async function linkTo(page: string, address: string, count = 1) {
-  const wanted = new RegExp(`https?://[^/\\s"]+(/\\w\\w/newsletter/${page}\\?token=[\\w.-]+)`)
+  const linkPattern = new RegExp(`https?://[^/\\s"]+(/\\w\\w/newsletter/${page}\\?token=[\\w.-]+)`)
   let link = ''
   await expect(async () => {
     const mails = await mailsTo(address)
     expect(mails.length).toBeGreaterThanOrEqual(count)
-    link = wanted.exec(mails.at(-1)?.html ?? '')?.[1] ?? ''
+    link = linkPattern.exec(mails.at(-1)?.html ?? '')?.[1] ?? ''
     expect(link).not.toBe('')
   }).toPass()
   return link
@@ -65,7 +65,7 @@ for (const lang of journeyLangs('fa')) {
       const data = { ...input, messageFa: '## سلام\n\nسه واژه کافی است.' }
       expect((await admin.request.post('/api/admin/send-newsletter', { data })).ok()).toBe(true)
       await admin.close()
-      const leave = await linkTo('unsubscribe', email, 2)
+      const unsubscribeLink = await linkTo('unsubscribe', email, 2)
       // Issues of other tests may come before it.
       const isIt = (mail: { subject?: string }) => mail.subject === `${subject} · ${subject} سلام`
       await expect.poll(async () => (await mailsTo(email)).some(isIt)).toBe(true)
@@ -79,7 +79,7 @@ for (const lang of journeyLangs('fa')) {
         lang === 'fa' ? 'سلام' : 'Salaam',
       )
 
-      await open(page, leave.replace(/^\/\w\w/, `/${lang}`))
+      await open(page, unsubscribeLink.replace(/^\/\w\w/, `/${lang}`))
       await expect(page.getByText(say('newsletter_unsubscribe_newsletter'))).toBeVisible()
       await page.getByRole('button', { name: say('newsletter_unsubscribe_button') }).click()
       await expect(page.getByText(say('newsletter_unsubscribed_newsletter'))).toBeVisible()

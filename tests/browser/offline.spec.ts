@@ -217,21 +217,23 @@ for (const lang of journeyLangs('fa')) {
 const isArticle = (address: string) => address.includes('/resources/')
 
 const isKept = (page: Page, address: string) =>
-  expect.poll(() => page.evaluate(async (wanted) => Boolean(await caches.match(wanted)), address)).toBe(true)
+  expect
+    .poll(() => page.evaluate(async (expected) => Boolean(await caches.match(expected)), address))
+    .toBe(true)
 
 /** Every URL in every cache, with its contents. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
-    const kept = { addresses: [] as string[], text: '' }
+    const cachedData = { addresses: [] as string[], text: '' }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const answer = await cache.match(request)
-        kept.addresses.push(new URL(request.url).pathname)
-        kept.text += `${request.url} ${[...(answer?.headers ?? [])].join()} ${await answer?.text()}\n`
+        cachedData.addresses.push(new URL(request.url).pathname)
+        cachedData.text += `${request.url} ${[...(answer?.headers ?? [])].join()} ${await answer?.text()}\n`
       }
     }
-    return kept
+    return cachedData
   })
 
 async function findsNothing(page: Page) {

@@ -9,8 +9,10 @@ for (const lang of journeyLangs('en')) {
       await signInAsAdmin(page)
       await open(page, `/${lang}/admin`)
       await page.getByRole('link', { name: say('operations_readiness_open') }).click()
-      const left = page.getByRole('region', { name: say('operations_readiness_title') })
-      await expect(left.getByRole('heading', { name: say('operations_readiness_https') })).toBeVisible()
+      const readinessRegion = page.getByRole('region', { name: say('operations_readiness_title') })
+      await expect(
+        readinessRegion.getByRole('heading', { name: say('operations_readiness_https') }),
+      ).toBeVisible()
       const card = page.getByRole('region', { name: say('operations_title') })
       await expect(card).toBeVisible()
       await card.getByRole('button', { name: say('operations_test_email_send') }).click()

@@ -71,13 +71,16 @@ for (const lang of journeyLangs('en')) {
     test.describe('a provider that is down', () => {
       test.use({ allowedConsoleErrors: /status of 503/ })
       test('is mentioned on the page itself', async ({ page, say }) => {
-        const away = await startSite({ ...provider.settings, OIDC_ISSUER: 'http://127.0.0.1:1' })
-        await open(page, `${away.url}/${lang}/sign-in`)
+        const siteWithoutProvider = await startSite({
+          ...provider.settings,
+          OIDC_ISSUER: 'http://127.0.0.1:1',
+        })
+        await open(page, `${siteWithoutProvider.url}/${lang}/sign-in`)
         await page
           .getByRole('button', { name: say('account_provider_continue', { name: 'Simorgh' }) })
           .click()
         await expect(toast(page, say('error_provider_away'))).toBeVisible()
-        await away.stop()
+        await siteWithoutProvider.stop()
       })
     })
   })

@@ -102,27 +102,27 @@ for (const lang of journeyLangs('en')) {
         const response = await route.fetch()
         if (isFirst) {
           isFirst = false
-          const heard = page.evaluate(
+          const liveEvent = page.evaluate(
             (topic) =>
-              new Promise((told) => {
-                const news = new EventSource(`/api/live?topics=${topic}`)
-                news.addEventListener('hello', () => document.body.setAttribute('data-hears', ''))
-                news.addEventListener('news', told)
+              new Promise((resolve) => {
+                const eventSource = new EventSource(`/api/live?topics=${topic}`)
+                eventSource.addEventListener('hello', () => document.body.setAttribute('data-hears', ''))
+                eventSource.addEventListener('news', resolve)
               }),
             `post:${post.id}`,
           )
           await page.locator('body[data-hears]').waitFor({ state: 'attached' })
           await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
-          await heard
+          await liveEvent
         }
         await route.fulfill({ response })
       })
       await page.addInitScript(() => {
         // The list is fetched once live updates arrive.
         const { fetch } = window
-        window.fetch = async (...asked) => {
-          if (String(asked[0]).includes('/comments')) await new Promise((wait) => setTimeout(wait, 1_000))
-          return fetch(...asked)
+        window.fetch = async (...requests) => {
+          if (String(requests[0]).includes('/comments')) await new Promise((wait) => setTimeout(wait, 1_000))
+          return fetch(...requests)
         }
       })
       await openListening(page, `/${lang}/community?post=${post.id}`)

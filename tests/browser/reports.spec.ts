@@ -17,7 +17,7 @@ for (const lang of journeyLangs('fa')) {
       const [author, guest] = [await somebody(), await somebody()]
       const { email } = await signUpMember(author.request, { name: unique('Seller').replace(/\W/g, '') })
       const post = await createPost(author.request, { title: unique('Buy my thing') })
-      const seen = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
+      const statusForGuest = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
 
       await signUpMember(page.request)
       await open(page, `/${lang}/community/${post.id}`)
@@ -44,10 +44,10 @@ for (const lang of journeyLangs('fa')) {
         await expect(page.getByRole('dialog')).toBeHidden()
       }
       await decide(say('moderation_reports_hide'))
-      await expect.poll(seen).toBe(404)
+      await expect.poll(statusForGuest).toBe(404)
       await open(page, `/${lang}/admin/reports?state=decided`)
       await decide(say('moderation_reports_restore'))
-      await expect.poll(seen).toBe(200)
+      await expect.poll(statusForGuest).toBe(200)
 
       await open(page, `/${lang}/admin/members?q=${email}`)
       await decide(say('admin_suspend'), page.getByRole('article').filter({ hasText: email }))
@@ -85,9 +85,9 @@ for (const lang of journeyLangs('fa')) {
       await page.context().clearCookies()
       await signInAsAdmin(page)
       const guest = await browser.newContext({ baseURL: baseURL ?? '' })
-      const shown = () =>
+      const statusesForGuest = () =>
         Promise.all(posts.map(async ({ id }) => (await guest.request.get(`/api/posts/${id}`)).status()))
-      expect(await shown()).toEqual([200, 200, 200])
+      expect(await statusesForGuest()).toEqual([200, 200, 200])
 
       await open(page, `/${lang}/admin/reports`)
       const rows = page.locator('[data-row]')
@@ -103,9 +103,9 @@ for (const lang of journeyLangs('fa')) {
       await dialog.getByLabel(say('moderation_reason_label')).fill('Guidelines')
       await dialog.getByRole('button', { name: say('moderation_reports_hide') }).click()
       await expect(dialog).toBeHidden()
-      await expect.poll(shown).toEqual([404, 404, 404])
+      await expect.poll(statusesForGuest).toEqual([404, 404, 404])
       await page.getByRole('button', { name: say('ui_queue_undo') }).click()
-      await expect.poll(shown).toEqual([200, 200, 200])
+      await expect.poll(statusesForGuest).toEqual([200, 200, 200])
 
       // By keys alone: into the list, to the report, keep it.
       await row(1).getByRole('checkbox').focus()
@@ -133,7 +133,7 @@ test('a group, a community event and a question are reported on their pages, and
 }) => {
   const author = await browser.newContext({ baseURL: baseURL ?? '' })
   await signUpMember(author.request)
-  const made = async (path: string, data: object): Promise<number> => {
+  const createAndGetId = async (path: string, data: object): Promise<number> => {
     const answer = await author.request.post(path, { data })
     expect(answer.status()).toBe(201)
     return (await answer.json()).id
@@ -144,11 +144,14 @@ test('a group, a community event and a question are reported on their pages, and
   const [session] = await (await author.request.get('/api/expert-sessions?when=upcoming')).json()
   const picnic = { title: names[1], eventType: 'meetup', zone: 'Europe/Oslo', date, ...oslo }
   const where: [name: string, path: string][] = [
-    [names[0], `/local-community/${await made('/api/regional-groups', { name: names[0], ...oslo })}`],
-    [names[1], `/local-community/events/${await made('/api/community-events', picnic)}`],
+    [
+      names[0],
+      `/local-community/${await createAndGetId('/api/regional-groups', { name: names[0], ...oslo })}`,
+    ],
+    [names[1], `/local-community/events/${await createAndGetId('/api/community-events', picnic)}`],
     [names[2], `/expert-sessions/${session.id}`],
   ]
-  await made('/api/expert-questions', { sessionId: session.id, question: names[2] })
+  await createAndGetId('/api/expert-questions', { sessionId: session.id, question: names[2] })
 
   await signUpMember(page.request)
   for (const [name, path] of where) {
@@ -256,8 +259,8 @@ test('an author is revealed to an admin once another one has approved it', async
   await open(page, '/en/admin')
   await page.getByRole('button', { name: say('moderation_reveals_show') }).click()
   await expect(page.getByRole('dialog')).toContainText(email)
-  const told = await author.newPage()
-  await open(told, '/en/account')
-  await expect(told.getByText('A child seems to be in danger')).toBeVisible()
+  const authorPage = await author.newPage()
+  await open(authorPage, '/en/account')
+  await expect(authorPage.getByText('A child seems to be in danger')).toBeVisible()
   for (const each of [author, reader, other]) await each.close()
 })

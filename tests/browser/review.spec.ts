@@ -27,8 +27,8 @@ for (const lang of ['en', 'fa'] as const) {
       const post = (await (await page.request.get('/api/posts?sort=new&limit=5')).json()).find(
         (each: { title: string }) => each.title === title,
       )
-      const seen = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
-      expect(await seen()).toBe(404)
+      const statusForGuest = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
+      expect(await statusForGuest()).toBe(404)
 
       await page.context().clearCookies()
       await signInAsAdmin(page)
@@ -37,13 +37,13 @@ for (const lang of ['en', 'fa'] as const) {
       await expect(card).toContainText(say('moderation_review_link'))
       const publish = card.getByRole('button', { name: say('moderation_review_publish') }).first()
       await publish.click()
-      await expect.poll(seen).toBe(200)
+      await expect.poll(statusForGuest).toBe(200)
       await expect(card).toBeHidden()
       await page.getByRole('button', { name: say('ui_queue_undo') }).click()
-      await expect.poll(seen).toBe(404)
+      await expect.poll(statusForGuest).toBe(404)
       await expect(card).toBeVisible()
       await publish.click()
-      await expect.poll(seen).toBe(200)
+      await expect.poll(statusForGuest).toBe(200)
       await guest.close()
     })
 
@@ -59,11 +59,11 @@ for (const lang of ['en', 'fa'] as const) {
         await createPost(author.request, { title: unique('Buy this'), content: 'See www.example.org/this' }),
         await createPost(author.request, { title: unique('Buy that'), content: 'See www.example.org/that' }),
       ]
-      const seen = async () => {
+      const statusForGuest = async () => {
         const own = await (await author.request.get('/api/posts?sort=new')).json()
         return posts.map(({ id }) => own.find((post: { id: number }) => post.id === id)?.held === true)
       }
-      expect(await seen()).toEqual([true, true])
+      expect(await statusForGuest()).toEqual([true, true])
       await signInAsAdmin(page)
       await open(page, `/${lang}/admin/review`)
       const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
@@ -73,9 +73,9 @@ for (const lang of ['en', 'fa'] as const) {
       }
       await choose()
       await bar.getByRole('button', { name: say('moderation_review_publish') }).click()
-      await expect.poll(seen).toEqual([false, false])
+      await expect.poll(statusForGuest).toEqual([false, false])
       await page.getByRole('button', { name: say('ui_queue_undo') }).click()
-      await expect.poll(seen).toEqual([true, true])
+      await expect.poll(statusForGuest).toEqual([true, true])
       await choose()
       await bar.getByRole('button', { name: say('moderation_review_decline') }).click()
       const dialog = page.getByRole('dialog')

@@ -22,10 +22,10 @@ for (const lang of journeyLangs('en')) {
       await signUpMember(page.request)
       await open(page, `/${lang}/resources`)
       const title = unique(lang === 'fa' ? 'کتاب‌های خوب' : 'Good books')
-      const refused = unique(lang === 'fa' ? 'کتاب‌های بد' : 'Bad books')
+      const rejectedTitle = unique(lang === 'fa' ? 'کتاب‌های بد' : 'Bad books')
       for (const [name, address] of [
         [title, 'good'],
-        [refused, 'bad'],
+        [rejectedTitle, 'bad'],
       ] as const) {
         await page.getByRole('button', { name: say('library_submit'), exact: true }).click()
         const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ for (const lang of journeyLangs('en')) {
         .getByRole('button', { name: say('library_approve'), exact: true })
         .click()
       await expect(waiting).toBeHidden()
-      await resourceCard(office, refused)
+      await resourceCard(office, rejectedTitle)
         .getByRole('button', { name: say('library_refuse'), exact: true })
         .click()
       const refusing = office.getByRole('dialog')
@@ -73,14 +73,14 @@ for (const lang of journeyLangs('en')) {
       await expectNoViolations(office)
       await refusing.getByLabel(say('library_refuse_reason')).fill('Because of the pop-ups')
       await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
-      await expect(resourceCard(office, refused)).toBeHidden()
+      await expect(resourceCard(office, rejectedTitle)).toBeHidden()
       await open(office, `/${lang}/admin/record`)
       await expect(office.getByText(say('admin_action_resource_refused')).first()).toBeVisible()
       await admin.close()
 
       // The member's page is still open, and is updated.
       await expect(own.getByText(say('library_state_approved'))).toBeVisible()
-      const other = page.locator('li').filter({ hasText: refused })
+      const other = page.locator('li').filter({ hasText: rejectedTitle })
       await expect(other.getByText(say('library_state_refused'))).toBeVisible()
       await expect(other.getByText('Because of the pop-ups')).toBeVisible()
       await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()

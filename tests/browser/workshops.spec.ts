@@ -142,11 +142,11 @@ for (const lang of journeyLangs('fa')) {
       await expect(texts.getByRole('heading', { name: 'Two candles' })).toBeVisible()
       await expect(texts.getByRole('heading', { name: 'در جعبه' })).toBeVisible()
       await expectNoViolations(page)
-      const shown = page.locator('section[aria-labelledby=workshop-preview]')
-      await expect(shown).toContainText(say('workshops_withheld_rest'))
+      const preview = page.locator('section[aria-labelledby=workshop-preview]')
+      await expect(preview).toContainText(say('workshops_withheld_rest'))
       await page.getByLabel(say('courses_admin_preview_member')).check()
       const inside = lang === 'fa' ? 'در جعبه' : 'What is inside'
-      await expect(shown.locator('.prose')).toContainText(inside)
+      await expect(preview.locator('.prose')).toContainText(inside)
       await page.request.delete(`/api/workshops/${id}`)
     })
 
@@ -156,23 +156,23 @@ for (const lang of journeyLangs('fa')) {
         ...{ title: unique('Letters'), description: 'Seven of them.', workshopType: 'recorded' },
         ...{ videoUrl: 'https://vimeo.com/76979871', isPremiumOnly: false },
       }
-      const made = await page.request.post('/api/workshops', { data })
-      const { id } = await made.json()
-      const asked: string[] = []
+      const response = await page.request.post('/api/workshops', { data })
+      const { id } = await response.json()
+      const requests: string[] = []
       await page.context().route(/vimeo/, (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' })
       })
       await open(page, `/${lang}/workshops/${id}`)
       const host = lang === 'fa' ? 'ویمیو' : 'Vimeo'
       await expect(page.getByRole('link', { name: say('video_open', { host }) })).toBeVisible()
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       await page.getByRole('button', { name: say('video_play', { host }) }).click()
       await expect(page.locator('iframe')).toHaveAttribute(
         'src',
         /^https:\/\/player\.vimeo\.com\/video\/76979871/,
       )
-      await expect.poll(() => asked).toHaveLength(1)
+      await expect.poll(() => requests).toHaveLength(1)
       await page.request.delete(`/api/workshops/${id}`)
     })
   })

@@ -141,15 +141,15 @@ test('pressing twice sends one mail, whose code goes on working', async () => {
 test('the owner who asks again for the email reads that it was sent, or when the next one can be; nobody else does', async () => {
   const email = 'again@example.org'
   const person = await signUp(email)
-  const ask = async (who = person) => (await who.post('/api/sign-in', { email })).body
+  const requestLink = async (who = person) => (await who.post('/api/sign-in', { email })).body
   const soon = { sent: false, waits: expect.closeTo(MAIL_AGAIN_SECONDS, -1) }
-  expect(await ask()).toEqual(soon)
-  expect(await ask(newClient())).toEqual({})
+  expect(await requestLink()).toEqual(soon)
+  expect(await requestLink(newClient())).toEqual({})
   const [first] = await mailTo(email)
   const wrong = readSignInEmail(first).code === '000000' ? '111111' : '000000'
   expect(await person.post('/api/sign-in/confirm', { email, code: wrong })).toFailWith(422, 'code_wrong')
-  expect(await ask()).toEqual({ sent: true, waits: 0 })
-  expect(await ask()).toEqual(soon)
+  expect(await requestLink()).toEqual({ sent: true, waits: 0 })
+  expect(await requestLink()).toEqual(soon)
   expect(await mailTo(email, 2)).toHaveLength(2)
 })
 

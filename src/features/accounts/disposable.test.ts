@@ -42,9 +42,9 @@ test('who has such an address already signs in, subscribes, and is not told apar
   const known = await createPerson(here, { email: 'known@yopmail.com' })
   expect((await signUp('known@yopmail.com')).body).toMatchObject(refused)
   expect((await signUp('unknown@yopmail.com')).body).toMatchObject(refused)
-  const asked = await guest.post('/api/sign-in', { email: 'known@yopmail.com' })
-  expect(asked.status).toBe(202)
-  expect((await guest.post('/api/sign-in', { email: 'unknown@yopmail.com' })).body).toEqual(asked.body)
+  const response = await guest.post('/api/sign-in', { email: 'known@yopmail.com' })
+  expect(response.status).toBe(202)
+  expect((await guest.post('/api/sign-in', { email: 'unknown@yopmail.com' })).body).toEqual(response.body)
   expect(await here.mailTo('known@yopmail.com')).toHaveLength(1)
   expect((await known.post('/api/newsletter/subscribe', { email: 'known@yopmail.com' })).status).toBeLessThan(
     300,

@@ -9,7 +9,7 @@ const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, createSession } = await openExperts(home)
 const sara = await createPerson(home, { firstName: 'Sara' })
 const HOUR = 3_600_000
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const TALK = {
   title: 'Two languages, one bedtime',
   description: 'What helps.',
@@ -43,14 +43,14 @@ const fromNow = async (act: () => Promise<unknown>, address: string, count = 1) 
   expect(mails).toHaveLength(count)
   return mails.at(-1)
 }
-const aPicnic = async (more = {}) =>
-  (await sara.post('/api/community-events', { ...PICNIC, date: soon(48), ...more })).body
+const createPicnic = async (more = {}) =>
+  (await sara.post('/api/community-events', { ...PICNIC, date: hoursFromNow(48), ...more })).body
 const pathOf = (id: number) => `/api/community-events/${id}`
-const come = (who: typeof sara, id: number) => who.post(`${pathOf(id)}/register`, { attendeeCount: 2 })
+const register = (who: typeof sara, id: number) => who.post(`${pathOf(id)}/register`, { attendeeCount: 2 })
 
 test('a registration is confirmed within seconds, with the event in the subject and its file', async () => {
   const omid = await createPerson(home)
-  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: soon(48) })).body
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: hoursFromNow(48) })).body
   const mail = await fromNow(() => omid.post('/api/events/register', { eventId: id }), omid.email)
   expect(mail?.subject).toContain(TALK.title)
   expect(fileIn(mail)).toContain(`event-${id}@peyvand.test`)
@@ -58,8 +58,8 @@ test('a registration is confirmed within seconds, with the event in the subject 
 
 test('a family’s registration is confirmed with address and file; another language has its own words', async () => {
   const omid = await createPerson(home, { lang: 'fa' })
-  const { id } = await aPicnic()
-  const mail = await fromNow(() => come(omid, id), omid.email)
+  const { id } = await createPicnic()
+  const mail = await fromNow(() => register(omid, id), omid.email)
   expect(mail?.subject).toContain(PICNIC.titleFA)
   expect(mail?.text).toContain('Secret Lane 12, Oslo, Norway')
   expect(fileIn(mail)).toContain('METHOD:PUBLISH')
@@ -73,19 +73,19 @@ test('no email goes to an address that nobody has verified, and none to who only
     await createPerson(home),
     await createPerson(home),
   ]
-  const { id } = await aPicnic({ maxAttendees: 2 })
-  await come(unverified, id)
-  await come(first, id)
-  await come(waits, id)
+  const { id } = await createPicnic({ maxAttendees: 2 })
+  await register(unverified, id)
+  await register(first, id)
+  await register(waits, id)
   await home.mailTo(first.email)
   for (const { email } of [unverified, waits]) expect(await home.mailTo(email, 0)).toEqual([])
 })
 
 test('a change says what it was and what it is, to each as much as they may see, with the new file', async () => {
   const [comes, waits] = [await createPerson(home), await createPerson(home)]
-  const { id } = await aPicnic()
-  await come(comes, id)
-  await come(waits, id)
+  const { id } = await createPicnic()
+  await register(comes, id)
+  await register(waits, id)
   await home.mailTo(comes.email)
   const change = { ...PICNIC, date: '2027-06-01T18:00', location: 'Other Street 3' }
   const mail = await fromNow(() => sara.patch(pathOf(id), change), comes.email, 2)
@@ -103,8 +103,8 @@ test('a change says what it was and what it is, to each as much as they may see,
 
 test('a cancellation takes the event out of calendars and says why', async () => {
   const omid = await createPerson(home)
-  const { id } = await aPicnic()
-  await come(omid, id)
+  const { id } = await createPicnic()
+  await register(omid, id)
   await home.mailTo(omid.email)
   const cancel = () => sara.post(`${pathOf(id)}/cancellation`, { reason: 'It will rain all day.' })
   const mail = await fromNow(cancel, omid.email, 2)
@@ -118,7 +118,7 @@ test('a cancellation takes the event out of calendars and says why', async () =>
 
 test('a change of link is mentioned, but no email contains the link', async () => {
   const omid = await createPerson(home)
-  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: soon(48) })).body
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: hoursFromNow(48) })).body
   await omid.post('/api/events/register', { eventId: id })
   await home.mailTo(omid.email)
   const { dateTime } = (await admin.get(`/api/events/${id}`)).body
@@ -130,8 +130,8 @@ test('a change of link is mentioned, but no email contains the link', async () =
 
 test('an attendee whom the organizer declines gets a file that removes it from the calendar', async () => {
   const omid = await createPerson(home)
-  const { id } = await aPicnic()
-  await come(omid, id)
+  const { id } = await createPicnic()
+  await register(omid, id)
   await home.mailTo(omid.email)
   const [row] = (await sara.get(`${pathOf(id)}/attendees`)).body
   const mail = await fromNow(() => sara.delete(`${pathOf(id)}/attendees/${row.id}`), omid.email, 2)
@@ -140,8 +140,8 @@ test('an attendee whom the organizer declines gets a file that removes it from t
 
 test('when the organizer leaves, families read that in their own language', async () => {
   const [leaver, omid] = [await createPerson(home), await createPerson(home, { lang: 'fa' })]
-  const { id } = (await leaver.post('/api/community-events', { ...PICNIC, date: soon(48) })).body
-  await come(omid, id)
+  const { id } = (await leaver.post('/api/community-events', { ...PICNIC, date: hoursFromNow(48) })).body
+  await register(omid, id)
   await home.mailTo(omid.email)
   await leaver.delete('/api/me', { posts: 'keep' })
   expect((await home.mailTo(omid.email, 2))[1]?.text).toContain('میزبان از پیوند رفته است')

@@ -13,36 +13,36 @@ const home = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = home.newClient()
 const admin = await createPerson(home, { role: 'admin' })
 type Someone = Awaited<ReturnType<typeof createPerson>>
-const aMember = () => createPerson(home, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
+const createMember = () => createPerson(home, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
 const membership = (who: Someone, subscriptionStatus: string) =>
   home.app.db.update(users).set({ subscriptionStatus }).where(eq(users.id, who.id))
 const promote = async () => {
   await promoteAllWaiting(home.app, communityEventAttendance, communityEventTags)
   await promoteAllWaiting(home.app, workshopAttendance, workshopTags)
 }
-const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-const aWorkshop = async () => {
+const createWorkshop = async () => {
   const given = { title: 'Songs', description: 'Three songs.', workshopType: 'live', zone: 'Europe/Oslo' }
   const { body } = await admin.post('/api/workshops', {
     ...given,
-    scheduledDate: soon(48),
+    scheduledDate: hoursFromNow(48),
     maxParticipants: 1,
   })
   return `/api/workshops/${body.id}`
 }
-const aMeetup = async () => {
+const createMeetup = async () => {
   const place = { city: 'Malmo', country: 'Sweden', zone: 'Europe/Stockholm', location: 'By the lake' }
-  const { body } = await (await aMember()).post('/api/community-events', {
+  const { body } = await (await createMember()).post('/api/community-events', {
     ...{ ...place, title: 'Story hour', eventType: 'meetup', isPremiumOnly: true },
-    ...{ date: soon(48), maxAttendees: 1 },
+    ...{ date: hoursFromNow(48), maxAttendees: 1 },
   })
   return `/api/community-events/${body.id}`
 }
 
 describe.each([
-  ['workshop', aWorkshop],
-  ['meetup', aMeetup],
+  ['workshop', createWorkshop],
+  ['meetup', createMeetup],
 ])('the waitlist of a %s for members', (_, make) => {
   const open = async () => {
     const path = await make()
@@ -56,7 +56,7 @@ describe.each([
 
   test('passes over who is no member any more, who keeps the place and is first again as a member', async () => {
     const { register, leave, stateOf, waiting } = await open()
-    const [first, ended, next] = [await aMember(), await aMember(), await aMember()]
+    const [first, ended, next] = [await createMember(), await createMember(), await createMember()]
     for (const who of [first, ended, next]) await register(who)
     await membership(ended, 'canceled')
     await leave(first)
@@ -71,7 +71,7 @@ describe.each([
 
   test('leaves a spot that only they wait for to others; once members again, it is soon theirs', async () => {
     const { register, leave, stateOf, waiting } = await open()
-    const [first, ended, late] = [await aMember(), await aMember(), await aMember()]
+    const [first, ended, late] = [await createMember(), await createMember(), await createMember()]
     for (const who of [first, ended]) await register(who)
     await membership(ended, 'canceled')
     await leave(first)

@@ -18,7 +18,7 @@ const COURSE = { title: 'Tiles', description: 'About tiles', category: 'culture'
 const SECRET = 'Turquoise secret of the kiln'
 
 /** A course with so many lessons, each with the secret in its text. */
-async function aCourse(lessons = 0, more: object = {}) {
+async function createCourse(lessons = 0, more: object = {}) {
   const { body: course } = await admin.post('/api/courses', { ...COURSE, ...more })
   const ids: number[] = []
   for (let n = 1; n <= lessons; n++) {
@@ -28,12 +28,12 @@ async function aCourse(lessons = 0, more: object = {}) {
   return { id: course.id as number, path: `/api/courses/${course.id}`, lessons: ids }
 }
 
-const aMember = () => createPerson(here, { subscriptionType: 'paid', subscriptionStatus: 'active' })
+const createMember = () => createPerson(here, { subscriptionType: 'paid', subscriptionStatus: 'active' })
 const orderOf = async (path: string, by: TestClient = admin) =>
   (await by.get(path)).body.lessons.map(({ id }: { id: number }) => id)
 
 test('a course is public at once, with a premium badge and without its lessons in lists', async () => {
-  const { id } = await aCourse(2)
+  const { id } = await createCourse(2)
   const { body } = await guest.get('/api/courses')
   const found = body.find((each: { id: number }) => each.id === id)
   expect(found).toMatchObject({ title: 'Tiles', isPremiumOnly: true, lessonCount: 2, doneCount: null })
@@ -42,15 +42,15 @@ test('a course is public at once, with a premium badge and without its lessons i
 })
 
 test('lists are read in pages, newest first', async () => {
-  const made = [await aCourse(), await aCourse(), await aCourse()].map(({ id }) => id)
+  const courseIds = [await createCourse(), await createCourse(), await createCourse()].map(({ id }) => id)
   const first = await guest.get('/api/courses?limit=2')
-  expect(first.body.map(({ id }: { id: number }) => id)).toEqual([made[2], made[1]])
+  expect(first.body.map(({ id }: { id: number }) => id)).toEqual([courseIds[2], courseIds[1]])
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-  expect((await guest.get(next)).body[0].id).toBe(made[0])
+  expect((await guest.get(next)).body[0].id).toBe(courseIds[0])
 })
 
 test('of a premium course nobody but a member reads a word, wherever they look', async () => {
-  const { id, path, lessons } = await aCourse(2)
+  const { id, path, lessons } = await createCourse(2)
   const [lesson] = lessons
   await gatherDocuments(app, [courseDocuments])
   const free = await createPerson(here)
@@ -67,7 +67,7 @@ test('of a premium course nobody but a member reads a word, wherever they look',
     expect(JSON.stringify(answers)).not.toMatch(/Turquoise secret|راز/)
   }
   expect(JSON.stringify((await guest.get('/api/search?q=Tiles')).body)).toContain(`/courses/${id}`)
-  const member = await aMember()
+  const member = await createMember()
   const read = await member.get(`${path}/lessons/${lesson}`)
   expect(JSON.stringify(read.body.blocks)).toContain(SECRET)
   expect(read.body).toMatchObject({ orderIndex: 1, previous: null, next: { id: lessons[1] }, done: false })
@@ -75,7 +75,7 @@ test('of a premium course nobody but a member reads a word, wherever they look',
 })
 
 test('a free course is read by everyone, in the language that it has', async () => {
-  const { path, lessons } = await aCourse(1, { isPremiumOnly: false })
+  const { path, lessons } = await createCourse(1, { isPremiumOnly: false })
   const { body } = await guest.get(`${path}/lessons/${lessons[0]}`)
   expect(JSON.stringify(body.blocks)).toContain(SECRET)
   expect(body).not.toHaveProperty('done')
@@ -85,9 +85,9 @@ test('a free course is read by everyone, in the language that it has', async () 
 })
 
 test('an unpublished course is there for admins alone', async () => {
-  const { id, path, lessons } = await aCourse(1, { published: false, isPremiumOnly: false })
+  const { id, path, lessons } = await createCourse(1, { published: false, isPremiumOnly: false })
   const moderator = await createPerson(here, { role: 'moderator' })
-  for (const someone of [guest, moderator, await aMember()]) {
+  for (const someone of [guest, moderator, await createMember()]) {
     expect(await someone.get(path)).toFailWith(404, 'course_not_found')
     expect(await someone.get(`${path}/lessons/${lessons[0]}`)).toFailWith(404, 'course_not_found')
     expect(JSON.stringify((await someone.get('/api/courses?limit=100')).body)).not.toContain(`"id":${id},`)
@@ -104,7 +104,7 @@ test('an unpublished course is there for admins alone', async () => {
 test.each(['0', '-1', '1.5', '2147483648', '999999999999', 'abc', '%00', "1'--"])(
   'the id %s is not found, and never an error of the server',
   async (id) => {
-    const { path } = await aCourse(1, { isPremiumOnly: false })
+    const { path } = await createCourse(1, { isPremiumOnly: false })
     for (const address of [`/api/courses/${id}`, `${path}/lessons/${id}`, `/api/courses/${id}/lessons/1`])
       expect((await admin.get(address)).status).toBe(404)
     expect((await admin.put(`${path}/lessons/${id}/progress`, { done: true })).status).toBe(404)
@@ -112,7 +112,7 @@ test.each(['0', '-1', '1.5', '2147483648', '999999999999', 'abc', '%00', "1'--"]
 )
 
 test('a lesson is found in its own course alone', async () => {
-  const [one, other] = [await aCourse(1), await aCourse(1)]
+  const [one, other] = [await createCourse(1), await createCourse(1)]
   const wrong = `${one.path}/lessons/${other.lessons[0]}`
   expect(await admin.get(wrong)).toFailWith(404, 'lesson_not_found')
   expect(await admin.put(`${wrong}/progress`, { done: true })).toFailWith(404, 'lesson_not_found')
@@ -121,8 +121,8 @@ test('a lesson is found in its own course alone', async () => {
 })
 
 test('marking as done twice changes nothing, and can be taken back', async () => {
-  const { path, lessons } = await aCourse(2)
-  const member = await aMember()
+  const { path, lessons } = await createCourse(2)
+  const member = await createMember()
   const progress = `${path}/lessons/${lessons[0]}/progress`
   const rows = () => app.db.select().from(lessonProgress).where(eq(lessonProgress.userId, member.id))
   await Promise.all([1, 2, 3].map(() => member.put(progress, { done: true })))
@@ -137,7 +137,7 @@ test('marking as done twice changes nothing, and can be taken back', async () =>
 })
 
 test('progress is for those who may read the lesson', async () => {
-  const { path, lessons } = await aCourse(1)
+  const { path, lessons } = await createCourse(1)
   for (const call of ['progress', 'opening']) {
     const address = `${path}/lessons/${lessons[0]}/${call}`
     expect(await guest.put(address, { done: true })).toFailWith(401, 'sign_in_first')
@@ -152,8 +152,8 @@ test('progress is for those who may read the lesson', async () => {
 })
 
 test('a course goes on where the reader was: the lesson opened last, else the next one', async () => {
-  const { path, lessons } = await aCourse(4)
-  const member = await aMember()
+  const { path, lessons } = await createCourse(4)
+  const member = await createMember()
   const resume = async () => lessons.indexOf((await member.get(path)).body.continueWith)
   expect(await resume()).toBe(0)
   await member.put(`${path}/lessons/${lessons[2]}/opening`)
@@ -165,8 +165,8 @@ test('a course goes on where the reader was: the lesson opened last, else the ne
 })
 
 test('the certificate is there once every lesson is done, and stays when the membership ends', async () => {
-  const { path, lessons } = await aCourse(2)
-  const member = await aMember()
+  const { path, lessons } = await createCourse(2)
+  const member = await createMember()
   const certificate = () => member.get(`${path}/certificate`)
   expect(await guest.get(`${path}/certificate`)).toFailWith(401, 'sign_in_first')
   await member.put(`${path}/lessons/${lessons[0]}/progress`, { done: true })
@@ -175,12 +175,12 @@ test('the certificate is there once every lesson is done, and stays when the mem
   expect((await certificate()).body).toMatchObject({ firstName: 'Sara', lastName: 'Amini', lessonCount: 2 })
   await app.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, member.id))
   expect((await certificate()).status).toBe(200)
-  const empty = await aCourse()
+  const empty = await createCourse()
   expect(await member.get(`${empty.path}/certificate`)).toFailWith(409, 'course_unfinished')
 })
 
 test('lessons are ordered by naming each exactly once', async () => {
-  const { path, lessons } = await aCourse(3)
+  const { path, lessons } = await createCourse(3)
   const order = (ids: unknown) => admin.put(`${path}/lessons/order`, { ids })
   const [a = 0, b = 0, c = 0] = lessons
   expect((await order([c, a, b])).status).toBe(204)
@@ -198,7 +198,7 @@ test('lessons are ordered by naming each exactly once', async () => {
 })
 
 test('lessons that are added, removed and ordered at once end in one order without gaps', async () => {
-  const { path, lessons } = await aCourse(4)
+  const { path, lessons } = await createCourse(4)
   const [a = 0, b = 0, c = 0, d = 0] = lessons
   const lesson = (n: number) => ({ title: `More ${n}`, content: 'Text' })
   const answers = await Promise.all([
@@ -215,7 +215,7 @@ test('lessons that are added, removed and ordered at once end in one order witho
 })
 
 test('an older version of a course or a lesson does not overwrite a newer one', async () => {
-  const { path, lessons } = await aCourse(1)
+  const { path, lessons } = await createCourse(1)
   for (const address of [path, `${path}/lessons/${lessons[0]}`]) {
     expect((await admin.patch(address, { title: 'First', version: 1 })).body.version).toBe(2)
     expect(await admin.patch(address, { title: 'Second', version: 1 })).toFailWith(409, 'changed_meanwhile')
@@ -227,15 +227,15 @@ test.each([
   ['a link that runs', '[x](javascript:alert(1))'],
   ['a frame', '<iframe src="https://evil.example"></iframe>'],
 ])('of %s in a lesson nothing reaches a reader', async (_, content) => {
-  const { path } = await aCourse(0, { isPremiumOnly: false })
+  const { path } = await createCourse(0, { isPremiumOnly: false })
   const { body: lesson } = await admin.post(`${path}/lessons`, { title: 'Bad', content: `a ${content} b` })
   const { body } = await guest.get(`${path}/lessons/${lesson.id}`)
   expect(JSON.stringify(body.blocks)).not.toMatch(/<script|javascript:|<iframe/)
 })
 
 test('removing a course takes its lessons, progress and search entry along', async () => {
-  const { id, path, lessons } = await aCourse(1)
-  const member = await aMember()
+  const { id, path, lessons } = await createCourse(1)
+  const member = await createMember()
   await member.put(`${path}/lessons/${lessons[0]}/progress`, { done: true })
   expect((await member.get('/api/me/export')).body.courses.lessons).toMatchObject([
     { course: 'Tiles', lesson: 'Tile 1', doneAt: expect.any(String) },
@@ -246,8 +246,8 @@ test('removing a course takes its lessons, progress and search entry along', asy
 })
 
 test('progress goes with the account', async () => {
-  const { path, lessons } = await aCourse(1)
-  const member = await aMember()
+  const { path, lessons } = await createCourse(1)
+  const member = await createMember()
   await member.put(`${path}/lessons/${lessons[0]}/progress`, { done: true })
   expect((await member.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
   expect(await app.db.select().from(lessonProgress).where(eq(lessonProgress.userId, member.id))).toEqual([])
@@ -272,7 +272,7 @@ test('importing again keeps the ids of lessons, and with them the progress', asy
   const [course] = await app.db.select().from(courses).where(eq(courses.slug, 'try'))
   const path = `/api/courses/${course?.id}`
   const before = await orderOf(path)
-  const member = await aMember()
+  const member = await createMember()
   await member.put(`${path}/lessons/${before[1]}/progress`, { done: true })
   await importBuiltInCourses(app, FILES(3))
   expect(await app.db.select().from(courses).where(eq(courses.slug, 'try'))).toEqual([course])

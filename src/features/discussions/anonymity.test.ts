@@ -24,7 +24,7 @@ const expectNoTrace = (what: string, given: unknown) => {
 }
 
 const news: unknown[] = []
-app.live.subscribe((heard) => news.push(heard))
+app.live.subscribe((liveEvents) => news.push(liveEvents))
 
 const text = {
   title: 'We are separating',
@@ -65,8 +65,8 @@ test.each(Object.keys(others) as Reader[])('no call reveals to a %s who wrote it
     )
     expect(status).toBeLessThan(500)
   }
-  const seen = (await reader.get(`/api/posts/${post.id}`)).body
-  expect(seen).toMatchObject({
+  const visiblePost = (await reader.get(`/api/posts/${post.id}`)).body
+  expect(visiblePost).toMatchObject({
     author: null,
     anonymous: true,
     mine: false,
@@ -134,6 +134,6 @@ test('when the author leaves, their anonymous texts look as before', async () =>
 test('live updates say that something changed and nothing of who did it', async () => {
   await expect.poll(() => news.length).toBeGreaterThan(0)
   expectNoTrace('live news', news)
-  for (const heard of news)
-    expect(Object.keys(heard as object).every((key) => ['topic', 'data'].includes(key))).toBe(true)
+  for (const liveEvents of news)
+    expect(Object.keys(liveEvents as object).every((key) => ['topic', 'data'].includes(key))).toBe(true)
 })

@@ -37,14 +37,14 @@ test('a parent publishes a post, with their first name and where they live', asy
     links: true,
   })
   expect(answer.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  const [seen] = (await guest.get('/api/posts')).body
-  expect(seen).toEqual({ ...answer.body, mine: false })
-  expect((await guest.get(`/api/posts/${answer.body.id}`)).body).toEqual(seen)
+  const [listedPost] = (await guest.get('/api/posts')).body
+  expect(listedPost).toEqual({ ...answer.body, mine: false })
+  expect((await guest.get(`/api/posts/${answer.body.id}`)).body).toEqual(listedPost)
 })
 
 test('guests are asked to sign in before they write', async () => {
   const { id } = await publish(await createPerson(home))
-  const asked = [
+  const requests = [
     guest.post('/api/posts', words),
     guest.patch(`/api/posts/${id}`, { title: 'x' }),
     guest.delete(`/api/posts/${id}`),
@@ -57,7 +57,7 @@ test('guests are asked to sign in before they write', async () => {
     guest.delete('/api/comments/1'),
     guest.post('/api/comments/1/report', { reason: 'rude' }),
   ]
-  for (const answer of await Promise.all(asked)) expect(answer).toFailWith(401, 'sign_in_first')
+  for (const answer of await Promise.all(requests)) expect(answer).toFailWith(401, 'sign_in_first')
   expect(await rowOf(id)).toMatchObject({ likes: 0, replies: 0 })
 })
 
@@ -97,10 +97,13 @@ test('members see the first two replies, guests only how many there are', async 
   const { id } = await publish(sara)
   for (const content of ['first reply', 'second reply', 'third reply'])
     await omid.post(`/api/posts/${id}/comments`, { content })
-  const [seen] = (await sara.get('/api/posts')).body
-  expect(seen.replies).toBe(3)
-  expect(seen.previews.map((p: { content: string }) => p.content)).toEqual(['first reply', 'second reply'])
-  expect(seen.previews[0]).toMatchObject({ author: { firstName: 'Omid' }, anonymous: false })
+  const [listedPost] = (await sara.get('/api/posts')).body
+  expect(listedPost.replies).toBe(3)
+  expect(listedPost.previews.map((p: { content: string }) => p.content)).toEqual([
+    'first reply',
+    'second reply',
+  ])
+  expect(listedPost.previews[0]).toMatchObject({ author: { firstName: 'Omid' }, anonymous: false })
   const answer = await guest.get('/api/posts')
   expect(answer.body[0]).toMatchObject({ replies: 3, previews: [] })
   expect(JSON.stringify(answer.body)).not.toContain('reply')
@@ -189,14 +192,14 @@ test('somebody who left is a former member', async () => {
 
 test('pages and open browsers learn what changed', async () => {
   const sara = await createPerson(home)
-  const heard: unknown[] = []
-  const leave = app.live.subscribe((news) => heard.push(news))
+  const liveEvents: unknown[] = []
+  const leave = app.live.subscribe((news) => liveEvents.push(news))
   const { id } = await publish(sara)
-  await expect.poll(() => heard).toContainEqual({ topic: 'posts-new', data: { id } })
+  await expect.poll(() => liveEvents).toContainEqual({ topic: 'posts-new', data: { id } })
   await sara.post(`/api/posts/${id}/like`)
-  await expect.poll(() => heard).toContainEqual({ topic: `post:${id}`, data: { likes: 1 } })
+  await expect.poll(() => liveEvents).toContainEqual({ topic: `post:${id}`, data: { likes: 1 } })
   await sara.post(`/api/posts/${id}/comments`, { content: 'Yes' })
-  await expect.poll(() => heard).toContainEqual({ topic: `post:${id}`, data: { replies: 1 } })
+  await expect.poll(() => liveEvents).toContainEqual({ topic: `post:${id}`, data: { replies: 1 } })
   leave()
   expect((await guest.get('/api/posts')).headers.get('x-topics')).toBe('posts')
   expect((await guest.get(`/api/posts/${id}`)).headers.get('x-topics')).toBe(`post:${id}`)

@@ -117,11 +117,11 @@ test('ninety people at once for ten spots give ten registrations, and a waitlist
     "select user_id from event_registrations where event_id = $1 and status = 'waiting' order by id",
     [id],
   )
-  const said = people
+  const promisedPositions = people
     .map((one, i) => ({ id: one.id, position: answers[i]?.body.position }))
     .filter(({ position }) => position)
     .sort((a, b) => a.position - b.position)
-  expect(line.rows.map((row) => row.user_id)).toEqual(said.map((one) => one.id))
+  expect(line.rows.map((row) => row.user_id)).toEqual(promisedPositions.map((one) => one.id))
 })
 
 test('a cancelled spot goes to the first of the waitlist, who is notified; nobody overtakes', async () => {
@@ -152,8 +152,10 @@ test('twenty who cancel at once promote twenty, each once', async () => {
   for (const one of people) await one.post('/api/events/register', { eventId: id })
   await Promise.all(people.slice(0, 20).map((one) => one.delete('/api/events/register', { eventId: id })))
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 20, waitingCount: 10 })
-  const told = await Promise.all(people.slice(20, 40).map((one) => one.get('/api/notifications')))
-  expect(told.map(({ body }) => body.length)).toEqual(Array.from({ length: 20 }, () => 1))
+  const notificationLists = await Promise.all(
+    people.slice(20, 40).map((one) => one.get('/api/notifications')),
+  )
+  expect(notificationLists.map(({ body }) => body.length)).toEqual(Array.from({ length: 20 }, () => 1))
 })
 
 test('a raised limit promotes from the waitlist, and no limit everyone', async () => {

@@ -27,7 +27,7 @@ const expectNoTrace = (what: string, given: unknown) => {
   for (const trace of traces) expect(text.includes(trace), `${what} holds ${trace}: ${text}`).toBe(false)
 }
 const news: unknown[] = []
-app.live.subscribe((heard) => news.push(heard))
+app.live.subscribe((liveEvents) => news.push(liveEvents))
 
 const { id, path } = await createSession()
 const ask = async (question: string) =>
@@ -80,8 +80,8 @@ test.each(Object.keys(readers) as Reader[])('no call reveals to a %s who asked',
     expectNoTrace(name, body)
     expectNoTrace(name, [...headers])
   }
-  const seen = (await reader.get(`/api/expert-questions?sessionId=${id}`)).body
-  expect(seen.find((each: { id: number }) => each.id === sealed.id)).toMatchObject({
+  const questions = (await reader.get(`/api/expert-questions?sessionId=${id}`)).body
+  expect(questions.find((each: { id: number }) => each.id === sealed.id)).toMatchObject({
     author: null,
     mine: false,
   })

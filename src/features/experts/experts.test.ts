@@ -10,11 +10,16 @@ const member = await createPerson(here, { firstName: 'Mina' })
 const guest = here.newClient()
 const questionsOf = async (id: number, as: Pick<typeof guest, 'get'> = member) =>
   (await as.get(`/api/expert-questions?sessionId=${id}`)).body
-let asked = 0
+let questionCount = 0
 /** Each with words of its own: nobody asks the same twice. */
 const ask = async (sessionId: number, more: object = {}, as = member) =>
-  (await as.post('/api/expert-questions', { sessionId, question: `Is mixing bad, ${++asked}?`, ...more }))
-    .body
+  (
+    await as.post('/api/expert-questions', {
+      sessionId,
+      question: `Is mixing bad, ${++questionCount}?`,
+      ...more,
+    })
+  ).body
 
 test('an admin plans a session, with the specification’s defaults; nobody else can', async () => {
   const { body } = await admin.post('/api/expert-sessions', sessionInput())

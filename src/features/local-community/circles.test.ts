@@ -71,8 +71,8 @@ test('only members of Peyvand+ create circles and meetups; staff may, too', asyn
   expect(await free.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
   expect(await free.post('/api/community-events', MEETUP)).toFailWith(403, 'members_only')
   for (const who of [await paying(), await createPerson(here, { role: 'moderator' })]) {
-    const made = await who.post('/api/regional-groups', CIRCLE)
-    expect([made.status, made.body.isPremiumOnly, made.body.withheld]).toEqual([201, true, false])
+    const response = await who.post('/api/regional-groups', CIRCLE)
+    expect([response.status, response.body.isPremiumOnly, response.body.withheld]).toEqual([201, true, false])
     expect((await who.post('/api/community-events', MEETUP)).status).toBe(201)
   }
   const lapsed = await createPerson(here, { ...PAID, subscriptionStatus: 'inactive' })
@@ -214,14 +214,14 @@ test('no message, news of an event or address reaches whose membership has ended
   await host.post(`${event(meetup)}/messages`, { message: 'Guarded news' })
   await organize(host, { groupId: circle, title: 'Second hour' })
   await host.patch(event(meetup), { location: 'Guarded Street 1' })
-  const told = async ({ id }: Someone) => {
+  const notificationsOf = async ({ id }: Someone) => {
     const { rows } = await app.db.$client.query('select about from notices where user_id = $1', [id])
     return JSON.stringify(rows)
   }
-  expect(await told(stays)).toContain('Guarded news')
-  expect(await told(stays)).toContain('Second hour')
-  expect(await told(stays)).toContain('Guarded Street')
-  expect(await told(ends)).not.toMatch(/Guarded|Second hour/)
+  expect(await notificationsOf(stays)).toContain('Guarded news')
+  expect(await notificationsOf(stays)).toContain('Second hour')
+  expect(await notificationsOf(stays)).toContain('Guarded Street')
+  expect(await notificationsOf(ends)).not.toMatch(/Guarded|Second hour/)
 })
 
 test('who organized it still reads, changes and closes it after the membership, and begins nothing new', async () => {

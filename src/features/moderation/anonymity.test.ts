@@ -14,7 +14,11 @@ const admin = newClient({ viewer: (await createPerson(here, { role: 'admin', fir
 const reason = 'Names a child and its school'
 
 let written = 0
-async function aReport({ anonymous = true, kind = 'post' as 'post' | 'comment', author: given = {} } = {}) {
+async function createReport({
+  anonymous = true,
+  kind = 'post' as 'post' | 'comment',
+  author: given = {},
+} = {}) {
   const n = ++written
   const author = {
     id: `author-${n}-x`,
@@ -49,11 +53,11 @@ const blocksOf = (userId: string) =>
   app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
 test('no answer to a moderator or an admin reveals who wrote anonymously', async () => {
-  const heard: string[] = []
+  const liveEvents: string[] = []
   const authors = []
   for (const staff of [moderator, admin])
     for (const kind of ['post', 'comment'] as const) {
-      const { id, textId, author } = await aReport({ kind })
+      const { id, textId, author } = await createReport({ kind })
       authors.push(author)
       const answers = [
         await staff.get('/api/admin/reports?limit=100'),
@@ -66,22 +70,22 @@ test('no answer to a moderator or an admin reveals who wrote anonymously', async
         await admin.get('/api/admin/record?limit=100'),
       ]
       expect(answers.every(({ status }) => status < 300)).toBe(true)
-      heard.push(...answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
+      liveEvents.push(...answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
     }
-  const said = heard.join('\n')
+  const allEvents = liveEvents.join('\n')
   for (const { id, firstName, lastName, email, city } of authors)
-    for (const trace of [id, firstName, lastName, email, city]) expect(said).not.toContain(trace)
+    for (const trace of [id, firstName, lastName, email, city]) expect(allEvents).not.toContain(trace)
   const { body: members } = await admin.get('/api/admin/members?limit=100')
   expect(members.some(({ suspended }: { suspended: boolean }) => suspended)).toBe(false)
 })
 
 test('suspending gives the same answer and audit entry for authors who are there, are suspended already, have left, or run the site', async () => {
-  const there = await aReport()
-  const blocked = await aReport()
+  const there = await createReport()
+  const blocked = await createReport()
   await moderator.post(`/api/admin/reports/${blocked.id}/block-author`, { reason })
-  const gone = await aReport()
+  const gone = await createReport()
   await app.db.update(posts).set({ authorId: null }).where(eq(posts.id, gone.postId))
-  const chief = await aReport({ author: { role: 'admin' } })
+  const chief = await createReport({ author: { role: 'admin' } })
   for (const { id } of [there, blocked, gone, chief]) {
     const { status, body } = await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
     expect([status, body]).toEqual([204, undefined])
@@ -97,7 +101,7 @@ test('suspending gives the same answer and audit entry for authors who are there
 })
 
 test('the author of a signed text is named and their suspension is no secret', async () => {
-  const { id, author } = await aReport({ anonymous: false })
+  const { id, author } = await createReport({ anonymous: false })
   const { body } = await moderator.get('/api/admin/reports?limit=100')
   expect(body.find((report: { id: number }) => report.id === id)).toMatchObject({ author: author.firstName })
   await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
@@ -107,7 +111,7 @@ test('the author of a signed text is named and their suspension is no secret', a
 })
 
 test('a hidden reply is subtracted from its post’s count and added again, once, and all its reports are decided', async () => {
-  const { id, textId, postId } = await aReport({ kind: 'comment' })
+  const { id, textId, postId } = await createReport({ kind: 'comment' })
   await app.db.insert(reports).values({ commentId: textId, reason: 'Me, too' })
   const decide = () => moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })
   const answers = await Promise.all([decide(), decide(), decide()])
@@ -125,7 +129,7 @@ test('a hidden reply is subtracted from its post’s count and added again, once
 })
 
 test('a text that is not hidden stays as it is', async () => {
-  const { id, postId } = await aReport()
+  const { id, postId } = await createReport()
   await moderator.patch(`/api/admin/reports/${id}`, { decision: 'kept', reason })
   expect((await postRow(postId))?.hiddenAt).toBeNull()
   expect(await moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })).toFailWith(
@@ -142,7 +146,7 @@ test('a text that is not hidden stays as it is', async () => {
 
 test('only an admin reveals an author, for a written reason, and the author is shown who, when and why', async () => {
   await app.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // the only admin: nobody has to approve
-  const { textId, author, viewer } = await aReport()
+  const { textId, author, viewer } = await createReport()
   const seal = { subject: 'post', id: textId, reason: 'A child is in danger' }
   expect(await moderator.post('/api/admin/seals', seal)).toFailWith(403, 'staff_only')
   expect(await admin.post('/api/admin/seals', { ...seal, reason: '' })).toFailWith(422, 'invalid')
@@ -168,7 +172,7 @@ test('only an admin reveals an author, for a written reason, and the author is s
 })
 
 test('a signed text has no hidden author, and an unknown one cannot be revealed', async () => {
-  const { textId } = await aReport({ anonymous: false })
+  const { textId } = await createReport({ anonymous: false })
   expect(await admin.post('/api/admin/seals', { subject: 'post', id: textId, reason })).toFailWith(
     409,
     'not_sealed',

@@ -13,7 +13,7 @@ const report = async (id: number, who = reader) => {
   const open = (await moderator.get('/api/admin/reports?limit=100')).body
   return open.filter(({ textId }: { textId: number }) => textId === id).at(-1).id as number
 }
-const seen = async (id: number) => (await home.newClient().get(`/api/posts/${id}`)).status
+const statusForGuest = async (id: number) => (await home.newClient().get(`/api/posts/${id}`)).status
 const BOTH = '/api/admin/reports/decisions'
 const hide = { decision: 'hidden', reason: 'Against the guidelines' }
 
@@ -23,16 +23,16 @@ test('several reports are decided at once; what someone else decided meanwhile i
   await moderator.patch(`/api/admin/reports/${ids[2]}`, { decision: 'kept', reason: 'Fine' })
   const answer = await moderator.post(BOTH, { ids: [...ids, 999_999], ...hide })
   expect([answer.status, answer.body]).toEqual([200, { done: [ids[0], ids[1]], skipped: [ids[2], 999_999] }])
-  expect(await Promise.all(posts.map(seen))).toEqual([404, 404, 200])
+  expect(await Promise.all(posts.map(statusForGuest))).toEqual([404, 404, 200])
 })
 
 test('two reports of one post are decided together, and taken back together', async () => {
   const id = await post()
   const ids = [await report(id), await report(id, other)]
   expect((await moderator.post(BOTH, { ids, ...hide })).body).toEqual({ done: ids, skipped: [] })
-  expect(await seen(id)).toBe(404)
+  expect(await statusForGuest(id)).toBe(404)
   expect((await moderator.delete(BOTH, { ids: [ids[0]] })).body).toEqual({ done: ids, skipped: [] })
-  expect(await seen(id)).toBe(200)
+  expect(await statusForGuest(id)).toBe(200)
   const open = (await moderator.get('/api/admin/reports?limit=100')).body
   expect(open.map((each: { id: number }) => each.id)).toEqual(expect.arrayContaining(ids))
   const [entry] = (await admin.get('/api/admin/record')).body
@@ -46,7 +46,7 @@ test('taking one decision back leaves what another decision hid', async () => {
   await moderator.post(BOTH, { ids: [first], decision: 'kept', reason: 'Fine' })
   await moderator.post(BOTH, { ids: [await report(id, other)], ...hide })
   expect((await moderator.delete(BOTH, { ids: [first] })).body.done).toEqual([first])
-  expect(await seen(id)).toBe(404)
+  expect(await statusForGuest(id)).toBe(404)
 })
 
 test('two moderators who decide the same page at once decide each report once', async () => {

@@ -13,7 +13,7 @@ type Item = { id: number; kind: string; textId: number }
 const hidden = async (query = '') =>
   (await moderator.get(`/api/admin/hidden?limit=100${query}`)).body as Item[]
 const reason = { reason: 'This is an advertisement.' }
-const made = async (path: string, data: object): Promise<number> => {
+const createAndGetId = async (path: string, data: object): Promise<number> => {
   const answer = await minoo.post(path, data)
   expect(answer.status).toBe(201)
   return answer.body.id
@@ -24,8 +24,8 @@ const hide = async (path: string) => {
   const decided = { decision: 'hidden', reason: 'Against the guidelines.' }
   expect((await moderator.patch(`/api/admin/reports/${id}`, decided)).status).toBe(204)
 }
-const aPost = (title: string, anonymous = false) =>
-  made('/api/posts', { title, content: 'Buy my thing', category: 'Education', anonymous })
+const createPost = (title: string, anonymous = false) =>
+  createAndGetId('/api/posts', { title, content: 'Buy my thing', category: 'Education', anonymous })
 const oslo = { city: 'Oslo', country: 'Norway' }
 const picnic = { title: 'Fake concert', eventType: 'meetup', zone: 'Europe/Oslo', ...oslo }
 const date = new Date(Date.now() + 48 * 3_600_000).toISOString()
@@ -38,34 +38,38 @@ test('what is hidden is for moderators only', async () => {
 })
 
 test('every kind is listed, newest first, with who hid it and why, until it is restored', async () => {
-  const postId = await aPost('A post')
-  const groupId = await made('/api/regional-groups', { name: 'Cheap loans', description: 'Call me', ...oslo })
+  const postId = await createPost('A post')
+  const groupId = await createAndGetId('/api/regional-groups', {
+    name: 'Cheap loans',
+    description: 'Call me',
+    ...oslo,
+  })
   const sessionId = (await createSession()).id
   const things: [kind: string, plural: string, id: number, url: string][] = [
     [
       'comment',
       'comments',
-      await made(`/api/posts/${postId}/comments`, { content: 'Rude' }),
+      await createAndGetId(`/api/posts/${postId}/comments`, { content: 'Rude' }),
       `/community/${postId}`,
     ],
     ['post', 'posts', postId, `/community/${postId}`],
     [
       'community_event',
       'community-events',
-      await made('/api/community-events', { ...picnic, date }),
+      await createAndGetId('/api/community-events', { ...picnic, date }),
       '/local-community/events/1',
     ],
     [
       'message',
       'organizer-messages',
-      await made(`/api/regional-groups/${groupId}/messages`, { message: 'Join my scheme' }),
+      await createAndGetId(`/api/regional-groups/${groupId}/messages`, { message: 'Join my scheme' }),
       `/local-community/${groupId}`,
     ],
     ['group', 'regional-groups', groupId, `/local-community/${groupId}`],
     [
       'question',
       'expert-questions',
-      await made('/api/expert-questions', { sessionId, question: 'Unkind words?' }),
+      await createAndGetId('/api/expert-questions', { sessionId, question: 'Unkind words?' }),
       `/expert-sessions/${sessionId}`,
     ],
   ]
@@ -95,7 +99,7 @@ test('every kind is listed, newest first, with who hid it and why, until it is r
 
 test('something hidden twice is listed once, by the last time; a long text begins with whole words', async () => {
   const content = 'word '.repeat(100)
-  const id = await made('/api/posts', { title: 'Twice', content, category: 'Education' })
+  const id = await createAndGetId('/api/posts', { title: 'Twice', content, category: 'Education' })
   await hide(`/api/posts/${id}`)
   const [first] = await hidden()
   await moderator.post(`/api/admin/posts/${id}/restore`, reason)
@@ -111,10 +115,10 @@ test('something hidden twice is listed once, by the last time; a long text begin
 })
 
 test('nothing leads to the author of an anonymous text', async () => {
-  await hide(`/api/posts/${await aPost('Unnamed', true)}`)
+  await hide(`/api/posts/${await createPost('Unnamed', true)}`)
   const sessionId = (await createSession()).id
-  const asked = { sessionId, question: 'Who am I?', isAnonymous: true }
-  const id = await made('/api/expert-questions', asked)
+  const questionInput = { sessionId, question: 'Who am I?', isAnonymous: true }
+  const id = await createAndGetId('/api/expert-questions', questionInput)
   expect((await expert.patch(`/api/expert-questions/${id}`, { isHidden: true })).status).toBe(200)
   const answer = await moderator.get('/api/admin/hidden')
   expect(answer.body).toMatchObject([
@@ -128,17 +132,17 @@ test('nothing leads to the author of an anonymous text', async () => {
 })
 
 test('the list comes in pages', async () => {
-  for (const title of ['One', 'Two', 'Three']) await hide(`/api/posts/${await aPost(title)}`)
+  for (const title of ['One', 'Two', 'Three']) await hide(`/api/posts/${await createPost(title)}`)
   const all = await hidden()
-  const seen: Item[] = []
+  const visibleItems: Item[] = []
   let path: string | undefined = '/api/admin/hidden?limit=2'
   while (path) {
     const { body, headers }: { body: Item[]; headers: Headers } = await moderator.get(path)
     expect(body.length).toBeLessThanOrEqual(2)
-    seen.push(...body)
+    visibleItems.push(...body)
     path = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
   }
-  expect(seen).toEqual(all)
+  expect(visibleItems).toEqual(all)
   expect(await moderator.get('/api/admin/hidden?cursor=x')).toFailWith(422, 'invalid')
 })
 

@@ -71,9 +71,9 @@ test('two admins who suspend each other leave one; a suspended one does not coun
 test('a member is suspended for a written reason, once, and unsuspended', async () => {
   const { id } = await createPerson(here, { firstName: 'Kaveh' })
   const path = `/api/admin/members/${id}/suspension`
-  const refused = await admin.post(path, { reason: ' ' })
-  expect(refused).toFailWith(422, 'invalid')
-  expect(refused.body.fields).toEqual({ reason: 'why_required' })
+  const rejected = await admin.post(path, { reason: ' ' })
+  expect(rejected).toFailWith(422, 'invalid')
+  expect(rejected.body.fields).toEqual({ reason: 'why_required' })
   expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
   expect(await admin.post(path, { reason: 'Advertising' })).toFailWith(409, 'already_suspended')
   expect((await admin.get('/api/admin/members?q=kaveh')).body).toMatchObject([{ id, suspended: true }])

@@ -23,17 +23,17 @@ const decide = async (kind: string, decision: 'hidden' | 'kept') => {
   const { id } = (await openReports()).find((each: { kind: string }) => each.kind === kind)
   return moderator.patch(`/api/admin/reports/${id}`, { decision, reason: 'Looked at.' })
 }
-const aGroup = async () =>
+const createGroup = async () =>
   (await sara.post('/api/regional-groups', { name: 'Cheap loans', city: 'Oslo', country: 'Norway' })).body.id
-const anEvent = async () => (await sara.post('/api/community-events', EVENT)).body.id
-const aQuestion = async (isAnonymous: boolean, who = sara) => {
+const createEvent = async () => (await sara.post('/api/community-events', EVENT)).body.id
+const createQuestion = async (isAnonymous: boolean, who = sara) => {
   const { id } = await createSession()
   const question = { sessionId: id, question: 'Unkind words', isAnonymous }
   return { sessionId: id, id: (await who.post('/api/expert-questions', question)).body.id }
 }
 
 test('a group is reported once by each member, waits for moderators, is hidden, and shown again', async () => {
-  const id = await aGroup()
+  const id = await createGroup()
   const path = `/api/regional-groups/${id}`
   expect(await guest.post(`${path}/report`, reason)).toFailWith(401, 'sign_in_first')
   expect(await reader.post(`${path}/report`, {})).toFailWith(422, 'invalid')
@@ -75,7 +75,7 @@ test('a group is reported once by each member, waits for moderators, is hidden, 
 })
 
 test('a hidden event accepts no registrations; those who registered still see it', async () => {
-  const id = await anEvent()
+  const id = await createEvent()
   const path = `/api/community-events/${id}`
   const comes = await createPerson(home)
   await comes.post(`${path}/register`, {})
@@ -93,7 +93,7 @@ test('a hidden event accepts no registrations; those who registered still see it
 
 test('a report of an anonymous question shows a moderator no name, whatever is done about it', async () => {
   const asks = await createPerson(home, { firstName: 'Minooye' })
-  const { id, sessionId } = await aQuestion(true, asks)
+  const { id, sessionId } = await createQuestion(true, asks)
   expect((await reader.post(`/api/expert-questions/${id}/report`, reason)).status).toBe(202)
   const answers = [await openReports()]
   expect(answers[0]).toMatchObject([{ kind: 'question', textId: id, anonymous: true, author: null }])
@@ -112,15 +112,17 @@ test('a report of an anonymous question shows a moderator no name, whatever is d
 })
 
 test('a report decided as kept leaves the question as it is; a removed question removes its report', async () => {
-  const kept = await aQuestion(false)
-  await reader.post(`/api/expert-questions/${kept.id}/report`, reason)
+  const visibleQuestion = await createQuestion(false)
+  await reader.post(`/api/expert-questions/${visibleQuestion.id}/report`, reason)
   expect((await openReports())[0]).toMatchObject({
     author: 'Saraye',
-    url: `/expert-sessions/${kept.sessionId}`,
+    url: `/expert-sessions/${visibleQuestion.sessionId}`,
   })
   expect((await decide('question', 'kept')).status).toBe(204)
-  expect((await reader.get(`/api/expert-questions?sessionId=${kept.sessionId}`)).body).toHaveLength(1)
-  const gone = await aQuestion(false)
+  expect(
+    (await reader.get(`/api/expert-questions?sessionId=${visibleQuestion.sessionId}`)).body,
+  ).toHaveLength(1)
+  const gone = await createQuestion(false)
   await reader.post(`/api/expert-questions/${gone.id}/report`, reason)
   await sara.delete(`/api/expert-questions/${gone.id}`)
   expect(await openReports()).toEqual([])

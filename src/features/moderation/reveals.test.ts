@@ -17,7 +17,7 @@ beforeEach(async () => {
   admin = await createPerson(here, { role: 'admin', firstName: 'Parvin' })
 })
 
-async function anAnonymousPost() {
+async function createAnonymousPost() {
   const author = await createPerson(here, { firstName: 'Unspoken', lastName: 'Author' })
   const { body } = await author.post('/api/posts', {
     title: 'A private matter',
@@ -30,7 +30,7 @@ async function anAnonymousPost() {
 const reveal = (who: typeof admin, seal: object) => who.post('/api/admin/seals', seal)
 
 test('a reason has at least 20 characters', async () => {
-  const { seal } = await anAnonymousPost()
+  const { seal } = await createAnonymousPost()
   const short = await reveal(admin, { ...seal, reason: 'x'.repeat(19) })
   expect(short).toFailWith(422, 'invalid')
   expect(short.body.fields).toEqual({ reason: 'why_too_short' })
@@ -39,7 +39,7 @@ test('a reason has at least 20 characters', async () => {
 })
 
 test('the only admin reveals alone, and the author is notified, whatever they chose', async () => {
-  const { author, seal } = await anAnonymousPost()
+  const { author, seal } = await createAnonymousPost()
   await author.send('PUT', '/api/me/notification-choices', { revealed: 'none' })
   expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
   const { body } = await author.get('/api/notifications')
@@ -54,7 +54,7 @@ test('the only admin reveals alone, and the author is notified, whatever they ch
 
 test('with another admin the reveal waits for the approval, and nothing is shown before it', async () => {
   const other = await createPerson(here, { role: 'admin', firstName: 'Ava' })
-  const { author, seal } = await anAnonymousPost()
+  const { author, seal } = await createAnonymousPost()
   for (let twice = 0; twice < 2; twice++) {
     const answer = await reveal(admin, seal)
     expect([answer.status, answer.body]).toEqual([202, { status: 'waiting', subject: `post:${seal.id}` }])
@@ -86,7 +86,7 @@ test('with another admin the reveal waits for the approval, and nothing is shown
 
 test('a declined text stays anonymous, and a reveal may be requested again', async () => {
   const other = await createPerson(here, { role: 'admin' })
-  const { author, seal } = await anAnonymousPost()
+  const { author, seal } = await createAnonymousPost()
   await reveal(admin, seal)
   const [request] = (await other.get('/api/admin/seals')).body
   await other.patch(`/api/admin/seals/${request.id}`, { decision: 'declined' })
@@ -98,7 +98,7 @@ test('a declined text stays anonymous, and a reveal may be requested again', asy
 
 test('nobody bypasses the approval by demoting or suspending the other admin', async () => {
   const demoted = await createPerson(here, { role: 'admin' })
-  const { seal } = await anAnonymousPost()
+  const { seal } = await createAnonymousPost()
   expect((await admin.patch(`/api/admin/members/${demoted.id}`, { role: 'member' })).status).toBe(204)
   expect((await reveal(admin, seal)).status).toBe(202)
   await query('alter table admin_record disable trigger all')
@@ -106,7 +106,7 @@ test('nobody bypasses the approval by demoting or suspending the other admin', a
   await query('alter table admin_record enable trigger all')
   expect((await reveal(admin, seal)).status).toBe(201)
 
-  const { seal: next } = await anAnonymousPost()
+  const { seal: next } = await createAnonymousPost()
   const suspended = await createPerson(here, { role: 'admin' })
   const path = `/api/admin/members/${suspended.id}/suspension`
   expect((await admin.post(path, { reason: 'Out of the way' })).status).toBe(204)
@@ -115,6 +115,6 @@ test('nobody bypasses the approval by demoting or suspending the other admin', a
 
 test('the operator’s console account, which nobody uses, does not count', async () => {
   await createPerson(here, { role: 'admin', email: 'admin@localhost' })
-  const { seal } = await anAnonymousPost()
+  const { seal } = await createAnonymousPost()
   expect((await reveal(admin, seal)).status).toBe(201)
 })

@@ -28,7 +28,7 @@ const reason = 'Advertisements have no place here.'
 const bell = async (who: TestClient) =>
   (await who.get('/api/notifications')).body as { kind: string; text: string }[]
 /** Someone who has had a text here for two days. */
-const aKnownPerson = async () => {
+const createTrustedPerson = async () => {
   const person = await createPerson(here, { firstName: 'Shirin' })
   const { id } = await publish(person, { title: 'First', content: 'Hello' })
   await here.app.db.$client.query(`update posts set created_at = now() - interval '2 days' where id = $1`, [
@@ -156,7 +156,7 @@ test('what waits is not among what moderators have hidden, and is not restored p
 })
 
 test('whoever has had a text here for a day publishes links at once, and so do experts and moderators', async () => {
-  for (const who of [await aKnownPerson(), await createPerson(here, { role: 'expert' }), moderator]) {
+  for (const who of [await createTrustedPerson(), await createPerson(here, { role: 'expert' }), moderator]) {
     const post = await publish(who)
     expect(post).not.toHaveProperty('held')
     expect(await reply(who, post.id)).not.toHaveProperty('held')
@@ -169,7 +169,7 @@ test('whoever has had a text here for a day publishes links at once, and so do e
 })
 
 test('an anonymous text with a link waits whoever wrote it, and says nothing about them', async () => {
-  const known = await aKnownPerson()
+  const known = await createTrustedPerson()
   const ids = []
   for (const who of [known, mina, moderator]) {
     const post = await publish(who, { anonymous: true, title: 'Unnamed' })
@@ -178,10 +178,11 @@ test('an anonymous text with a link waits whoever wrote it, and says nothing abo
   }
   const waiting = await queue()
   expect(waiting).toHaveLength(3)
-  const told = waiting.map(
+  const visibleFields = waiting.map(
     ({ id: _, textId: __, url: ___, heldAt: ____, ...rest }: Record<string, unknown>) => rest,
   )
-  for (const each of told) expect(each).toEqual({ ...told[0], anonymous: true, author: null, reasons: [] })
+  for (const each of visibleFields)
+    expect(each).toEqual({ ...visibleFields[0], anonymous: true, author: null, reasons: [] })
   expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`Minooye|Nobody|${mina.id}|${known.id}`))
   for (const id of ids) await decide('post', id, 'declined', { reason })
   expect((await bell(mina))[0]).toMatchObject({ kind: 'refused' })

@@ -205,9 +205,17 @@ test('only a token that this app signed unsubscribes, and not after the account 
   const mina = await createPerson(here)
   await tell(mina)
   const token = tokenIn((await mailTo(mina.email))[0])
-  const [said = '', signature = ''] = token.split('.')
+  const [payload = '', signature = ''] = token.split('.')
   const other = Buffer.from(`cancelled:${mina.id}`).toString('base64url')
-  for (const wrong of ['', '.', 'x', said, `${other}.${signature}`, `${token}x`, `${said}.${'A'.repeat(43)}`])
+  for (const wrong of [
+    '',
+    '.',
+    'x',
+    payload,
+    `${other}.${signature}`,
+    `${token}x`,
+    `${payload}.${'A'.repeat(43)}`,
+  ])
     for (const method of ['GET', 'POST', 'DELETE'])
       expect(
         await newClient().send(method, `/api/notifications/unsubscribe?token=${wrong}`, undefined),

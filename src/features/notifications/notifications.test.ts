@@ -10,7 +10,7 @@ const guest = newClient()
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let count = 0
-const aNotification = (to: Person, given: Partial<NewNotification> = {}): NewNotification => ({
+const newNotification = (to: Person, given: Partial<NewNotification> = {}): NewNotification => ({
   to: to.id,
   kind: 'changed',
   key: `event:${++count}`,
@@ -35,12 +35,12 @@ test('a guest has no notifications and is asked to sign in', async () => {
 
 test('a person is notified once of the same, and never of what they did themselves', async () => {
   const mina = await createPerson(here)
-  const notification = aNotification(mina)
+  const notification = newNotification(mina)
   expect(await tell([notification])).toHaveLength(1)
   expect(
-    await tell([notification, aNotification(mina, { key: notification.key, kind: 'cancelled' })]),
+    await tell([notification, newNotification(mina, { key: notification.key, kind: 'cancelled' })]),
   ).toHaveLength(1)
-  expect(await tell([aNotification(mina)], mina)).toEqual([])
+  expect(await tell([newNotification(mina)], mina)).toEqual([])
   expect((await heardBy(mina)).map(({ kind }: { kind: string }) => kind)).toEqual(['cancelled', 'changed'])
 })
 
@@ -48,7 +48,7 @@ test('a rolled-back transaction notifies nobody', async () => {
   const mina = await createPerson(here)
   await app.db
     .transaction(async (tx) => {
-      await notify({}, tx, [aNotification(mina)])
+      await notify({}, tx, [newNotification(mina)])
       throw new Error('undone')
     })
     .catch(() => {})
@@ -58,7 +58,7 @@ test('a rolled-back transaction notifies nobody', async () => {
 test('the sentence is made when it is read, in the reader’s language, with the current name', async () => {
   const [omid, mina] = [await createPerson(here, { firstName: 'Omid' }), await createPerson(here)]
   const about = { title: 'Night of Yalda', titleFa: 'شب یلدا' }
-  await tell([aNotification(mina, { kind: 'reply', by: omid.id, about })])
+  await tell([newNotification(mina, { kind: 'reply', by: omid.id, about })])
   expect(await heardBy(mina)).toMatchObject([
     {
       kind: 'reply',
@@ -77,20 +77,20 @@ test('the sentence is made when it is read, in the reader’s language, with the
 
 test('a list in pages shows each once, however many were created in the same moment', async () => {
   const mina = await createPerson(here)
-  await tell(Array.from({ length: 25 }, () => aNotification(mina)))
-  const seen = new Set<number>()
+  await tell(Array.from({ length: 25 }, () => newNotification(mina)))
+  const seenIds = new Set<number>()
   let path: string | undefined = '/api/notifications?limit=10'
   for (let pages = 0; path && pages < 9; pages++) {
     const { body, headers } = await mina.get(path)
-    for (const { id } of body) seen.add(id)
+    for (const { id } of body) seenIds.add(id)
     path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
   }
-  expect(seen.size).toBe(25)
+  expect(seenIds.size).toBe(25)
 })
 
 test('some are marked as read by their ids, or all up to the newest seen; nobody marks another’s', async () => {
   const [mina, omid] = [await createPerson(here), await createPerson(here)]
-  for (let i = 0; i < 4; i++) await tell([aNotification(mina)])
+  for (let i = 0; i < 4; i++) await tell([newNotification(mina)])
   const [newest, second, , oldest] = (await heardBy(mina)) as { id: number }[]
   const ids = [newest?.id, oldest?.id]
   expect((await omid.post('/api/notifications/read', { ids })).body).toEqual({ unread: 0 })
@@ -105,7 +105,7 @@ test('some are marked as read by their ids, or all up to the newest seen; nobody
 test('withdrawing a key withdraws what is within it, and nothing beside it', async () => {
   const mina = await createPerson(here)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
-  await tell(keys.map((key) => aNotification(mina, { key })))
+  await tell(keys.map((key) => newNotification(mina, { key })))
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7:comment:1']))
   expect(await unreadOf(mina)).toBe(4)
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7']))
@@ -114,12 +114,12 @@ test('withdrawing a key withdraws what is within it, and nothing beside it', asy
 
 test('all attendees of an event are notified at once, each on their own topic', async () => {
   const families = await Promise.all(Array.from({ length: 50 }, () => createPerson(here)))
-  const heard: string[] = []
-  const leave = app.live.subscribe(({ topic }) => heard.push(topic))
+  const liveEvents: string[] = []
+  const leave = app.live.subscribe(({ topic }) => liveEvents.push(topic))
   expect(
-    await tell(families.map((to) => aNotification(to, { kind: 'cancelled', key: 'event:50' }))),
+    await tell(families.map((to) => newNotification(to, { kind: 'cancelled', key: 'event:50' }))),
   ).toHaveLength(50)
-  await expect.poll(() => families.every(({ id }) => heard.includes(notificationTopic(id)))).toBe(true)
+  await expect.poll(() => families.every(({ id }) => liveEvents.includes(notificationTopic(id)))).toBe(true)
   leave()
   expect(await unreadOf(families[49] as Person)).toBe(1)
 })
@@ -128,13 +128,13 @@ test('an account that is being deleted is skipped, and nobody waits for it', asy
   const [mina, omid] = [await createPerson(here), await createPerson(here)]
   await app.db.transaction(async (leaving) => {
     await leaving.execute(`select from users where id = '${mina.id}' for update`)
-    expect(await tell([aNotification(mina), aNotification(omid)])).toMatchObject([{ to: omid.id }])
+    expect(await tell([newNotification(mina), newNotification(omid)])).toMatchObject([{ to: omid.id }])
   })
 })
 
 test('ids reveal nothing of others’ notifications', async () => {
   const mina = await createPerson(here)
-  await tell(Array.from({ length: 8 }, () => aNotification(mina)))
+  await tell(Array.from({ length: 8 }, () => newNotification(mina)))
   const ids: number[] = (await heardBy(mina)).map(({ id }: { id: number }) => id)
   const steps = ids.slice(1).map((id, i) => Math.abs(id - (ids[i] ?? 0)))
   expect(Math.min(...steps)).toBeGreaterThan(8)

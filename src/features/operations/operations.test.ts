@@ -33,9 +33,9 @@ describe('the daily backup', () => {
     await backUpDaily(embedded, { diskOf: roomy, now: inHours(22) })
     expect(readdirSync(folder)).toHaveLength(1)
     for (let day = 1; day <= 8; day++) await backUpDaily(embedded, { diskOf: roomy, now: inHours(24 * day) })
-    const kept = readdirSync(folder).sort()
-    expect(kept).toHaveLength(7)
-    expect(kept.at(-1)).toContain(
+    const backupFiles = readdirSync(folder).sort()
+    expect(backupFiles).toHaveLength(7)
+    expect(backupFiles.at(-1)).toContain(
       `peyvand-${inHours(24 * 8)
         .toISOString()
         .slice(0, 10)}`,

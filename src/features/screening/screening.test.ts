@@ -30,9 +30,9 @@ test('a text with a blocked word is refused at its field, and the sentence names
   expect(answer.body).toMatchObject({ fields: { content: 'blocked_word' } })
   expect(answer.body.message).toContain('“casino”')
   const persian = await here.newClient({ lang: 'fa', viewer: mina.viewer })
-  const refused = await persian.post('/api/posts', post('او کلاه‌بردارها را می‌شناسد'))
-  expect(refused.body).toMatchObject({ fields: { title: 'blocked_word' } })
-  expect(refused.body.message).toContain('«کلاهبردار»')
+  const rejected = await persian.post('/api/posts', post('او کلاه‌بردارها را می‌شناسد'))
+  expect(rejected.body).toMatchObject({ fields: { title: 'blocked_word' } })
+  expect(rejected.body.message).toContain('«کلاهبردار»')
 })
 
 test('everything that members publish is checked, and every change of it', async () => {
@@ -124,9 +124,9 @@ test('a long text from many accounts is slowed down, and one account cannot do t
   const send = (who: typeof first) => who?.post('/api/posts', post('A petition', content))
   for (let tries = 0; tries < 5; tries++) await send(first)
   for (const who of others.slice(0, 2)) expect((await send(who))?.status).toBe(201)
-  const refused = await send(others[2])
-  expect(refused).toFailWith(429, 'copied_text')
-  expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+  const rejected = await send(others[2])
+  expect(rejected).toFailWith(429, 'copied_text')
+  expect(Number(rejected?.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
 })
 
 test('no text is stored with the limits', async () => {

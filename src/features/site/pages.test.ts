@@ -31,12 +31,12 @@ test.each(['nothing', 'constructor', '..%2fwords', 'help.en', 'HELP'])(
 )
 
 test('the contact page has the operator’s address, or says that there is none', async () => {
-  expect(await said(reachable)).toContain('"href":"mailto:hello@example.org"')
-  expect(await said(silent)).toContain("don't have a contact email")
-  expect(await said(silent)).not.toContain('{contact}')
+  expect(await pageTextOf(reachable)).toContain('"href":"mailto:hello@example.org"')
+  expect(await pageTextOf(silent)).toContain("don't have a contact email")
+  expect(await pageTextOf(silent)).not.toContain('{contact}')
 })
 
-const said = async (app: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
+const pageTextOf = async (app: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
   JSON.stringify((await app.newClient({ lang }).get(`/api/pages/${page}`)).body)
 
 test('without a contact email, the page does not say what to write', async () => {
@@ -44,18 +44,18 @@ test('without a contact email, the page does not say what to write', async () =>
     ['en', /What helps us|subject line|three days/],
     ['fa', /چه بنویسید|موضوع ایمیل|سه روز/],
   ] as const) {
-    expect(await said(silent, 'contact', lang)).not.toMatch(advice)
-    expect(await said(reachable, 'contact', lang)).toMatch(advice)
+    expect(await pageTextOf(silent, 'contact', lang)).not.toMatch(advice)
+    expect(await pageTextOf(reachable, 'contact', lang)).toMatch(advice)
   }
 })
 
 test.each(['privacy', 'terms', 'contact'])(
   '%s names the operator, or shows what is missing',
   async (page) => {
-    expect(await said(reachable, page)).toContain('Peyvand e. V.')
-    expect(await said(reachable, page)).toContain('Hafisstraße 14, 10245 Berlin')
-    expect((await said(silent, page)).match(/\(not entered yet\)/g)).toHaveLength(3)
-    expect((await said(silent, page, 'fa')).match(/\(هنوز وارد نشده است\)/g)).toHaveLength(3)
+    expect(await pageTextOf(reachable, page)).toContain('Peyvand e. V.')
+    expect(await pageTextOf(reachable, page)).toContain('Hafisstraße 14, 10245 Berlin')
+    expect((await pageTextOf(silent, page)).match(/\(not entered yet\)/g)).toHaveLength(3)
+    expect((await pageTextOf(silent, page, 'fa')).match(/\(هنوز وارد نشده است\)/g)).toHaveLength(3)
   },
 )
 

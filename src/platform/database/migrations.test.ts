@@ -16,7 +16,7 @@ const FORMER = [
   'bd29e0871a850c6f8a73953415d46bdefa66e1b955d16a384c638be9347ed40d',
 ]
 
-async function aDatabaseOfBefore(hashes: string[]) {
+async function createOldDatabase(hashes: string[]) {
   const url = await createEmptyDatabase(inject('postgres'))
   await withClient(url, async (client) => {
     await applyMigrations(client, first ? [first] : [])
@@ -38,7 +38,7 @@ async function migrate(url: string) {
 }
 
 test('a database with all former migrations is accepted as it is, once', async () => {
-  const url = await aDatabaseOfBefore(FORMER)
+  const url = await createOldDatabase(FORMER)
   await withClient(url, (client) =>
     client.query("insert into polls (question, question_fa, options) values ('kept', '', '[]')"),
   )
@@ -50,7 +50,7 @@ test('a database with all former migrations is accepted as it is, once', async (
 })
 
 test('one with only some of them is refused in a sentence, and stays as it was', async () => {
-  const url = await aDatabaseOfBefore(FORMER.slice(0, 14))
+  const url = await createOldDatabase(FORMER.slice(0, 14))
   const before = await readSchema(url)
   await expect(migrate(url)).rejects.toThrow('start it once with the last preview')
   expect(await readSchema(url)).toEqual(before)

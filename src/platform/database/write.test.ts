@@ -58,11 +58,11 @@ test('of two writers in a deadlock both write', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await Promise.all([mark(app.db, 10), mark(app.db, 11)])
   const hold = (tx: Tx, id: number) => tx.execute(sql`select from marks where id = ${id} for update`)
-  const crossing = (one: number, other: number, mine: () => void, theirs: Promise<void>) =>
+  const crossing = (one: number, other: number, mine: () => void, otherWrite: Promise<void>) =>
     write(app, { tags: [] }, async (tx) => {
       await hold(tx, one)
       mine()
-      await theirs
+      await otherWrite
       await hold(tx, other)
       return one
     })
@@ -81,9 +81,9 @@ test('a vanished referenced row is not found', async () => {
 })
 
 test('a single statement runs without a transaction', async () => {
-  const asked = vi.spyOn(app.db, 'transaction')
+  const transaction = vi.spyOn(app.db, 'transaction')
   await write(app, { tags: [], single: true }, (db) => mark(db, 30))
-  expect(asked).not.toHaveBeenCalled()
+  expect(transaction).not.toHaveBeenCalled()
 })
 
 test('a write without tags does not compile', async () => {

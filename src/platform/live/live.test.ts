@@ -73,8 +73,8 @@ test('a session that ended meanwhile receives nothing more of its person', async
 
 test('no client can subscribe to someone’s topic by its internal name', async () => {
   const { id } = await createPerson(here)
-  const asked = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
-  const stream = await listening(asked.join(','))
+  const topics = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
+  const stream = await listening(topics.join(','))
   app.live.publish(ownTopic('bell', id))
   app.live.publish('posts')
   await expect.poll(() => stream.received()).toEqual(['posts'])

@@ -14,16 +14,16 @@ const { app, newClient, mailTo } = await openTestApp(provider.settings)
 const { signUpVerified } = signUpHelpers({ newClient, mailTo })
 const { startSignIn, signIn } = providerSignIn(provider)
 const CALLBACK = '/api/sign-in/provider/callback'
-const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
-const flowsOpen = async () =>
+const currentUser = async (person: TestClient) => (await person.get('/api/auth/user')).body
+const openFlows = async () =>
   (await app.db.select().from(verifications)).filter(({ identifier }) => identifier.startsWith('provider-'))
 
 /** Where the browser is redirected after the person agreed at the provider, before it has come back. */
-const led = async (person: TestClient, name: string) =>
+const signInUpToCallback = async (person: TestClient, name: string) =>
   pathOf(provider.consent((await startSignIn(person)).body.url, providerAccount(name)))
 
 test('nobody is signed into an account of somebody else’s choosing by a link', async () => {
-  const link = await led(newClient(), 'attacker')
+  const link = await signInUpToCallback(newClient(), 'attacker')
   const victim = await signUpVerified('victim@example.org')
   const before = victim.cookies()
   for (const page of [link, `${link}&extra=1`, link.replace(/state=[^&]*/, 'state='), `${CALLBACK}?code=x`]) {
@@ -33,20 +33,20 @@ test('nobody is signed into an account of somebody else’s choosing by a link',
     expect(answer.headers.getSetCookie()).toEqual([])
   }
   expect(victim.cookies()).toBe(before)
-  expect((await self(victim)).email).toBe('victim@example.org')
+  expect((await currentUser(victim)).email).toBe('victim@example.org')
   expect(await newClient().get(link)).toMatchObject({ status: 302 })
   expect((await app.db.select().from(users)).map(({ email }) => email)).not.toContain('attacker@example.org')
 })
 
 test('nor while one’s own sign-in is under way, which goes on undisturbed', async () => {
-  const link = await led(newClient(), 'attacker')
+  const link = await signInUpToCallback(newClient(), 'attacker')
   const victim = newClient()
-  const own = await led(victim, 'undisturbed')
+  const own = await signInUpToCallback(victim, 'undisturbed')
   const code = new URLSearchParams(link.split('?')[1]).get('code') ?? ''
   expect(refusalReason(await victim.get(link))).toBe('provider_stale')
   expect(await victim.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(refusalReason(await victim.get(own))).toBeNull()
-  expect((await self(victim)).email).toBe('undisturbed@example.org')
+  expect((await currentUser(victim)).email).toBe('undisturbed@example.org')
   const other = newClient()
   const { body } = await startSignIn(other)
   const state = new URL(body.url).searchParams.get('state')
@@ -65,19 +65,19 @@ test('a page of another site cannot begin a sign-in, and a link cannot either', 
 
 test('a callback works once, in any browser', async () => {
   const person = newClient()
-  const back = await led(person, 'once')
-  const kept = person.cookies()
+  const back = await signInUpToCallback(person, 'once')
+  const cookies = person.cookies()
   expect(refusalReason(await person.get(back))).toBeNull()
   const before = await app.db.select().from(sessions)
   expect(refusalReason(await person.get(back))).toBe('provider_stale')
-  const thief = newClient({ headers: { cookie: kept } })
+  const thief = newClient({ headers: { cookie: cookies } })
   expect(refusalReason(await thief.get(back))).toBe('provider_stale')
   expect(await app.db.select().from(sessions)).toEqual(before)
 })
 
 test('of the same callback sent many times at once, one signs in', async () => {
   const person = newClient()
-  const back = await led(person, 'at-once')
+  const back = await signInUpToCallback(person, 'at-once')
   const cookie = person.cookies()
   const answers = await Promise.all([1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(back)))
   expect(answers.map(refusalReason).filter((refused) => refused === null)).toHaveLength(1)
@@ -85,9 +85,9 @@ test('of the same callback sent many times at once, one signs in', async () => {
 
 test('a code that was used is refused by the provider, and so here', async () => {
   const person = newClient()
-  const code = new URLSearchParams((await led(person, 'spent')).split('?')[1]).get('code')
+  const code = new URLSearchParams((await signInUpToCallback(person, 'spent')).split('?')[1]).get('code')
   await person.get(`${CALLBACK}?code=${code}&state=none`)
-  const first = await led(person, 'spent')
+  const first = await signInUpToCallback(person, 'spent')
   await person.get(first)
   const spent = new URLSearchParams(first.split('?')[1]).get('code')
   const again = newClient()
@@ -112,7 +112,7 @@ test('what the database stores of a sign-in under way does not let anyone finish
   const secrets = [...new URL(body.url).searchParams]
     .filter(([name]) => ['state', 'nonce', 'code_challenge'].includes(name))
     .map(([, value]) => value)
-  const rows = JSON.stringify(await flowsOpen())
+  const rows = JSON.stringify(await openFlows())
   for (const secret of [...secrets, person.cookies().split('=')[1] ?? '']) expect(rows).not.toContain(secret)
 })
 
@@ -127,13 +127,11 @@ test('beginning is limited by the address of the caller', async () => {
 test('any other callback leads to the sign-in page or home, and creates no account', async () => {
   const before = await app.db.select().from(users)
   const names = fc.constantFrom('code', 'state', 'error', 'iss', 'error_description', 'x')
-  const asked = fc.array(fc.tuple(names, anyText), { maxLength: 6 })
+  const randomParams = fc.array(fc.tuple(names, anyText), { maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(asked, fc.boolean(), async (given, begun) => {
+    fc.asyncProperty(randomParams, fc.boolean(), async (given, flow) => {
       const person = newClient()
-      const state = begun
-        ? new URL((await startSignIn(person)).body.url).searchParams.get('state')
-        : undefined
+      const state = flow ? new URL((await startSignIn(person)).body.url).searchParams.get('state') : undefined
       const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
       const answer = await person.get(
         `${CALLBACK}?${[...(state ? [`state=${state}`] : []), ...query].join('&')}`,
@@ -149,7 +147,7 @@ test('any other callback leads to the sign-in page or home, and creates no accou
 
 test('a return path from elsewhere is not trusted', async () => {
   const person = newClient()
-  const back = await led(person, 'elsewhere')
+  const back = await signInUpToCallback(person, 'elsewhere')
   const answer = await person.get(`${back}&to=https://evil.example&refused=x`)
   expect(answer.headers.get('location')).toBe('/')
   expect(refusalReason(await signIn(person, providerAccount('elsewhere')))).toBeNull()

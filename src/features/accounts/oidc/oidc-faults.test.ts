@@ -11,21 +11,21 @@ const provider = await openProvider()
 afterAll(provider.close)
 const { app } = await openTestApp(provider.settings)
 const { startSignIn, signIn } = providerSignIn(provider)
-const said: string[] = []
-const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
+const logLines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
 const { privateKey: strangersKey } = await generateKeyPair('RS256')
 const CALLBACK = '/api/sign-in/provider/callback'
 
 /** A site that has not discovered its provider yet. */
 function newSite(settings: Partial<NonNullable<typeof app.env.provider>> = {}) {
-  const known = app.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
-  const api = buildApi({ ...app, env: { ...app.env, provider: { ...known, ...settings } } }, log)
+  const providerSettings = app.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
+  const api = buildApi({ ...app, env: { ...app.env, provider: { ...providerSettings, ...settings } } }, log)
   return (options = {}) => new TestClient(api, { lang: 'fa', ...options })
 }
 let newClient = newSite()
 beforeEach(() => {
   newClient = newSite()
-  said.length = 0
+  logLines.length = 0
 })
 afterEach(async () => {
   provider.setBehavior({})
@@ -52,7 +52,7 @@ test.each<[string, ProviderBehavior]>([
   const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
   provider.setBehavior({ metadata, ...ways })
   expect(refusalReason(await signIn(newClient(), providerAccount('nobody')))).toBe('provider_failed')
-  expect(said.join()).toContain('unsupported JWS')
+  expect(logLines.join()).toContain('unsupported JWS')
 })
 
 test.each<[string, ProviderBehavior, string]>([
@@ -110,7 +110,7 @@ test.each<[string, ProviderBehavior, string]>([
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/fa/sign-in?refused=provider_failed')
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^peyvand\.provider=; Max-Age=0/)])
-  expect(said.join()).toContain(reason)
+  expect(logLines.join()).toContain(reason)
 })
 
 test.each<[string, ProviderBehavior]>([
@@ -170,8 +170,8 @@ test('when the provider cannot be reached, email sign-in goes on working', async
 test('a wrong secret is logged for the operator', async () => {
   const person = newSite({ clientSecret: 'mistyped' })()
   expect(refusalReason(await signIn(person, providerAccount('nobody')))).toBe('provider_failed')
-  expect(said.join()).toContain('token: status 401, invalid_client')
-  expect(said.join()).not.toContain('mistyped')
+  expect(logLines.join()).toContain('token: status 401, invalid_client')
+  expect(logLines.join()).not.toContain('mistyped')
 })
 
 test.each([
@@ -204,7 +204,7 @@ test('an answer that another provider signs its name to is not mixed up with thi
   expect(refusalReason(await person.get(back.replace(/&iss=[^&]*/, '&iss=https://evil.example')))).toBe(
     'provider_failed',
   )
-  expect(said.join()).toContain('(issuer) response parameter value')
+  expect(logLines.join()).toContain('(issuer) response parameter value')
 })
 
 test('the log says what went wrong, and nothing about the person', async () => {
@@ -217,7 +217,7 @@ test('the log says what went wrong, and nothing about the person', async () => {
   const { body } = await startSignIn(person, { to: '/community?q=private-person' })
   const back = provider.consent(body.url, providerAccount('private-person'))
   await person.get(pathOf(back))
-  const all = said.join()
+  const all = logLines.join()
   expect(all).toContain('the sign-in provider could not be relied on')
   const secrets = [...new URL(back).searchParams.values(), ...person.cookies().split(/[=; ]+/)]
   for (const word of ['private-person', 'Privately', 'example.org', '127.0.0.1', ...secrets])

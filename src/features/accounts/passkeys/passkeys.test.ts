@@ -24,11 +24,11 @@ test('a passkey is added, signs in, is listed by its name, and removed', async (
   expect((await addKey(owner, key, 'گوشی من')).status).toBe(201)
   expect((await owner.get('/api/me/passkeys')).body).toMatchObject([{ name: 'گوشی من' }])
 
-  const elsewhere = newClient()
-  const answer = await signIn(elsewhere, key)
+  const otherDevice = newClient()
+  const answer = await signIn(otherDevice, key)
   expect(answer.status).toBe(200)
   expect(answer.body.email).toBe('key@example.org')
-  expect((await elsewhere.get('/api/auth/user')).body.email).toBe('key@example.org')
+  expect((await otherDevice.get('/api/auth/user')).body.email).toBe('key@example.org')
 
   const [{ id }] = (await owner.get('/api/me/passkeys')).body
   const stranger = await signUpVerified('no-owner@example.org')
@@ -57,10 +57,10 @@ test('an answer to a challenge works once', async () => {
 test('a challenge begun by one person adds no key to another', async () => {
   const one = await signUpVerified('one@example.org')
   const other = await signUpVerified('other@example.org')
-  const begun = await one.get('/api/auth/passkey/register-options')
-  const challenge = begun.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const registerOptions = await one.get('/api/auth/passkey/register-options')
+  const challenge = registerOptions.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const cookie = `${other.cookies()}; ${challenge.join('; ')}`
-  const response = new Authenticator(ORIGIN).create(begun.body)
+  const response = new Authenticator(ORIGIN).create(registerOptions.body)
   expect(await newClient().post('/api/auth/passkey/register', { response }, { cookie })).toFailWith(
     422,
     'passkey_failed',

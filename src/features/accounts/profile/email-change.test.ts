@@ -9,7 +9,7 @@ const here = await openTestApp()
 const { app, newClient, mailTo } = here
 const guest = newClient()
 let count = 0
-const anEmail = () => `new-${++count}@example.org`
+const newEmail = () => `new-${++count}@example.org`
 const tokenIn = (text = '') => /[?&](?:token|undo)=([\w-]+)/.exec(text)?.[1] ?? ''
 const emailOf = async (id: string) =>
   (
@@ -20,7 +20,11 @@ const emailOf = async (id: string) =>
   )[0]
 
 /** Requests another email, and returns the token of the link that is sent there. */
-async function asked(person: Awaited<ReturnType<typeof createPerson>>, email = anEmail(), mailsBefore = 0) {
+async function requestEmailChange(
+  person: Awaited<ReturnType<typeof createPerson>>,
+  email = newEmail(),
+  mailsBefore = 0,
+) {
   expect((await person.send('PUT', '/api/me/email', { email })).status).toBe(202)
   const mails = await mailTo(email, mailsBefore + 1)
   return {
@@ -33,7 +37,7 @@ const undo = (token: string) => guest.post('/api/me/email/undo', { token })
 
 test('the new email is the account’s once its link was used; the old one gets an email and can undo the change for a week', async () => {
   const mina = await createPerson(here)
-  const { email, token } = await asked(mina)
+  const { email, token } = await requestEmailChange(mina)
   expect((await mina.get('/api/me/email')).body).toMatchObject({ email })
   expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
   expect((await confirm(token)).body).toEqual({ email })
@@ -41,8 +45,8 @@ test('the new email is the account’s once its link was used; the old one gets 
   expect((await mina.get('/api/me/email')).body).toBeNull()
   expect(await confirm(token)).toFailWith(422, 'email_link_expired')
 
-  const [told] = await mailTo(mina.email)
-  expect(told?.text).toContain(email)
+  const [notification] = await mailTo(mina.email)
+  expect(notification?.text).toContain(email)
   await app.db.insert(passkeys).values({
     id: `key-${mina.id}`,
     publicKey: 'x',
@@ -55,16 +59,16 @@ test('the new email is the account’s once its link was used; the old one gets 
   await app.db
     .insert(sessions)
     .values({ id: `s-${mina.id}`, token: `s-${mina.id}`, userId: mina.id, expiresAt: new Date(2099, 1) })
-  expect((await undo(tokenIn(told?.text))).body).toEqual({ email: mina.email })
+  expect((await undo(tokenIn(notification?.text))).body).toEqual({ email: mina.email })
   expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
   expect(await app.db.$count(sessions, eq(sessions.userId, mina.id))).toBe(0)
   expect(await app.db.$count(passkeys, eq(passkeys.userId, mina.id))).toBe(0)
-  expect(await undo(tokenIn(told?.text))).toFailWith(422, 'email_link_expired')
+  expect(await undo(tokenIn(notification?.text))).toFailWith(422, 'email_link_expired')
 })
 
 test('opening a link changes nothing, and a page of another site cannot submit the form', async () => {
   const mina = await createPerson(here)
-  const { token } = await asked(mina)
+  const { token } = await requestEmailChange(mina)
   const foreign = newClient({ headers: { 'sec-fetch-site': 'cross-site' } })
   expect(await foreign.post('/api/me/email/confirm', { token })).toFailWith(403, 'foreign_site')
   expect(await emailOf(mina.id)).toMatchObject({ email: mina.email })
@@ -72,7 +76,7 @@ test('opening a link changes nothing, and a page of another site cannot submit t
 
 test('the owner of a taken email is notified, the asker is not, and it never changes hands', async () => {
   const [mina, omid] = [await createPerson(here), await createPerson(here)]
-  const free = await mina.send('PUT', '/api/me/email', { email: anEmail() })
+  const free = await mina.send('PUT', '/api/me/email', { email: newEmail() })
   const taken = await mina.send('PUT', '/api/me/email', { email: omid.email })
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
   const [mail] = await mailTo(omid.email)
@@ -82,7 +86,7 @@ test('the owner of a taken email is notified, the asker is not, and it never cha
 
 test('of two accounts that want the same email, one gets it', async () => {
   const people = [await createPerson(here), await createPerson(here)]
-  const email = anEmail()
+  const email = newEmail()
   const tokens: string[] = []
   for (const person of people) {
     await person.send('PUT', '/api/me/email', { email })
@@ -94,12 +98,12 @@ test('of two accounts that want the same email, one gets it', async () => {
 
 test('the old email stays reserved while the change can be undone', async () => {
   const mina = await createPerson(here)
-  const { token } = await asked(mina)
+  const { token } = await requestEmailChange(mina)
   await confirm(token)
   const signup = { email: mina.email, firstName: 'Other', lastName: 'Person' }
   expect(await newClient().post('/api/signup', signup)).toFailWith(409, 'email_taken')
   const omid = await createPerson(here)
-  const { token: wanted } = await asked(omid, mina.email, 1)
+  const { token: wanted } = await requestEmailChange(omid, mina.email, 1)
   expect(await confirm(wanted)).toFailWith(409, 'email_taken')
   await app.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
   await deleteExpired(app)
@@ -109,9 +113,9 @@ test('the old email stays reserved while the change can be undone', async () => 
 
 test('a second change does not outlive the undoing of the first', async () => {
   const mina = await createPerson(here)
-  const first = await asked(mina)
+  const first = await requestEmailChange(mina)
   await confirm(first.token)
-  const second = await asked(mina)
+  const second = await requestEmailChange(mina)
   await confirm(second.token)
   const [toOld] = await mailTo(mina.email)
   const [toFirst] = (await mailTo(first.email, 2)).slice(-1)
@@ -122,7 +126,7 @@ test('a second change does not outlive the undoing of the first', async () => {
 
 test('an email that was never confirmed gets no link into the account', async () => {
   const mina = await createPerson(here, { verified: false })
-  const { email, token } = await asked(mina)
+  const { email, token } = await requestEmailChange(mina)
   expect((await confirm(token)).status).toBe(200)
   expect(await emailOf(mina.id)).toEqual({ email, verified: true })
   const [row] = await app.db.select().from(emailChanges).where(eq(emailChanges.userId, mina.id))
@@ -139,15 +143,15 @@ test('the same email, none, and too many requests are refused in words; a guest 
   expect((await mina.send('PUT', '/api/me/email', { email: 'none' })).body.fields).toEqual({
     email: 'email_invalid',
   })
-  expect(await guest.send('PUT', '/api/me/email', { email: anEmail() })).toFailWith(401, 'sign_in_first')
-  for (let i = 0; i < 4; i++) await mina.send('PUT', '/api/me/email', { email: anEmail() })
-  expect(await mina.send('PUT', '/api/me/email', { email: anEmail() })).toFailWith(429, 'too_many')
+  expect(await guest.send('PUT', '/api/me/email', { email: newEmail() })).toFailWith(401, 'sign_in_first')
+  for (let i = 0; i < 4; i++) await mina.send('PUT', '/api/me/email', { email: newEmail() })
+  expect(await mina.send('PUT', '/api/me/email', { email: newEmail() })).toFailWith(429, 'too_many')
 })
 
 test('only the newest request counts, and for a day', async () => {
   const mina = await createPerson(here)
-  const first = await asked(mina)
-  const second = await asked(mina)
+  const first = await requestEmailChange(mina)
+  const second = await requestEmailChange(mina)
   expect(await confirm(first.token)).toFailWith(422, 'email_link_expired')
   await app.db
     .update(emailChanges)

@@ -21,7 +21,7 @@ const minutesPass = (minutes: number) =>
   })
 
 /** A person with an account, and the email that the newest request to sign in sent. */
-async function askedForWayIn(email: string) {
+async function requestSignIn(email: string) {
   await signUpVerified(email)
   const person = newClient()
   await person.post('/api/sign-in', { email })
@@ -89,7 +89,7 @@ test('an unverified account cannot add a passkey', async () => {
 })
 
 test('a mail scanner that opens the link uses nothing up', async () => {
-  const { person, token } = await askedForWayIn('scanned@example.org')
+  const { person, token } = await requestSignIn('scanned@example.org')
   const before = await sessionsOf('scanned@example.org')
   for (const path of [
     `/api/sign-in/link?token=${token}`,
@@ -103,7 +103,7 @@ test('a mail scanner that opens the link uses nothing up', async () => {
 
 test('after five wrong tries the code is dead, and the link is not', async () => {
   const email = 'guessed@example.org'
-  const { person, code, token } = await askedForWayIn(email)
+  const { person, code, token } = await requestSignIn(email)
   for (let i = 1; i <= 5; i++)
     expect(await newClient().post('/api/sign-in/confirm', { email, code: wrong(code, i) })).toFailWith(
       422,
@@ -115,7 +115,7 @@ test('after five wrong tries the code is dead, and the link is not', async () =>
 
 test('wrong tries at the same moment are all counted', async () => {
   const email = 'guessed-at-once@example.org'
-  const { person, code } = await askedForWayIn(email)
+  const { person, code } = await requestSignIn(email)
   await Promise.all(
     [1, 2, 3, 4, 5].map((i) => newClient().post('/api/sign-in/confirm', { email, code: wrong(code, i) })),
   )
@@ -124,7 +124,7 @@ test('wrong tries at the same moment are all counted', async () => {
 
 test('after four wrong tries the right code still works', async () => {
   const email = 'clumsy@example.org'
-  const { person, code } = await askedForWayIn(email)
+  const { person, code } = await requestSignIn(email)
   for (let i = 1; i <= 4; i++) await person.post('/api/sign-in/confirm', { email, code: wrong(code, i) })
   expect((await person.post('/api/sign-in/confirm', { email, code })).status).toBe(200)
 })
@@ -149,24 +149,24 @@ test('a code for an unknown address is refused like a wrong one', async () => {
 })
 
 test('a link works once', async () => {
-  const { person, token } = await askedForWayIn('once@example.org')
+  const { person, token } = await requestSignIn('once@example.org')
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
   expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 })
 
 test('using the link ends the code, and using the code ends the link', async () => {
-  const one = await askedForWayIn('link-first@example.org')
+  const one = await requestSignIn('link-first@example.org')
   await one.person.post('/api/sign-in/confirm', { token: one.token })
   expect(
     await newClient().post('/api/sign-in/confirm', { email: 'link-first@example.org', code: one.code }),
   ).toFailWith(422, 'code_wrong')
-  const two = await askedForWayIn('code-first@example.org')
+  const two = await requestSignIn('code-first@example.org')
   await two.person.post('/api/sign-in/confirm', { email: 'code-first@example.org', code: two.code })
   expect(await newClient().post('/api/sign-in/confirm', { token: two.token })).toFailWith(422, 'link_expired')
 })
 
 test('link and code expire after 15 minutes', async () => {
-  const { person, token, code } = await askedForWayIn('late@example.org')
+  const { person, token, code } = await requestSignIn('late@example.org')
   await minutesPass(14)
   await person.post('/api/sign-in/confirm', { email: 'late@example.org', code: wrong(code) })
   await minutesPass(2)
@@ -179,7 +179,7 @@ test('link and code expire after 15 minutes', async () => {
 
 test.each(['code', 'link', 'both'])('confirming by %s at the same moment opens one session', async (by) => {
   const email = `parallel-${by}@example.org`
-  const { token, code } = await askedForWayIn(email)
+  const { token, code } = await requestSignIn(email)
   const before = (await sessionsOf(email)).length
   const bodies = [{ email, code }, { token }, { email, code }, { token }].filter((_, i) =>
     by === 'both' ? true : (i % 2 === 0) === (by === 'code'),
@@ -190,7 +190,7 @@ test.each(['code', 'link', 'both'])('confirming by %s at the same moment opens o
 })
 
 test('sign-in links and codes are stored as hashes', async () => {
-  const { token, code } = await askedForWayIn('hashed@example.org')
+  const { token, code } = await requestSignIn('hashed@example.org')
   const rows = JSON.stringify(await app.db.select().from(verifications))
   expect(rows).not.toContain(token)
   expect(rows).not.toContain(code)

@@ -9,7 +9,7 @@ const { app, newClient, mailTo } = here
 const { signUp, signUpVerified } = signUpHelpers(here)
 const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 /** The rule that sends one email for two quick clicks has a test of its own. */
-const aMinutePasses = () => query("update verifications set created_at = created_at - interval '1 minute'")
+const letMinutePass = () => query("update verifications set created_at = created_at - interval '1 minute'")
 /** The end of a pause: rate limits of ten minutes or less are over, and so are the delays of jobs. */
 async function pauseEnds() {
   await query("delete from rate_limits where resets_at < now() + interval '10 minutes'")
@@ -19,7 +19,7 @@ const waiting = async () =>
   (await query("select from pgboss.job where name = $1 and state = 'created'", [DELAYED_EMAIL_JOB])).rowCount
 async function askedFor(email: string, times: number, by: () => ReturnType<typeof newClient>) {
   for (let i = 0; i < times; i++) {
-    await aMinutePasses()
+    await letMinutePass()
     expect((await by().post('/api/sign-in', { email })).status).toBe(202)
   }
 }
@@ -55,7 +55,7 @@ test('the newest email is sent once the pause is over, and once only', async () 
   await signUpVerified(email)
   await askedFor(email, 15, newClient)
   const before = (await mailTo(email, 7)).length
-  await aMinutePasses()
+  await letMinutePass()
   await pauseEnds()
   const mails = await mailTo(email, before + 1)
   expect(mails).toHaveLength(before + 1)

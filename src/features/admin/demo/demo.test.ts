@@ -14,7 +14,7 @@ const rowsIn = async (site: TestApp, text: string, values: unknown[] = []) =>
   (await site.app.db.$client.query(text, values)).rows
 const rows = (text: string, values: unknown[] = []) => rowsIn(here, text, values)
 const idOf = async (text: string) => (await rows(text))[0]?.id as number
-const done = (answer: TestResponse) => {
+const expectOk = (answer: TestResponse) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
 }
@@ -66,8 +66,8 @@ beforeAll(async () => {
   await elsewhere()
   await gatherDocuments(app, documents)
   content = await rows(contentBefore)
-  preview = done(await admin.get('/api/admin/demo')).parts
-  removed = done(await admin.delete('/api/admin/demo')).parts
+  preview = expectOk(await admin.get('/api/admin/demo')).parts
+  removed = expectOk(await admin.delete('/api/admin/demo')).parts
 }, 60_000)
 
 async function inDiscussions() {
@@ -78,14 +78,14 @@ async function inDiscussions() {
   const former = `insert into comments (content, post_id) values ('By someone who left', $1)`
   await rows(former, [at.ofFormer])
   await rows('update posts set replies = replies + 1 where id = $1', [at.ofFormer])
-  at.reply = done(await mina.post(`/api/posts/${at.answered}/comments`, { content: 'A real reply' })).id
+  at.reply = expectOk(await mina.post(`/api/posts/${at.answered}/comments`, { content: 'A real reply' })).id
   const later = `insert into comments (content, post_id, author_id) values ('After it', $1, 'demo-sara')`
   await rows(later, [at.answered])
   await rows('update posts set replies = replies + 1 where id = $1', [at.answered])
-  done(await mina.post(`/api/posts/${at.liked}/like`))
-  done(await omid.post(`/api/posts/${at.answered}/report`, { reason: 'Not kind' }))
-  done(await omid.post(`/api/posts/${at.lone}/report`, { reason: 'Not kind' }))
-  at.own = done(
+  expectOk(await mina.post(`/api/posts/${at.liked}/like`))
+  expectOk(await omid.post(`/api/posts/${at.answered}/report`, { reason: 'Not kind' }))
+  expectOk(await omid.post(`/api/posts/${at.lone}/report`, { reason: 'Not kind' }))
+  at.own = expectOk(
     await mina.post('/api/posts', { title: 'Mine', content: 'All mine', category: 'Education' }),
   ).id
   const notice = `insert into notices (user_id, kind, key, url, by_id, about, via)
@@ -97,18 +97,18 @@ async function inDiscussions() {
 async function inEvents() {
   at.full = await idOf('select id from events where waiting_count > 0')
   at.edited = await idOf('select id from events where waiting_count = 0 and date_time > now() limit 1')
-  expect(done(await mina.post('/api/events/register', { eventId: at.full })).status).toBe('waiting')
-  done(await admin.patch(`/api/events/${at.edited}`, { title: 'Our first talk', version: 1 }))
+  expect(expectOk(await mina.post('/api/events/register', { eventId: at.full })).status).toBe('waiting')
+  expectOk(await admin.patch(`/api/events/${at.edited}`, { title: 'Our first talk', version: 1 }))
   at.workshop = await idOf('select id from workshops where waiting_count > 0')
-  expect(done(await mina.post(`/api/workshops/${at.workshop}/register`)).status).toBe('waiting')
+  expect(expectOk(await mina.post(`/api/workshops/${at.workshop}/register`)).status).toBe('waiting')
   at.session = await idOf(`select id from expert_sessions where status = 'upcoming' and not is_premium_only`)
   const ours = { sessionId: at.session, question: 'A real question?' }
-  at.question = done(await mina.post('/api/expert-questions', ours)).id
+  at.question = expectOk(await mina.post('/api/expert-questions', ours)).id
   const [voted, settled] = await rows('select id from expert_questions where session_id = $1 order by id', [
     at.session,
   ])
   Object.assign(at, { voted: voted.id, settled: settled.id })
-  done(await omid.post(`/api/expert-questions/${at.voted}/upvote`))
+  expectOk(await omid.post(`/api/expert-questions/${at.voted}/upvote`))
   const answer = `update expert_questions set is_answered = true, answer = 'By an admin', answered_at = now() where id = $1`
   await rows(answer, [at.settled])
 }
@@ -120,29 +120,29 @@ async function inLocalCommunity() {
     full.group_id,
   ])
   Object.assign(at, { fullTea: full.id, heldTea: free.id, group: free.group_id, left: other.group_id })
-  done(await omid.post(`/api/community-events/${at.fullTea}/register`, { attendeeCount: 2 }))
-  done(await mina.post(`/api/regional-groups/${at.group}/join`))
+  expectOk(await omid.post(`/api/community-events/${at.fullTea}/register`, { attendeeCount: 2 }))
+  expectOk(await mina.post(`/api/regional-groups/${at.group}/join`))
   await rows(`update group_memberships set role = 'organiser' where user_id = $1`, [mina.id])
-  done(await omid.post(`/api/community-events/${at.heldTea}/register`, { attendeeCount: 3 }))
+  expectOk(await omid.post(`/api/community-events/${at.heldTea}/register`, { attendeeCount: 3 }))
   const ours = { title: 'Our tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo' }
-  done(await omid.post(`/api/regional-groups/${at.left}/join`))
+  expectOk(await omid.post(`/api/regional-groups/${at.left}/join`))
   const given = { ...ours, city: 'Oslo', country: 'Norway', groupId: at.left }
-  at.ourTea = done(await omid.post('/api/community-events', given)).id
+  at.ourTea = expectOk(await omid.post('/api/community-events', given)).id
 }
 
 async function elsewhere() {
   at.poll = await idOf('select id from polls where is_active')
-  done(await mina.post(`/api/polls/${at.poll}/vote`, { optionIndex: 1 }))
-  done(await newClient().post(`/api/polls/${at.poll}/vote`, { optionIndex: 2 }))
+  expectOk(await mina.post(`/api/polls/${at.poll}/vote`, { optionIndex: 1 }))
+  expectOk(await newClient().post(`/api/polls/${at.poll}/vote`, { optionIndex: 2 }))
   const link = {
     title: 'A link',
     description: 'Words',
     category: 'books',
     url: 'https://www.example.org/real',
   }
-  at.resource = done(await mina.post('/api/resources', link)).id
+  at.resource = expectOk(await mina.post('/api/resources', link)).id
   const article = { title: 'Ours', content: 'Words.', category: 'Language', slug: 'ours' }
-  done(await admin.post('/api/articles', article))
+  expectOk(await admin.post('/api/articles', article))
 }
 
 test('a database that was seeded before the marks gets the same ones from the migration', async () => {
@@ -294,7 +294,7 @@ describe('removing the demo community', () => {
   })
 
   test('is in the audit log once, and changes nothing when repeated', async () => {
-    const again = done(await admin.delete('/api/admin/demo')).parts
+    const again = expectOk(await admin.delete('/api/admin/demo')).parts
     expect(again.every(({ goes, stays }: Part) => goes + stays === 0)).toBe(true)
     expect(await rows(`select act from admin_record where act = 'demo_removed'`)).toHaveLength(1)
     const { body: entries } = await admin.get('/api/admin/record')

@@ -39,10 +39,10 @@ test.each(SORTS.flatMap((sort) => filters.map((filter) => [sort, filter] as cons
   'the pages of %s%s together are the whole list, in order',
   async (sort, filter) => {
     const { rows } = await app.db.$client.query<Item>('select * from posts where hidden_at is null')
-    const wanted = new URLSearchParams(filter)
+    const expectedParams = new URLSearchParams(filter)
     const expected = rows
-      .filter((p) => !wanted.has('location') || p.location === wanted.get('location'))
-      .filter((p) => !wanted.has('category') || p.category === wanted.get('category'))
+      .filter((p) => !expectedParams.has('location') || p.location === expectedParams.get('location'))
+      .filter((p) => !expectedParams.has('category') || p.category === expectedParams.get('category'))
       .sort(ORDER[sort])
     const got = await everyPage(guest, `/api/posts?sort=${sort}${filter}&limit=7`)
     expect(got.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))

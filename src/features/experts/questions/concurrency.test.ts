@@ -38,28 +38,30 @@ test('open browsers end up with the right number of votes, however many voted at
   const { id } = await createSession()
   const question = (await ask(first, id)).body.id
   const other = (await ask(second, id)).body.id
-  const heard: { question: number; upvotes: number; change: number }[] = []
+  const liveEvents: { question: number; upvotes: number; change: number }[] = []
   const leave = here.app.live.subscribe(({ topic, data }) => {
-    if (topic === `session:${id}` && data) heard.push(data as (typeof heard)[number])
+    if (topic === `session:${id}` && data) liveEvents.push(data as (typeof liveEvents)[number])
   })
   await Promise.all(crowd.map((who) => who.post(`/api/expert-questions/${question}/upvote`)))
   await first.post(`/api/expert-questions/${other}/upvote`)
-  const last = (of: number) => heard.filter((each) => each.question === of).at(-1)?.upvotes
+  const last = (of: number) => liveEvents.filter((each) => each.question === of).at(-1)?.upvotes
   await expect.poll(() => [last(question), last(other)]).toEqual([40, 1])
-  expect(heard.length).toBeLessThan(20) // batched, not published one by one
-  for (const each of heard) expect(Object.keys(each).sort()).toEqual(['change', 'question', 'upvotes'])
+  expect(liveEvents.length).toBeLessThan(20) // batched, not published one by one
+  for (const each of liveEvents) expect(Object.keys(each).sort()).toEqual(['change', 'question', 'upvotes'])
   leave()
 })
 
 test('places stay exact while people ask and withdraw, and the expert hides and merges', async () => {
   const { id } = await createSession({ maxQuestions: 5 })
-  const asked = (await Promise.all(crowd.slice(0, 4).map((who) => ask(who, id)))).map(({ body }) => body.id)
-  const path = (i: number) => `/api/expert-questions/${asked[i]}`
+  const questionIds = (await Promise.all(crowd.slice(0, 4).map((who) => ask(who, id)))).map(
+    ({ body }) => body.id,
+  )
+  const path = (i: number) => `/api/expert-questions/${questionIds[i]}`
   const acts = [
     ...crowd.slice(4, 20).map((who) => ask(who, id)),
     crowd[0]?.delete(path(0)),
     expert.patch(path(1), { isHidden: true }),
-    expert.patch(path(2), { mergedInto: asked[3] }),
+    expert.patch(path(2), { mergedInto: questionIds[3] }),
   ]
   for (const answer of await Promise.all(acts)) expect(answer?.status).toBeLessThan(500)
   const [{ n }] = await rows(
@@ -86,8 +88,8 @@ test('voting while questions are merged and split leaves each voter counted once
     [one, two],
   )
   expect(voters).toBe(40)
-  const kept = await rows('select count(*)::int as n from question_votes where question_id = $1', [one])
-  expect(joined.upvotes).toBe(kept[0].n)
+  const votes = await rows('select count(*)::int as n from question_votes where question_id = $1', [one])
+  expect(joined.upvotes).toBe(votes[0].n)
 })
 
 test('one person asks at most a third of the questions, also when they ask ten times at once', async () => {
@@ -99,12 +101,12 @@ test('one person asks at most a third of the questions, also when they ask ten t
     const { id } = await createSession({ maxQuestions })
     const person = await createPerson(here)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => ask(person, id, `Question ${i}?`)))
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made).toHaveLength(most)
+    const created = answers.filter(({ status }) => status === 201)
+    expect(created).toHaveLength(most)
     for (const answer of answers.filter(({ status }) => status !== 201))
       expect(answer).toFailWith(409, 'questions_enough')
     expect(await countOf(id)).toBe(most)
-    await person.delete(`/api/expert-questions/${made[0]?.body.id}`)
+    await person.delete(`/api/expert-questions/${created[0]?.body.id}`)
     expect((await ask(person, id)).status).toBe(201)
   }
 })

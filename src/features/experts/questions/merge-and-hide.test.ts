@@ -7,8 +7,8 @@ const here = await openTestApp()
 const { admin, expert, createSession } = await openExperts(here)
 const [mina, omid, sara] = [await createPerson(here), await createPerson(here), await createPerson(here)]
 type Person = typeof mina
-let asked = 0
-const ask = async (who: Person, sessionId: number, question = `Which, ${++asked}?`) =>
+let questionCount = 0
+const ask = async (who: Person, sessionId: number, question = `Which, ${++questionCount}?`) =>
   (await who.post('/api/expert-questions', { sessionId, question })).body
 const list = async (id: number, who: Pick<Person, 'get'> = mina) =>
   (await who.get(`/api/expert-questions?sessionId=${id}`)).body
@@ -67,8 +67,8 @@ test('a hidden question is seen by its asker and moderators, frees its place, an
   expect(await list(id, omid)).toEqual([])
   for (const who of [mina, expert, moderator]) expect(await list(id, who)).toMatchObject([{ hidden: true }])
   expect(await vote(omid, question)).toFailWith(404, 'question_not_found')
-  const told = (await expert.get('/api/notifications')).body
-  expect(told.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
+  const notifications = (await expert.get('/api/notifications')).body
+  expect(notifications.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
   const next = await ask(omid, id)
   expect(await patch(moderator, question, { isHidden: false })).toFailWith(409, 'session_full')
   await omid.delete(`/api/expert-questions/${next.id}`)

@@ -199,18 +199,18 @@ test('one’s own can be removed while it waits; anything else only by an admin,
 
 test('a deleted account removes its waiting and declined submissions; approved ones stay without a name', async () => {
   const mina = await createPerson(here)
-  const [waiting, refused, approved] = [await submitted(mina), await submitted(mina), await submitted(mina)]
-  await decide(moderator, refused, { approved: false, reason: 'No' })
+  const [waiting, rejected, approved] = [await submitted(mina), await submitted(mina), await submitted(mina)]
+  await decide(moderator, rejected, { approved: false, reason: 'No' })
   await decide(moderator, approved, { approved: true })
   const own = (await mina.get('/api/me/export')).body.resources
   expect(own.map((row: { id: number; state: string }) => [row.id, row.state])).toEqual([
     [waiting, 'waiting'],
-    [refused, 'refused'],
+    [rejected, 'refused'],
     [approved, 'approved'],
   ])
   expect((await mina.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
   expect(await app.db.$count(users, eq(users.id, mina.id))).toBe(0)
-  expect(await app.db.$count(resources, sql`id in (${waiting}, ${refused})`)).toBe(0)
+  expect(await app.db.$count(resources, sql`id in (${waiting}, ${rejected})`)).toBe(0)
   expect((await moderator.get('/api/admin/resources?state=approved&limit=100')).body).toContainEqual(
     expect.objectContaining({ id: approved, submitter: null }),
   )

@@ -23,7 +23,7 @@ const shown = () => idsAt(guest, '/api/resources?limit=100')
 const waiting = () => idsAt(moderator, '/api/admin/resources?limit=100')
 const found = async (title: string) =>
   JSON.stringify((await guest.get(`/api/search?q=${encodeURIComponent(title)}`)).body).includes(title)
-const told = async (by: TestClient = mina) =>
+const notificationKinds = async (by: TestClient = mina) =>
   (await by.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
 
 test('several are approved at once; what was decided meanwhile, is built in or gone is skipped', async () => {
@@ -55,10 +55,10 @@ test('a decision that is taken back waits again: out of the library, the search 
   const ids = [await submitted(sara), await submitted(sara)]
   const title = `Zebra tales ${count}`
   await moderator.post(SEVERAL, { ids, approved: true })
-  expect([await found(title), await told(sara)]).toEqual([true, ['approved', 'approved']])
+  expect([await found(title), await notificationKinds(sara)]).toEqual([true, ['approved', 'approved']])
 
   expect((await moderator.delete(SEVERAL, { ids })).body).toEqual({ done: ids, skipped: [] })
-  expect([await found(title), await told(sara)]).toEqual([false, []])
+  expect([await found(title), await notificationKinds(sara)]).toEqual([false, []])
   expect(await shown()).not.toEqual(expect.arrayContaining(ids))
   expect(await waiting()).toEqual(expect.arrayContaining(ids))
   expect((await sara.get('/api/me/resources')).body).toMatchObject([{ state: 'waiting', reason: null }, {}])
@@ -82,7 +82,7 @@ test('what is decided again after it was taken back is notified and emailed agai
     "Your suggestion wasn't accepted",
     'Your suggestion was approved',
   ])
-  expect(await told(sara)).toEqual(['approved'])
+  expect(await notificationKinds(sara)).toEqual(['approved'])
 })
 
 test('what is taken back before its email is due is not emailed', async () => {

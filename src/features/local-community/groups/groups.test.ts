@@ -89,7 +89,7 @@ test('a closed group keeps its page, its members and its events, and accepts nob
   const omid = await createPerson(home)
   await join(omid, id)
   const event = { title: 'Picnic', eventType: 'meetup', date: '2099-05-01T12:00Z', groupId: id }
-  const { body: made } = await omid.post('/api/community-events', event)
+  const { body: communityEvent } = await omid.post('/api/community-events', event)
   expect((await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'We moved.' })).body).toMatchObject(
     {
       isActive: false,
@@ -103,7 +103,7 @@ test('a closed group keeps its page, its members and its events, and accepts nob
     409,
     'group_closed',
   )
-  expect((await guest.get(`/api/community-events/${made.id}`)).body.groupName).toBe(GROUP.name)
+  expect((await guest.get(`/api/community-events/${communityEvent.id}`)).body.groupName).toBe(GROUP.name)
   expect(
     (await guest.get('/api/regional-groups?limit=100')).body.map((each: { id: number }) => each.id),
   ).not.toContain(id)

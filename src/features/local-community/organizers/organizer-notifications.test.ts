@@ -23,7 +23,7 @@ const notificationsOf = async (who: Someone, kind: string) =>
 const make = async (who: Someone, more = {}) =>
   (await who.post('/api/community-events', { ...EVENT, ...more })).body.id as number
 const come = (who: Someone, id: number) => who.post(`/api/community-events/${id}/register`, {})
-const aGroup = async (who: Someone) => (await who.post('/api/regional-groups', GROUP)).body.id as number
+const createGroup = async (who: Someone) => (await who.post('/api/regional-groups', GROUP)).body.id as number
 const join = (who: Someone, id: number) => who.post(`/api/regional-groups/${id}/join`)
 
 test('the organizer is notified of a registration at once, in their language, and once for each family', async () => {
@@ -60,7 +60,7 @@ test('or in the one daily email, or not at all: as they chose', async () => {
   const omid = await createPerson(home, { firstName: 'Omid' })
   for (const who of [daily, none]) {
     await come(omid, await make(who))
-    await join(omid, await aGroup(who))
+    await join(omid, await createGroup(who))
   }
   await sendDigests(home.app)
   const [mail, more] = await home.mailTo(daily.email)
@@ -77,7 +77,7 @@ test('a suspended organizer learns no names; the group’s other organizers are 
     await createPerson(home),
     await createPerson(home),
   ]
-  const group = await aGroup(other)
+  const group = await createGroup(other)
   await join(suspended, group)
   const id = await make(suspended, { groupId: group })
   await admin.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'Advertising' })
@@ -88,7 +88,7 @@ test('a suspended organizer learns no names; the group’s other organizers are 
 
 test('a group’s organizer is notified of new members, once', async () => {
   const [organizer, omid] = [await createPerson(home), await createPerson(home, { firstName: 'Omid' })]
-  const group = await aGroup(organizer)
+  const group = await createGroup(organizer)
   for (let i = 0; i < 2; i++) {
     await join(omid, group)
     await omid.delete(`/api/regional-groups/${group}/join`)
@@ -106,7 +106,7 @@ test('members are notified of a new event in their group, and of none by an acco
     await createPerson(home),
   ]
   const unverified = await createPerson(home, { verified: false })
-  const group = await aGroup(organizer)
+  const group = await createGroup(organizer)
   for (const who of [member, unverified]) await join(who, group)
   const id = await make(organizer, { groupId: group })
   await make(unverified, { groupId: group })

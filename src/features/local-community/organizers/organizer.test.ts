@@ -15,9 +15,9 @@ const EVENT = {
   zone: 'Europe/Oslo',
   date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
 }
-const aGroup = async (who: Someone) =>
+const createGroup = async (who: Someone) =>
   `/api/regional-groups/${(await who.post('/api/regional-groups', GROUP)).body.id}`
-const anEvent = async (who: Someone, more = {}) =>
+const createEvent = async (who: Someone, more = {}) =>
   `/api/community-events/${(await who.post('/api/community-events', { ...EVENT, ...more })).body.id}`
 const notificationsOf = async (who: Someone, kind: string) =>
   (await who.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
@@ -29,7 +29,7 @@ test('an organizer removes a member with a kind word; the member is notified, an
     await createPerson(home, { firstName: 'Omid' }),
     await createPerson(home),
   ]
-  const group = await aGroup(organizer)
+  const group = await createGroup(organizer)
   for (const who of [omid, other]) await who.post(`${group}/join`)
   const [, member] = await membersOf(group, organizer)
   const path = `${group}/members/${member.id}`
@@ -48,7 +48,7 @@ test('an organizer removes a member with a kind word; the member is notified, an
 
 test('a moderator removes without a reason too, with an audit entry; the last organizer stays', async () => {
   const [organizer, omid] = [await createPerson(home), await createPerson(home)]
-  const group = await aGroup(organizer)
+  const group = await createGroup(organizer)
   await omid.post(`${group}/join`)
   const [first, second] = await membersOf(group, moderator)
   expect(await moderator.delete(`${group}/members/${first.id}`)).toFailWith(409, 'last_organiser')
@@ -62,7 +62,7 @@ test('a moderator removes without a reason too, with an audit entry; the last or
 
 test('an organizer reopens what an organizer closed; what a moderator closed, only moderators', async () => {
   const [organizer, omid] = [await createPerson(home), await createPerson(home)]
-  const group = await aGroup(organizer)
+  const group = await createGroup(organizer)
   expect(await organizer.delete(`${group}/closing`)).toFailWith(409, 'group_open')
   await organizer.post(`${group}/closing`, { reason: 'Summer.' })
   expect(await omid.delete(`${group}/closing`)).toFailWith(403, 'not_yours')
@@ -83,7 +83,7 @@ test('the organizer writes to all attendees, without seeing addresses, at most t
     await createPerson(home),
     await createPerson(home),
   ]
-  const event = await anEvent(organizer, { maxAttendees: 1 })
+  const event = await createEvent(organizer, { maxAttendees: 1 })
   for (const who of [comes, waits]) await who.post(`${event}/register`, {})
   await home.mailTo(comes.email)
   const message = { message: 'Bring a hat.\nIt will be sunny.' }
@@ -116,7 +116,7 @@ test('a message to a group reaches its members, can be reported, and disappears 
     await createPerson(home),
   ]
   const unverified = await createPerson(home, { verified: false })
-  const group = await aGroup(organizer)
+  const group = await createGroup(organizer)
   await member.post(`${group}/join`)
   const { id } = (await organizer.post(`${group}/messages`, { message: 'Buy my book.' })).body
   const path = `/api/organizer-messages/${id}/report`
@@ -128,14 +128,14 @@ test('a message to a group reaches its members, can be reported, and disappears 
   expect((await member.get(`${group}/messages`)).body).toEqual([])
   expect(await notificationsOf(member, 'message')).toEqual([])
   expect((await organizer.get(`${group}/messages`)).body).toMatchObject([{ hidden: true }])
-  const own = await aGroup(unverified)
+  const own = await createGroup(unverified)
   expect(await unverified.post(`${own}/messages`, { message: 'Hello' })).toFailWith(403, 'prove_first')
 })
 
 test('attendees are exported for spreadsheets, for the organizer alone, and nothing in the file is a formula', async () => {
   const organizer = await createPerson(home, { lang: 'fa' })
   const omid = await createPerson(home, { firstName: '=HYPERLINK("http://evil.example")' })
-  const event = await anEvent(organizer)
+  const event = await createEvent(organizer)
   await omid.post(`${event}/register`, { attendeeCount: 3, specialRequests: '+1, بدون گردو' })
   for (const who of [omid, moderator])
     expect(await who.get(`${event}/attendees.csv`)).toFailWith(403, 'not_yours')

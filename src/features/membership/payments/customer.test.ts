@@ -80,7 +80,8 @@ describe('the email at Stripe', () => {
   test('is that of the one customer who is kept, where it changes between two first clicks', async () => {
     const someone = await createPerson(here)
     const { email, confirm } = await asksForEmail(someone)
-    const made = () => [...ledger.customers.values()].filter(({ metadata }) => metadata.userId === someone.id)
+    const customersOfMember = () =>
+      [...ledger.customers.values()].filter(({ metadata }) => metadata.userId === someone.id)
     const late = delayResponses(double, (call) => call === 'POST /v1/customers')
     const first = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     await late.reached
@@ -91,7 +92,9 @@ describe('the email at Stripe', () => {
     expect((await first).status).toBe(200)
     await runJobs()
     await endSubscriptions(app)
-    expect(made().filter(({ deleted }) => !deleted)).toEqual([expect.objectContaining({ email })])
+    expect(customersOfMember().filter(({ deleted }) => !deleted)).toEqual([
+      expect.objectContaining({ email }),
+    ])
     expect(customerOf(await checkoutSessionOf(someone)).email).toBe(email)
   })
 

@@ -54,8 +54,8 @@ describe('joining', () => {
     expect((await subscriptionStateOf(someone)).membership).toMatchObject({ plan: 'flexible', amount: 300 })
     const other = await createPerson(here)
     for (const amount of [0, 101, 1.5, -3, 'five', '5 EUR', '', null, 1e9]) {
-      const refused = await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount })
-      expect(refused, `${amount}`).toFailWith(422, 'invalid')
+      const rejected = await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount })
+      expect(rejected, `${amount}`).toFailWith(422, 'invalid')
     }
     expect(await other.post('/api/subscriptions/checkout', { plan: 'flexible' })).toFailWith(422, 'invalid')
     await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount: '۱۲' })

@@ -49,9 +49,9 @@ describe('what is not one’s own', () => {
 describe('strange events', () => {
   const event = (type: string, object: object) => {
     ledger.emit(type, object)
-    const made = ledger.events.at(-1)
+    const lastEvent = ledger.events.at(-1)
     dropEvents()
-    return made
+    return lastEvent
   }
 
   test('a body of a megabyte is refused', async () => {

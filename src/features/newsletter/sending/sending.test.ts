@@ -307,9 +307,9 @@ test('where one email cannot be recorded, the others under way are not sent agai
   const { $client } = app.db
   const query = $client.query.bind($client)
   let lost = 0
-  const spy = vi.spyOn($client, 'query').mockImplementation(((asked: { name?: string }, ...rest: []) => {
-    if (asked.name === 'newsletter.sent' && lost++ === 0) return Promise.reject(new Error('away'))
-    return query(asked as never, ...rest)
+  const spy = vi.spyOn($client, 'query').mockImplementation(((request: { name?: string }, ...rest: []) => {
+    if (request.name === 'newsletter.sent' && lost++ === 0) return Promise.reject(new Error('away'))
+    return query(request as never, ...rest)
   }) as never)
   await expect(sendDue(app, [])).rejects.toThrow('away')
   spy.mockRestore()
