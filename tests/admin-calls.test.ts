@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from './app.ts'
 import { createPerson } from './people.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = here.newClient()
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
 const people = {
-  member: await createPerson(here),
-  unverified: await createPerson(here, { role: 'admin', verified: false }),
-  suspended: await createPerson(here, { role: 'admin', suspended: true }),
+  member: await createPerson(testApp),
+  unverified: await createPerson(testApp, { role: 'admin', verified: false }),
+  suspended: await createPerson(testApp, { role: 'admin', suspended: true }),
 }
-const moderator = await createPerson(here, { role: 'moderator' })
-const admin = await createPerson(here, { role: 'admin' })
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const admin = await createPerson(testApp, { role: 'admin' })
 
 type Call = { method: string; path: string }
 const calls = await everyCall()

@@ -26,8 +26,8 @@ test('npm run admin-link works while the site is stopped, and leaves it stopped'
   expect(result.output()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)
   expect(existsSync(join(rests, 'postgres', 'postmaster.pid'))).toBe(false)
   const after = await startProcess(settings)
-  const answer = await confirm(after, tokenIn(result.output()))
-  expect([answer.status, (await answer.json()).role]).toEqual([200, 'admin'])
+  const response = await confirm(after, tokenIn(result.output()))
+  expect([response.status, (await response.json()).role]).toEqual([200, 'admin'])
 }, 120_000)
 
 const tokenIn = (output: string) => /token=(\w+)/.exec(output)?.[1] ?? ''

@@ -13,7 +13,7 @@ type Response = {
 type Operation = { requestBody?: unknown; responses: Record<string, Response> }
 type Api = { request: (path: string) => globalThis.Response | Promise<globalThis.Response> }
 
-/** The OpenAPI document as a client has it: every answer of the API is checked against it. */
+/** The OpenAPI document as clients get it. Every response of the API is checked against it. */
 export class ApiDescription {
   private ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
   private templates: { pattern: RegExp; path: string }[]
@@ -29,7 +29,7 @@ export class ApiDescription {
     return new ApiDescription((await (await api.request('/api/openapi.json')).json()) as OpenApi)
   }
 
-  /** Fails with the document's description when this call must not be answered so. */
+  /** Fails if the document does not describe this response to this call. */
   check(call: Call, httpResponse: HttpResponse) {
     const { pathname } = new URL(call.path, 'http://peyvand.test')
     const template = this.templates.find(({ pattern }) => pattern.test(pathname))?.path
@@ -79,6 +79,6 @@ export class ApiDescription {
 
 const API_ERROR = { $ref: '#/components/schemas/ApiError' }
 
-/** A call without a body does not describe bodies; one that is sent all the same may be refused as invalid. */
+/** A body sent to an operation without one may be rejected as invalid, though the document does not describe that. */
 const isUnexpectedBody = (call: Call, { requestBody }: Operation, { status }: HttpResponse) =>
   !requestBody && call.body !== undefined && [400, 413, 415].includes(status)

@@ -21,13 +21,13 @@ import { ApiDescription } from './api-description.ts'
 import { TEMPLATE } from './database.ts'
 import { openTestJobs } from './jobs.ts'
 
-/** A site of its own for one test file: a real database, cloned; jobs when a test runs them; email into a real outbox. */
+/** Opens the app for one test file: with its own cloned database, jobs that run when a test says so, and a real outbox. */
 export async function openTestApp(variables: Record<string, string> = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = inject('postgres')
   const admin = new pg.Client({ connectionString: server.superuser })
   await admin.connect()
-  // Files are copied in half the time that the default, writing each page to the log, takes.
+  // Copying files takes half the time of the default, which writes each page to the log.
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy owner ${SITE_ROLE}`)
   await admin.end()
 
@@ -65,9 +65,9 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   return {
     app,
     api,
-    /** A client with a cookie jar, an address and a language of its own. */
+    /** A client with its own cookie jar, IP address and language. */
     newClient: (options: ClientOptions = {}) => new TestClient(api, options),
-    /** Runs queued jobs: emails, notifications, whatever a server does in the background. */
+    /** Runs the queued jobs, such as emails and notifications. */
     runJobs: () => jobs.run(),
     /** The emails that reached an address, oldest first; waits until there are `count`. */
     async mailTo(address: string, count = 1): Promise<Email[]> {
@@ -86,7 +86,7 @@ type ClientOptions = {
   lang?: 'en' | 'fa'
   address?: string
   headers?: Record<string, string>
-  /** Calls as this person, as our own pages do in process: no cookie, no sign-in. */
+  /** Calls as this person without cookie or sign-in, as our own pages do in process. */
   viewer?: Viewer
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back

@@ -5,7 +5,7 @@ import { packTar, unpackTar } from 'modern-tar'
 
 export type Members = Map<string, Buffer>
 
-/** A modified copy of a backup, as a file beside it. */
+/** Writes a modified copy of a backup beside it. */
 export async function modifyBackup(file: string, change: (members: Members) => void): Promise<string> {
   const entries = await unpackTar(gunzipSync(readFileSync(file)))
   const members = new Map(entries.map(({ header, data }) => [header.name, Buffer.from(data ?? [])]))
@@ -16,7 +16,7 @@ export async function modifyBackup(file: string, change: (members: Members) => v
   return modified
 }
 
-/** Recomputes the checksums, as if the file had been written like this. */
+/** Recomputes the checksums after a modification. */
 export function updateChecksums(members: Members) {
   const checksums = JSON.parse(`${members.get('sums.json')}`)
   members.delete('sums.json')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 
-/** Every row of every table as text, in one order, and what each sequence gives next. */
+/** Every row of every table as sorted text, and the state of each sequence. */
 export async function readContents(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string; sequence: boolean }>(
@@ -35,7 +35,7 @@ export async function readSchema(url: string): Promise<string[]> {
 
 type Server = { superuser: string; site: string }
 
-/** A new, empty database of the site's role, on the server of these addresses. */
+/** Creates an empty database, owned by the site's role. */
 export async function createEmptyDatabase({ superuser, site }: Server): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withClient(superuser, (client) => client.query(`create database ${name} owner ${SITE_ROLE}`))

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
-/** The connection between a process and its database, which can be cut, frozen and restored. */
+/** A TCP proxy between a process and its database, which can freeze, disconnect and restore the connections. */
 export async function openDatabaseProxy(to: number) {
   const sockets = new Set<Socket>()
   let frozen = false
@@ -28,7 +28,7 @@ export async function openDatabaseProxy(to: number) {
       })
     }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
     port,
@@ -40,7 +40,7 @@ export async function openDatabaseProxy(to: number) {
       rejectedConnections = 0
       for (const socket of sockets) socket.destroy()
     },
-    /** How many connections were attempted since it was cut. */
+    /** How many connections were attempted since it disconnected. */
     rejectedConnections: () => rejectedConnections,
     restore: () => {
       frozen = false

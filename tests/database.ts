@@ -14,7 +14,7 @@ import { allJobs } from '../src/jobs.ts'
 const root = join(import.meta.dirname, '..')
 const TEMPLATE = 'peyvand_template'
 
-/** One PostgreSQL for all test files; a template with the schema and the queues, which each file clones. */
+/** Starts one PostgreSQL for all test files, with a template of schema and queues that each file clones. */
 export default async function setup(project: TestProject) {
   const folder = join(tmpdir(), 'postgres')
   mkdirSync(folder, { recursive: true })
@@ -28,14 +28,14 @@ export default async function setup(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the server: as its superuser, and as the role with which the site works. */
+    /** URLs of the server: as its superuser, and as the site's role. */
     postgres: { superuser: string; site: string }
   }
 }
 
 /**
- * The tests' data may be lost. With durability, a slow disk makes the last checkpoint outlast the 10 seconds that the
- * runner waits for an end, and every test waits for the disk.
+ * Losing the tests' data is fine. With durability, every test waits for the disk, and on a slow one the last checkpoint
+ * takes longer than the 10 seconds that the runner waits.
  */
 async function disableDurability(url: string) {
   const admin = new pg.Client({ connectionString: url })

@@ -272,7 +272,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     const reading = (async () => {
       while (!readers.signal.aborted) {
         await Promise.all(Array.from({ length: 16 }, read))
-        await new Promise((wait) => setTimeout(wait, 100))
+        await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })()
     // It stays up, read-only, like one that was fenced off and not stopped.

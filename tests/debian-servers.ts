@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import { runAs, unprivilegedOwner } from '#platform/database/postgres-owner.server.ts'
 import { withClient } from './database-contents.ts'
 
-/** The servers of Debian's packages postgresql-15 and pgbouncer, run here with settings of their own. */
+/** Runs the servers of Debian's packages postgresql-15 and pgbouncer. */
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 export const hasPostgres15 = existsSync(join(POSTGRES, 'postgres'))
@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
 }, 60_000)
 
-/** A folder or file that the servers' user may read. */
+/** Makes a folder or file readable for the user that the servers run as. */
 export function giveToServerUser(path: string, mode: number) {
   chmodSync(path, mode)
   if (owner) chownSync(path, owner.uid, owner.gid)
@@ -37,7 +37,7 @@ export function createServerFolder(name: string) {
 
 export type Postgres15 = Awaited<ReturnType<typeof startPostgres15>>
 
-/** A PostgreSQL 15 that trusts this machine, with a role and a database of the site. */
+/** Starts a PostgreSQL 15 that trusts this machine, with the site's role and database. */
 export async function startPostgres15(name: string, settings: Record<string, string> = {}) {
   const data = createServerFolder(name)
   await runAs(owner, join(POSTGRES, 'initdb'), [
@@ -51,7 +51,7 @@ export async function startPostgres15(name: string, settings: Record<string, str
   return server
 }
 
-/** A standby of a running one, until it is promoted. */
+/** Starts a standby of a running server. */
 export async function startStandbyOf(primary: Postgres15, name: string) {
   const data = createServerFolder(name)
   await runAs(owner, join(POSTGRES, 'pg_basebackup'), [
@@ -87,7 +87,7 @@ async function run(data: string, settings: Record<string, string>) {
   }
 }
 
-/** A PgBouncer in front of this server: `peyvand` in transaction mode, `pinned` in session mode. */
+/** Starts a PgBouncer in front of this server, with `peyvand` in transaction mode and `pinned` in session mode. */
 export async function startPgBouncer({ port: to }: Postgres15) {
   const home = createServerFolder('pgbouncer')
   const port = await freePort()
@@ -120,7 +120,7 @@ max_client_conn = 300
   }
 }
 
-/** One address for a server, and later for another; open connections stay where they are. */
+/** A TCP proxy whose target can change. Open connections stay with their target. */
 export async function openAddress(to: number) {
   let target = to
   const sockets = new Set<Socket>()
@@ -139,7 +139,7 @@ export async function openAddress(to: number) {
       })
     }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => {
     server.close()
     for (const socket of sockets) socket.destroy()
@@ -153,7 +153,7 @@ export async function openAddress(to: number) {
   }
 }
 
-/** A certificate authority and a certificate for this host, by OpenSSL. */
+/** Creates a certificate authority and a certificate for this host with OpenSSL. */
 export function makeCertificates(name: string, host = 'localhost') {
   const home = createServerFolder(name)
   const at = (file: string) => join(home, file)
@@ -208,26 +208,26 @@ export function makeCertificates(name: string, host = 'localhost') {
 
 function end(child: ChildProcess) {
   if (child.exitCode !== null) return
-  const exited = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   return exited
 }
 
 function freePort(): Promise<number> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
+      probe.close(() => resolve(port))
     })
   })
 }
 
 async function waitUntilListening(port: number) {
   for (let tries = 0; tries < 100; tries++) {
-    const isListening = await new Promise<boolean>((done) => {
-      const socket = connect(port, '127.0.0.1', () => done(true))
-      socket.on('error', () => done(false))
+    const isListening = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true))
+      socket.on('error', () => resolve(false))
       socket.on('close', () => socket.destroy())
     })
     if (isListening) return

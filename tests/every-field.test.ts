@@ -5,8 +5,8 @@ import { everyReader } from './every-reader.ts'
 import type { Kind } from './reader-kinds.ts'
 import { readSources } from './sources.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { kinds, around } = await everyReader(here)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { kinds, around } = await everyReader(testApp)
 
 type Any = Kind<string>
 const table = Object.entries(kinds) as unknown as [InputName, Any][]
@@ -61,9 +61,9 @@ describe.each(table)('each field of %s', (name, { create, update, notUpdatable =
         ...(guest ? fields.filter((field) => !(field in (guest.omitted ?? {}))) : []),
       ]
       const hidden = fields.filter((field) => !open.includes(field))
-      for (const who of others.who)
+      for (const person of others.who)
         for (const path of others.look(id)) {
-          const text = JSON.stringify((await who.get(path)).body ?? '')
+          const text = JSON.stringify((await person.get(path)).body ?? '')
           const leaked = hidden.filter((field) => marksOf(field).some((mark) => text.includes(mark)))
           expect([path, leaked]).toEqual([path, []])
         }

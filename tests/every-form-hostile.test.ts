@@ -3,9 +3,9 @@ import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
 import { everyForm } from './every-form.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { forms, by } = await everyForm(here)
-const { document } = await ApiDescription.of(here.api)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { forms, by } = await everyForm(testApp)
+const { document } = await ApiDescription.of(testApp.api)
 const tried = Object.entries(forms).filter(([, { elsewhere }]) => !elsewhere)
 
 const HOSTILE = {
@@ -61,11 +61,11 @@ test.each(tried)('%s stores no newline in a field of one line', async (name, { w
 })
 
 test('stored texts contain nothing that no text may contain', async () => {
-  const { rows } = await here.app.db.$client.query<{ table: string; column: string }>(`
+  const { rows } = await testApp.app.db.$client.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'character varying')`)
   for (const { table, column } of rows) {
-    const { rows: stored } = await here.app.db.$client.query(`select "${column}" as text from "${table}"`)
+    const { rows: stored } = await testApp.app.db.$client.query(`select "${column}" as text from "${table}"`)
     const wrong = stored.filter(({ text }) => typeof text === 'string' && LEFT_OVER.test(text))
     expect(wrong, `${table}.${column}`).toEqual([])
     const broken = stored.filter(({ text }) => typeof text === 'string' && /One\r?\n/.test(text))
@@ -102,11 +102,11 @@ test.each([
   async (name, field) => {
     const { who, path, body } = forms[name] ?? { who: 'guest', path: '' }
     for (const [text, zone, status, instant] of DATES) {
-      const answer = await by[who].post(path, { ...body, [field]: text, zone })
-      if (status === 201 && answer.status === 422)
-        expect(answer.body.fields[field], text).not.toBe('date_invalid')
-      expect([text, zone, answer.status]).toEqual([text, zone, status])
-      if (instant) expect(answer.body[field]).toBe(instant)
+      const response = await by[who].post(path, { ...body, [field]: text, zone })
+      if (status === 201 && response.status === 422)
+        expect(response.body.fields[field], text).not.toBe('date_invalid')
+      expect([text, zone, response.status]).toEqual([text, zone, status])
+      if (instant) expect(response.body[field]).toBe(instant)
     }
   },
 )

@@ -3,9 +3,9 @@ import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
 import { everyForm } from './every-form.ts'
 
-const here = await openTestApp()
-const { forms, by } = await everyForm(here)
-const description = await ApiDescription.of(here.api)
+const testApp = await openTestApp()
+const { forms, by } = await everyForm(testApp)
+const description = await ApiDescription.of(testApp.api)
 
 type Operation = { requestBody?: { content: Record<string, unknown> } }
 const takesJson = Object.entries(description.document.paths).flatMap(([path, methods]) =>
@@ -34,13 +34,13 @@ test.each(tried)('%s sent twice at once is answered, and stored once', async (na
  * only those with a generated key: a job writes the others meanwhile, each once by its key.
  */
 async function rowsOfAll(): Promise<Record<string, number>> {
-  const { rows } = await here.app.db.$client.query<{ name: string }>(
+  const { rows } = await testApp.app.db.$client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   )
   const names = rows
     .map(({ name }) => name)
     .filter((name) => !/^(rate_limits|search_words|verifications)$/.test(name))
-  const { rows: counts } = await here.app.db.$client.query(
+  const { rows: counts } = await testApp.app.db.$client.query(
     names
       .map((name) => `select '${name}' as name, count(*)::int as rows from ${name} ${ONLY[name] ?? ''}`)
       .join(' union all '),

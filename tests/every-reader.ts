@@ -5,65 +5,67 @@ import type { Kind, ResponseBody } from './reader-kinds.ts'
 import { sessionInput } from './sessions.ts'
 
 /** For each input: how it is sent, where each of its fields is read again, and who must not find it. */
-export async function everyReader(here: TestApp) {
-  const owner = await createPerson(here, { firstName: 'Owner' })
-  const host = await createPerson(here, { firstName: 'Host' })
-  const family = await createPerson(here, { firstName: 'Family' })
-  const member = await createPerson(here, { firstName: 'Member' })
-  const admin = await createPerson(here, { role: 'admin', firstName: 'Admin' })
-  const expert = await createPerson(here, { role: 'expert', firstName: 'Expert' })
-  const guest = here.newClient()
-  const signedUp = here.newClient()
+export async function everyReader(testApp: TestApp) {
+  const owner = await createPerson(testApp, { firstName: 'Owner' })
+  const host = await createPerson(testApp, { firstName: 'Host' })
+  const family = await createPerson(testApp, { firstName: 'Family' })
+  const member = await createPerson(testApp, { firstName: 'Member' })
+  const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
+  const expert = await createPerson(testApp, { role: 'expert', firstName: 'Expert' })
+  const guest = testApp.newClient()
+  const signedUp = testApp.newClient()
 
   const PLACE = { city: 'Oslo', country: 'Norway' }
-  const createAndGetId = async (by: TestClient, path: string, body: unknown): Promise<number> => {
-    const answer = await by.post(path, body)
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body?.id
+  const create = async (person: TestClient, path: string, body: unknown): Promise<number> => {
+    const response = await person.post(path, body)
+    if (response.status >= 300)
+      throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body?.id
   }
   const TEA = { title: 'Tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo', ...PLACE }
-  const tea = await createAndGetId(host, '/api/community-events', TEA)
-  await createAndGetId(family, `/api/community-events/${tea}/register`, { attendeeCount: 1 })
-  const session = await createAndGetId(admin, '/api/expert-sessions', {
+  const tea = await create(host, '/api/community-events', TEA)
+  await create(family, `/api/community-events/${tea}/register`, { attendeeCount: 1 })
+  const session = await create(admin, '/api/expert-sessions', {
     ...sessionInput(),
     expertId: expert.id,
   })
-  const groupId = await createAndGetId(owner, '/api/regional-groups', { name: 'A group', ...PLACE })
-  const post = await createAndGetId(host, '/api/posts', {
+  const groupId = await create(owner, '/api/regional-groups', { name: 'A group', ...PLACE })
+  const post = await create(host, '/api/posts', {
     title: 'A post',
     content: 'Words',
     category: 'Education',
   })
-  const course = await createAndGetId(admin, '/api/courses', {
+  const course = await create(admin, '/api/courses', {
     title: 'A course',
     description: 'About it',
     category: 'culture',
   })
   const around: Around = { groupId, sessionId: session, expertId: expert.id, email: owner.email }
 
-  const get = (by: TestClient, path: string) => by.get(path).then(({ body }) => body)
-  const inList = async (by: TestClient, path: string, id: number) =>
-    (await get(by, path)).find((each: ResponseBody) => each.id === id)
+  const get = (person: TestClient, path: string) => person.get(path).then(({ body }) => body)
+  const inList = async (person: TestClient, path: string, id: number) =>
+    (await get(person, path)).find((each: ResponseBody) => each.id === id)
   /** The owner's export, by the path within the file. */
-  const exported = (pick: (file: ResponseBody, id: number) => ResponseBody, by: TestClient = owner) => ({
+  const exported = (pick: (file: ResponseBody, id: number) => ResponseBody, person: TestClient = owner) => ({
     who: 'the owner who takes it along',
-    read: async (id: number) => pick(await get(by, '/api/me/export'), id),
+    read: async (id: number) => pick(await get(person, '/api/me/export'), id),
   })
   const last = (rows: ResponseBody[]) => rows.at(-1)
   const once = { idempotencyKey: 'keeps what is sent twice from being stored twice, and is forgotten' }
   const inside = 'for those who come'
-  const send = (by: TestClient, path: string) => (body: ResponseBody) => createAndGetId(by, path, body)
-  const change = (by: TestClient, path: string) => async (id: number | string, body: ResponseBody) => {
-    const answer = await by.patch(`${path}/${id}`, body)
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  const send = (person: TestClient, path: string) => (body: ResponseBody) => create(person, path, body)
+  const change = (person: TestClient, path: string) => async (id: number | string, body: ResponseBody) => {
+    const response = await person.patch(`${path}/${id}`, body)
+    if (response.status !== 200)
+      throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
   }
   const comes = `/api/community-events/${tea}`
   const notes = `/api/admin/members/${owner.id}/notes`
 
   const kinds: { [Name in InputName]: Kind<FieldOf<Name>> } = {
     AttendanceInput: {
-      create: (body) => createAndGetId(owner, `${comes}/register`, body),
-      update: (_, body) => createAndGetId(owner, `${comes}/register`, body),
+      create: (body) => create(owner, `${comes}/register`, body),
+      update: (_, body) => create(owner, `${comes}/register`, body),
       readers: [
         { who: 'the family', read: async () => (await get(owner, comes)).mine },
         {
@@ -93,7 +95,7 @@ export async function everyReader(here: TestApp) {
         {
           who: 'a family that comes',
           read: async (id) => {
-            await createAndGetId(family, `/api/community-events/${id}/register`, {})
+            await create(family, `/api/community-events/${id}/register`, {})
             return get(family, `/api/community-events/${id}`)
           },
         },
@@ -125,7 +127,7 @@ export async function everyReader(here: TestApp) {
       ],
     },
     MessageInput: {
-      create: (body) => createAndGetId(host, `${comes}/messages`, body),
+      create: (body) => create(host, `${comes}/messages`, body),
       readers: [
         { who: 'a family that comes', read: async (id) => inList(family, `${comes}/messages`, id) },
         exported((file) => last(file.neighbours.messages), host),
@@ -227,7 +229,7 @@ export async function everyReader(here: TestApp) {
     },
     SuggestionInput: {
       create: async (body) => {
-        await createAndGetId(owner, '/api/events/suggestions', body)
+        await create(owner, '/api/events/suggestions', body)
         return (await get(admin, '/api/admin/event-suggestions'))[0].id
       },
       readers: [
@@ -295,7 +297,7 @@ export async function everyReader(here: TestApp) {
     },
     WaitlistInput: {
       create: async (body) => {
-        await createAndGetId(guest, '/api/waitlist', body)
+        await create(guest, '/api/waitlist', body)
         return (await get(admin, '/api/admin/waitlist'))[0].id
       },
       readers: [
@@ -312,8 +314,7 @@ export async function everyReader(here: TestApp) {
       },
     },
     SignupInput: {
-      create: async (body) =>
-        createAndGetId(signedUp, '/api/signup', { ...body, email: 'every-field@example.org' }),
+      create: async (body) => create(signedUp, '/api/signup', { ...body, email: 'every-field@example.org' }),
       readers: [
         {
           who: 'the person',

@@ -14,10 +14,10 @@ import { sessionInput } from './sessions.ts'
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261121)
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 40)
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, api } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, api } = testApp
 const UNSPOKEN = { email: 'unspoken@hidden.example', lastName: 'Unspokenian', childrenAges: 'ages-unspoken' }
-const hidden = await createPerson(here, {
+const hidden = await createPerson(testApp, {
   ...UNSPOKEN,
   id: 'unspoken-person',
   firstName: 'Unspokena',
@@ -152,11 +152,15 @@ async function awake(role: Exclude<Who, 'guest'>) {
   if (known && awakeSince.has(role)) return known
   awakeSince.add(role)
   if (known) {
-    const answer = await api.request('/api/auth/user', { headers: { cookie: known.cookie } }, { address: '' })
-    const self = answer.ok ? ((await answer.json()) as { role: Role; suspended: boolean }) : undefined
+    const response = await api.request(
+      '/api/auth/user',
+      { headers: { cookie: known.cookie } },
+      { address: '' },
+    )
+    const self = response.ok ? ((await response.json()) as { role: Role; suspended: boolean }) : undefined
     if (self?.role === role && !self.suspended) return known
   }
-  const { id } = await createPerson(here, { role })
+  const { id } = await createPerson(testApp, { role })
   const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   const person = { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
   people.set(role, person)
@@ -165,7 +169,7 @@ async function awake(role: Exclude<Who, 'guest'>) {
 
 /** Something to find, so that calls do not end with 'not found'; written anonymously by one person. */
 async function somethingThere() {
-  const author = here.newClient({ viewer: hidden.viewer })
+  const author = testApp.newClient({ viewer: hidden.viewer })
   const { body: post } = await author.post('/api/posts', {
     title: 'Anonymous',
     content: 'Unnamed',
@@ -174,7 +178,7 @@ async function somethingThere() {
   })
   await author.post(`/api/posts/${post.id}/comments`, { content: 'Unnamed', anonymous: true })
   const admin = await awake('admin')
-  const asAdmin = here.newClient({ headers: { cookie: admin.cookie } })
+  const asAdmin = testApp.newClient({ headers: { cookie: admin.cookie } })
   await asAdmin.post(`/api/posts/${post.id}/report`, { reason: 'Because' })
   const link = { title: 'A link', description: 'Words', category: 'books' }
   await asAdmin.post('/api/resources', { ...link, url: `https://www.example.org/${post.id}` })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that our API uses. */
+/** The subset of JSON Schema that our API uses. */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -85,7 +85,7 @@ const TRICKY_TEXTS = [
   ],
 ]
 
-/** Up to 60 of all code points there are. One for all tests, as fast-check takes two seconds to prepare it. */
+/** Up to 60 code points of all Unicode. Shared by all tests, as fast-check takes two seconds to prepare it. */
 export const anyUnicode: fc.Arbitrary<string> = fc.string({ unit: 'binary', maxLength: 60 })
 
 export const anyText: fc.Arbitrary<string> = fc.oneof(
@@ -97,7 +97,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
     .map((codes) => String.fromCharCode(...codes)),
 )
 
-/** Texts up to a limit, at it and past it, of one and of four bytes a letter. */
+/** Texts just below, at and above a length limit, with letters of one to four bytes. */
 const longText = (max: number) =>
   fc
     .tuple(
@@ -106,7 +106,7 @@ const longText = (max: number) =>
     )
     .map(([letter, length]) => letter.repeat(Math.min(Math.max(0, length), 70_000)))
 
-/** A value close to the schema; often valid, so that calls pass the validation of input. */
+/** A value close to the schema: often valid, so that many calls pass validation. */
 function nearlyValid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(nearlyValid))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -148,7 +148,7 @@ function nearlyValidText({ pattern = '', maxLength = 200 }: Schema) {
   )
 }
 
-/** Close to it, but one time in `odds` something of another type. */
+/** A nearly valid value, but one time in `odds` something of another type. */
 const mostlyValid = (schema: Schema, odds: number): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: odds - 1, arbitrary: nearlyValid(schema) },
@@ -230,7 +230,7 @@ const urlEncoded = (text: fc.Arbitrary<unknown>) =>
     },
   )
 
-/** A path segment that disappears (dots, empty) would be another route. */
+/** A segment of the path. Empty ones and dots are replaced, as they would lead to another route. */
 const segment = (schema: Schema) =>
   urlEncoded(fc.oneof({ weight: 6, arbitrary: nearlyValid(schema) }, { weight: 1, arbitrary: anyText })).map(
     (text) => (/^(\.|%2e)*$/i.test(text) ? 'x' : text),

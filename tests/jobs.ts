@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 
-/** Runs jobs when a test asks for it, where a server polls twice a second: nothing waits, and nothing runs unasked. */
+/** Runs jobs only when a test calls `run`, instead of polling twice a second like a server. */
 export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
   const boss = new PgBoss({
     connectionString: url,
@@ -21,7 +21,7 @@ export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
       )
   }
   return {
-    /** Runs all that is due and what that queues in turn. A failed job waits for its retry, as in a server. */
+    /** Runs all jobs that are due, and those that they queue. A failed job waits for its retry, as on a server. */
     async run() {
       for (let names = await readDueQueues(db); names.length; names = await readDueQueues(db))
         for (const name of names) await runNext(name)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { TestResponse } from './app.ts'
 
 expect.extend({
-  /** The answer is an error of this status and code, with a message, in the format of all errors. */
+  /** The response is an error with this status, this code and a message. */
   toFailWith(response: TestResponse, status: number, code: string) {
     const { body } = response
     const hasMessage = typeof body?.message === 'string' && body.message.length > 0
@@ -13,7 +13,7 @@ expect.extend({
   },
 })
 
-/** Warnings of the database's driver, Node or a library may be errors in the next version. */
+/** Tests fail on Node warnings: what is deprecated now may be an error in the next version. */
 const warnings: string[] = []
 const collectWarning = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
 beforeAll(() => void process.on('warning', collectWarning))

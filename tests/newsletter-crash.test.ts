@@ -80,7 +80,7 @@ async function openMailbox() {
     },
   })
   smtp.on('error', () => {})
-  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   afterAll(() => void smtp.close())
   return {
     port: (smtp.server.address() as AddressInfo).port,

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** The user at the provider, with their claims. */
+/** An account at the provider, by its claims. */
 export type ProviderAccount = { sub: string } & Record<string, unknown>
 type Fault = { status: number; body?: unknown; location?: string }
-/** What the provider does wrong, or differently. */
+/** How the provider differs from a correct one. */
 export type ProviderBehavior = {
   metadata?: Record<string, unknown>
   discovery?: Fault
@@ -24,8 +24,8 @@ const CLIENT = { id: 'peyvand-site', secret: 'not: so/secret' }
 const KID = 'key-1'
 
 /**
- * A small OpenID Connect provider over HTTP, which signs real tokens and checks what a provider checks: the client's
- * secret, the redirect URI, codes that work once, PKCE.
+ * A small OpenID Connect provider over HTTP. It signs real tokens and checks the client's secret, the redirect URI, PKCE,
+ * and that each code is used once.
  */
 export async function openProvider() {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
@@ -35,12 +35,12 @@ export async function openProvider() {
   const state = { behavior: {} as ProviderBehavior, account: undefined as ProviderAccount | undefined }
 
   const server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   /**
-   * The person agrees.
-   * @returns the provider's redirect
+   * Gives the consent of this account.
+   * @returns the URL to which the provider redirects
    */
   function consent(url: string, account: ProviderAccount): string {
     const { pathname, searchParams } = new URL(url)
@@ -121,11 +121,11 @@ export async function openProvider() {
   return {
     issuer,
     consent,
-    /** Changes its behaviour from now on; `{}` is correct again. */
+    /** Changes the behavior from now on; `{}` makes it correct again. */
     setBehavior(behavior: ProviderBehavior) {
       state.behavior = behavior
     },
-    /** Every browser is now signed in as this person, who agrees. */
+    /** Signs every browser in at the provider as this account, which always consents. */
     setSignedInAccount(account: ProviderAccount) {
       state.account = account
     },
@@ -135,12 +135,12 @@ export async function openProvider() {
       OIDC_CLIENT_SECRET: CLIENT.secret,
       OIDC_NAME: 'Simorgh',
     },
-    close: () => new Promise<void>((done) => server.close(() => done())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>
 
-/** A token signed as a provider signs. */
+/** Signs a token as the provider does. */
 export const signToken = (claims: JWTPayload, key: CryptoKey | Uint8Array, alg = 'RS256', kid = KID) =>
   new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key)
 

@@ -17,11 +17,11 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const page = async (path: string, cookie = '') => {
-  const answer = await fetch(server.url + path, { headers: { cookie } })
-  expect(answer.status, path).toBeOneOf(expectedStatuses(path))
-  return answer.text()
+  const response = await fetch(server.url + path, { headers: { cookie } })
+  expect(response.status, path).toBeOneOf(expectedStatuses(path))
+  return response.text()
 }
 
 type Form = { method: string; action: string | undefined; fields: (string | undefined)[] }
@@ -67,8 +67,8 @@ describe('every form of every page is posted, except searches and filters', () =
   ]
   test.each(who)('%s', async (_, signIn, paths) => {
     const cookie = await signIn()
-    const known = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })
-    expect(known.status).toBe(cookie ? 200 : 401)
+    const response = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })
+    expect(response.status).toBe(cookie ? 200 : 401)
     const methods = new Set<string>()
     for (const path of paths)
       for (const form of formsIn(await page(`/en${path}`, cookie))) {

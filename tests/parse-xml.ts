@@ -1,6 +1,6 @@
 /**
- * Parses XML as strictly as a reading app does, as far as our files need it: one root, every tag closed in order,
- * every attribute quoted and once, only XML's own references, no invalid character.
+ * Parses XML as strictly as a reading app does, as far as our files need it: one root, tags closed in order, attributes
+ * quoted and unique, only XML's own references, no invalid character.
  * @returns the names of the elements and the text between them
  * @throws Error with the position of the error
  */

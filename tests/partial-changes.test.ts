@@ -3,15 +3,15 @@ import { openTestApp, type TestClient } from './app.ts'
 import { createPerson } from './people.ts'
 import { sessionInput } from './sessions.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const ZONED = { zone: 'Europe/Oslo' }
 const PLACE = { city: 'Oslo', country: 'Norway' }
 
 let admin: TestClient
 let member: TestClient
 beforeAll(async () => {
-  admin = await createPerson(here, { role: 'admin', firstName: 'Admin' })
-  member = await createPerson(here, { firstName: 'Member' })
+  admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
+  member = await createPerson(testApp, { firstName: 'Member' })
 })
 
 /** How each editable thing is created, fetched for editing and changed. */
@@ -182,7 +182,7 @@ test('a community event that is under way may be reworded, and cannot be moved i
     ...ZONED,
     ...PLACE,
   })
-  await here.app.db.$client.query(
+  await testApp.app.db.$client.query(
     "update community_events set date = date_trunc('second', now()) - interval '10 minutes' where id = $1",
     [body.id],
   )

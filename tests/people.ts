@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 
 type Person = Partial<typeof users.$inferInsert> & { role?: Role; verified?: boolean; suspended?: boolean }
 
-/** Someone with an account, who makes calls without signing in. */
+/** Creates an account, and returns a client that makes its calls without signing in. */
 export async function createPerson({ app, newClient }: TestApp, fields: Person = {}) {
   const { role = 'member', suspended = false, ...columns } = fields
   const verified = fields.verified ?? fields.emailVerified ?? true

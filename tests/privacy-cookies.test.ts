@@ -8,8 +8,8 @@ import { signUpHelpers } from './sign-up.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const here = await openTestApp({ ...provider.settings })
-const { signUpVerified } = signUpHelpers(here)
+const testApp = await openTestApp({ ...provider.settings })
+const { signUpVerified } = signUpHelpers(testApp)
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
 
 /** How the pages describe a cookie's lifetime with this Max-Age; the last one is set by the site's own script. */
@@ -30,16 +30,16 @@ test('every cookie that the site sets is on the privacy pages, with its lifetime
     }
   }
   const member = await signUpVerified('mina@example.org')
-  const guest = here.newClient()
+  const guest = testApp.newClient()
   keep(
-    await here
+    await testApp
       .newClient()
       .post('/api/signup', { email: 'omid@example.org', firstName: 'Omid', lastName: 'A' }),
   )
   keep(await member.get('/api/auth/passkey/register-options'))
   keep(await guest.get('/api/auth/passkey/sign-in-options'))
   keep(await providerSignIn(provider).startSignIn(guest))
-  const admin = await createPerson(here, { role: 'admin' })
+  const admin = await createPerson(testApp, { role: 'admin' })
   const texts = ['a', 'b'].map((text) => ({ text, textFa: text }))
   const poll = await admin.post('/api/polls', { question: 'Which?', questionFa: 'کدام؟', options: texts })
   keep(await guest.post(`/api/polls/${poll.body.id}/vote`, { optionIndex: 0 }))

@@ -7,13 +7,13 @@ export const pathOf = (url: string) => {
   return pathname + search
 }
 
-/** Begins on a page, agrees at the provider, and follows the callback, as a browser would. */
+/** Functions that sign a client in through the provider, as a browser would. */
 export function providerSignIn(provider: TestProvider) {
   const startSignIn = async (
     person: TestClient,
     { to, page = '/sign-in' }: { to?: string; page?: string } = {},
   ) => person.post('/api/sign-in/provider', to ? { to } : {}, { referer: `http://peyvand.test${page}` })
-  /** @returns the answer of the callback */
+  /** @returns the response of the callback */
   const signIn = async (
     person: TestClient,
     account: ProviderAccount,
@@ -25,11 +25,11 @@ export function providerSignIn(provider: TestProvider) {
   return { startSignIn: startSignIn, signIn }
 }
 
-/** The reason on the sign-in page. */
+/** The error code with which the callback redirects to the sign-in page. */
 export const refusalReason = ({ headers }: TestResponse) =>
   new URL(headers.get('location') ?? '/', 'http://peyvand.test').searchParams.get('refused')
 
-/** Someone at the provider with a verified address. */
+/** An account at the provider with a verified email. */
 export const providerAccount = (name: string, more: Record<string, unknown> = {}): ProviderAccount => ({
   sub: `subject-of-${name}`,
   email: `${name}@example.org`,

@@ -66,7 +66,7 @@ test('/readyz answers 503 for as long as an operator says, while everything is s
   await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
   const page = await fetch(`${server.url}/en/resources`)
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
-  await new Promise((wait) => setTimeout(wait, STOPS_WITHIN_MS)) // longer than a stop takes without the delay
+  await new Promise((resolve) => setTimeout(resolve, STOPS_WITHIN_MS)) // longer than a stop takes without the delay
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
   process.kill(server.pid, 'SIGKILL')
 })
@@ -114,7 +114,7 @@ async function silentMailServer() {
     socket.on('error', () => {})
     sockets.push(socket)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
     isAsked: () => sockets.length > 0,
@@ -163,7 +163,7 @@ async function openProxy(servers: RunningServer[]) {
     }
     forward(2)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await waitUntil(() => servers.every(({ url }) => ready.has(url)))
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,

@@ -56,14 +56,14 @@ test('a 304 leaves the policy of the page alone', async () => {
   const requestInit = {
     headers: { 'if-none-match': headers.get('etag') ?? '', cookie: 'peyvand.session_token=none' },
   }
-  const again = await fetch(`${url}/en`, requestInit)
-  expect(again.status).toBe(304)
-  expect(again.headers.get('content-security-policy')).toBeNull()
+  const secondResponse = await fetch(`${url}/en`, requestInit)
+  expect(secondResponse.status).toBe(304)
+  expect(secondResponse.headers.get('content-security-policy')).toBeNull()
 })
 
-async function check(path: string, answer: Response) {
-  const body = await answer.text()
-  const { headers } = answer
+async function check(path: string, response: Response) {
+  const body = await response.text()
+  const { headers } = response
   for (const [name, value] of Object.entries(EXPECTED))
     expect(headers.get(name), `${path} ${name}`).toBe(value)
   expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000/)

@@ -13,9 +13,9 @@ const children = new Set<ChildProcess>()
 export const createTempFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
 
 /**
- * A data folder of its own with an empty site, or with the demo community, in it: copied, since a first start costs
- * three times as much as a later one. All copies have one secret. What is about a first start, migrations or restoring
- * begins with `aFolder()`.
+ * Creates a data folder with an empty site or the demo community: a copy, since a first start takes three times as long
+ * as a later one. All copies have the same secret. Tests of a first start, of migrations and of restoring start with
+ * `createTempFolder()` instead.
  */
 export function createDataFolder(seed: 'none' | 'demo' = 'none') {
   const folder = createTempFolder()
@@ -24,7 +24,7 @@ export function createDataFolder(seed: 'none' | 'demo' = 'none') {
 }
 
 /**
- * The built server, in a process group of its own; on a free port unless one is given.
+ * Starts the built server in its own process group, on a free port unless one is given.
  * @param script of `bin/`: the server by default
  */
 export async function startProcess(variables: Record<string, string>, script = 'serve.mjs') {
@@ -36,28 +36,28 @@ export async function startProcess(variables: Record<string, string>, script = '
   children.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const exited = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   exited.then(() => children.delete(child))
-  const url = await new Promise<string>((done) => {
+  const url = await new Promise<string>((resolve) => {
     child.stdout.on('data', () => {
       const match = /Peyvand is at (\S+)/.exec(output)?.[1]
-      if (match) done(match)
+      if (match) resolve(match)
     })
-    exited.then(() => done(''))
+    exited.then(() => resolve(''))
   })
   return { url, pid: child.pid ?? 0, exited: exited, output: () => output, child }
 }
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
 /**
- * A command such as `npm run seed` with these arguments, on the built server.
+ * Runs a command of the built server, such as `npm run seed`, with these arguments.
  * @returns its output and exit code
  */
 export async function runCommand(name: string, variables: Record<string, string>, ...args: string[]) {
   return startCommand(name, variables, ...args).exited
 }
 
-/** The same, as a running process that can receive signals. */
+/** Starts a command as a process that can receive signals. */
 export function startCommand(name: string, variables: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'bin', `${name}.mjs`), ...args], {
     cwd: root,
@@ -72,7 +72,7 @@ export function startCommand(name: string, variables: Record<string, string>, ..
   let [output, errors] = ['', '']
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (errors += chunk))
-  const exited = new Promise<number | null>((done) => child.once('close', done)).then((code) => ({
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve)).then((code) => ({
     code,
     output: () => output + errors,
     errors: () => errors,
@@ -94,10 +94,10 @@ const DEFAULT_VARIABLES = {
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGTERM')
-  await Promise.all([...children].map((child) => new Promise((done) => child.once('close', done))))
+  await Promise.all([...children].map((child) => new Promise((resolve) => child.once('close', resolve))))
 }, 30_000)
 
-/** Where the embedded database of a running server listens, for another process to share. */
+/** Process and URLs of a running server's embedded database. */
 export function embeddedDatabase(dataDir: string) {
   const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   const secrets = readSecrets(dataDir)
@@ -107,7 +107,7 @@ export function embeddedDatabase(dataDir: string) {
   return { pid: Number(pid), port: Number(port), url, superuser }
 }
 
-/** A parent with an account, who can post. */
+/** Signs a parent up, and returns functions that post and fetch as this person. */
 export async function signUpParent({ url }: { url: string }, name: string) {
   const profile = { email: `${name}-${Date.now()}@example.org`, firstName: name, lastName: 'Test' }
   const signUp = await fetch(`${url}/api/signup`, {
@@ -138,5 +138,5 @@ export const waitUntil = async (condition: () => boolean | Promise<boolean>, tim
     await new Promise((resolve) => setTimeout(resolve, 50))
   )
     if (await condition()) return
-  throw new Error(`did not come true within ${timeoutMs} ms: ${condition}`)
+  throw new Error(`was not true within ${timeoutMs} ms: ${condition}`)
 }

@@ -17,7 +17,7 @@ export const sessionInput = (inMinutes = 24 * 60) => ({
   zoomLink: 'https://zoom.example.org/j/123',
 })
 
-/** An admin, an expert, and a function that plans sessions of that expert. */
+/** Creates an admin and an expert, and returns functions that create and move sessions of that expert. */
 export async function openExperts(testApp: TestApp) {
   const admin = await createPerson(testApp, { role: 'admin', firstName: 'Ava' })
   const expert = await createPerson(testApp, { role: 'expert', firstName: 'Laleh' })
@@ -33,7 +33,7 @@ export async function openExperts(testApp: TestApp) {
       if (response.status !== 201) throw new Error(JSON.stringify(response.body))
       return { id: response.body.id, path: `/api/expert-sessions/${response.body.id}` }
     },
-    /** Moves a session in time, as the clock would. */
+    /** Moves a session in time. */
     async shift(id: number, inMinutes: number) {
       await testApp.app.db.$client.query(
         `update expert_sessions set date = now() + $2 * interval '1 minute' where id = $1`,

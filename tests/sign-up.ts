@@ -11,7 +11,7 @@ export const SARA = {
   languagePreference: 'both',
 }
 
-/** People with accounts, made through the API. */
+/** Functions that sign people up through the API, with or without verifying their email. */
 export function signUpHelpers({ newClient, mailTo }: Pick<TestApp, 'newClient' | 'mailTo'>) {
   const signUp = async (email: string, options = {}, profile = {}): Promise<TestClient> => {
     const person = newClient(options)

@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
 export type ReceivedEmail = { to: string; mail: Email; bytes: number }
-/** What a server answers to a recipient, or to a whole email: nothing is a yes. */
+/** When and how the server rejects an email; undefined accepts it. */
 type SmtpRejection = { at: 'rcpt' | 'data'; code: number } | { at: 'close' } | undefined
 
-/** A real SMTP server on loopback, that refuses what a test says. */
+/** Starts a real SMTP server on loopback, which rejects what a test tells it to. */
 export async function openSmtp() {
   const received: ReceivedEmail[] = []
   let decide: (to: string, tries: number) => SmtpRejection = () => undefined
@@ -52,7 +52,7 @@ export async function openSmtp() {
     port: (smtp.server.address() as AddressInfo).port,
     received: received,
     to: (address: string) => received.filter((each) => each.to === address),
-    /** From now on. */
+    /** Sets what is rejected from now on. */
     rejectWhen(how: typeof decide) {
       decide = how
     },

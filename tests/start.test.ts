@@ -103,7 +103,7 @@ describe('a folder', () => {
     slow.write(
       `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     )
-    await new Promise((wait) => setTimeout(wait, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     process.kill(server.pid, 'SIGTERM')
     await waitUntil(() =>
       fetch(`${server.url}/healthz`).then(
@@ -138,9 +138,9 @@ async function writeUntil(server: RunningServer, end: () => unknown): Promise<nu
   const parents = await Promise.all(Array.from({ length: 4 }, (_, i) => signUpParent(server, `writer${i}`)))
   const writing = parents.map(async ({ post }) => {
     for (;;) {
-      const answer = await post('Still here afterwards').catch(() => undefined)
-      const body = await answer?.json().catch(() => undefined)
-      if (answer?.status !== 201 || !body) return
+      const response = await post('Still here afterwards').catch(() => undefined)
+      const body = await response?.json().catch(() => undefined)
+      if (response?.status !== 201 || !body) return
       acknowledged.push(body.id)
     }
   })

@@ -35,7 +35,7 @@ test('npm start runs the server again when it was killed, and passes a signal on
     stream.on('data', (chunk) => {
       output += chunk
     })
-  const ended = new Promise((done) => npm.once('close', done))
+  const ended = new Promise((resolve) => npm.once('close', resolve))
   const starts = () => output.split('Peyvand is at').length - 1
   await waitUntil(() => starts() === 1, 60_000)
   process.kill(serverBelow(npm.pid ?? 0), 'SIGKILL')
@@ -87,10 +87,10 @@ function serverBelow(pid: number): number {
 }
 
 function freePort(): Promise<number> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
+      probe.close(() => resolve(port))
     })
   })
 }

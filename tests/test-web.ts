@@ -10,7 +10,7 @@ import { createPerson } from './people.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The whole web of a test: one server for every known host name, and links of the library to it. */
+/** A server that stands in for the web, by host name and path, and functions that create and check library links to it. */
 export async function openSmallWeb(testApp: Awaited<ReturnType<typeof openTestApp>>) {
   const { app } = testApp
   const mina = await createPerson(testApp)
@@ -77,7 +77,7 @@ const networkPolicyTo = (port: number): NetworkPolicy => ({
   isOpen: ({ address }) => address === '127.0.0.1',
 })
 
-/** A page with the same answer for everybody. */
+/** A page that always sends this response. */
 export const respondWith =
   (status: number, headers = {}, body = ''): Page =>
   (_, response) =>

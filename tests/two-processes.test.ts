@@ -33,8 +33,8 @@ test('two processes on one database show each other’s posts, in cached pages a
   await page() // kept by now
   const stream = await listen(second, 'posts-new')
   const { post, get } = await signUpParent(first, 'Nasrin')
-  const answer = await post('Heard in the other process')
-  expect(answer.status).toBe(201)
+  const response = await post('Heard in the other process')
+  expect(response.status).toBe(201)
   await waitUntil(() => stream.received().includes('posts-new'))
   await waitUntil(async () => (await page()).includes('Heard in the other process'))
   stream.close()

@@ -173,8 +173,8 @@ test('a connection that sends requests without reading is closed, and others are
 test('answers to long URLs, which nobody shares, are not cached', async () => {
   const isKept = async (path: string) => {
     await (await fetch(server.url + path)).text()
-    const again = await fetch(server.url + path)
-    return !again.headers.has('x-request-id') // every answer that was made for its caller has one
+    const secondResponse = await fetch(server.url + path)
+    return !secondResponse.headers.has('x-request-id') // every answer that was made for its caller has one
   }
   expect(await isKept('/api/sign-in/ways?a=1')).toBe(true)
   expect(await isKept(`/api/sign-in/ways?a=${'x'.repeat(400)}`)).toBe(false)

@@ -101,7 +101,7 @@ const ONE_LANGUAGE = 'looked at in Persian'
 
 for (const lang of ['en', 'fa'] as const) {
   test.describe(lang, () => {
-    const say = translator(lang)
+    const t = translator(lang)
     const screens = (all: string[]) => all.filter((path) => lang === 'en' || !SAME_PIECES.has(path))
     const at = (path: string) => `/${lang}${path === '/' ? '' : path}`
     // Many screens in one test.
@@ -112,13 +112,13 @@ for (const lang of ['en', 'fa'] as const) {
       for (const path of screens(GUEST_SCREENS)) await findsNothing(page, at(path))
       await open(page, at('/peyvand-plus'))
       await page
-        .getByRole('button', { name: say('membership_join_waitlist') })
+        .getByRole('button', { name: t('membership_join_waitlist') })
         .first()
         .click()
       await dialogIsFine(page)
       await look(page, NARROW)
       await open(page, at('/'))
-      await page.getByRole('button', { name: say('site_menu_open') }).click()
+      await page.getByRole('button', { name: t('site_menu_open') }).click()
       await dialogIsFine(page, [NARROW])
     })
 
@@ -127,7 +127,7 @@ for (const lang of ['en', 'fa'] as const) {
       await signUpMember(page.request)
       for (const path of MEMBER_SCREENS) await findsNothing(page, at(path))
       await open(page, at('/'))
-      await page.getByRole('link', { name: say('notifications_title') }).click()
+      await page.getByRole('link', { name: t('notifications_title') }).click()
       await dialogIsFine(page, [WIDE])
       await open(page, at('/community?sort=new'))
       await page.locator('main button[aria-haspopup=dialog]').first().click()
@@ -137,12 +137,12 @@ for (const lang of ['en', 'fa'] as const) {
       await dialogIsFine(page)
       await open(page, at('/expert-sessions'))
       await page
-        .getByRole('button', { name: say('experts_ask'), exact: true })
+        .getByRole('button', { name: t('experts_ask'), exact: true })
         .first()
         .click()
       await dialogIsFine(page)
       await open(page, at('/account'))
-      await page.getByRole('button', { name: say('account_delete') }).click()
+      await page.getByRole('button', { name: t('account_delete') }).click()
       await dialogIsFine(page)
     })
 
@@ -157,9 +157,9 @@ for (const lang of ['en', 'fa'] as const) {
         [id, 'discussions_delete'],
       ] as const) {
         await open(page, at(`/community/${post}`))
-        await page.getByLabel(say('discussions_more')).first().click()
+        await page.getByLabel(t('discussions_more')).first().click()
         await scan(page, 'menu')
-        await page.getByRole('button', { name: say(act) }).click()
+        await page.getByRole('button', { name: t(act) }).click()
         await dialogIsFine(page)
       }
     })

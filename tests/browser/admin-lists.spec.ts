@@ -5,7 +5,7 @@ for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a group is found by its name, and opened with a key', async ({ page, browser, baseURL, say }) => {
+    test('a group is found by its name, and opened with a key', async ({ page, browser, baseURL, t }) => {
       const organizer = await browser.newContext({ baseURL: baseURL ?? '' })
       await signUpMember(organizer.request)
       const [name, title] = [unique('Families'), unique('Picnic')]
@@ -26,7 +26,7 @@ for (const lang of journeyLangs('en')) {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await page.goBack()
       await page.getByRole('searchbox').fill('')
-      await page.getByRole('link', { name: say('local_community_admin_events') }).click()
+      await page.getByRole('link', { name: t('local_community_admin_events') }).click()
       await page.getByRole('searchbox').fill(title)
       await row(title).getByRole('link').focus()
       await page.keyboard.press('o')
@@ -38,7 +38,7 @@ for (const lang of journeyLangs('en')) {
       await organizer.close()
     })
 
-    test('suggestions are answered with keys', async ({ page, browser, baseURL, say }) => {
+    test('suggestions are answered with keys', async ({ page, browser, baseURL, t }) => {
       const member = await browser.newContext({ baseURL: baseURL ?? '' })
       await signUpMember(member.request)
       const titles = [unique('On grandparents'), unique('On two homes')] as const
@@ -52,12 +52,12 @@ for (const lang of journeyLangs('en')) {
       await row(titles[1]).getByRole('checkbox').focus()
       await page.keyboard.press('a')
       await dialog.getByRole('textbox').fill('In spring')
-      await dialog.getByRole('button', { name: say('events_admin_accept') }).press('Enter')
-      await expect(row(titles[1])).toContainText(say('events_admin_accepted'))
+      await dialog.getByRole('button', { name: t('events_admin_accept') }).press('Enter')
+      await expect(row(titles[1])).toContainText(t('events_admin_accepted'))
       await row(titles[0]).getByRole('checkbox').focus()
       await page.keyboard.press('d')
-      await dialog.getByRole('button', { name: say('events_admin_decline') }).press('Enter')
-      await expect(row(titles[0])).toContainText(say('events_admin_declined'))
+      await dialog.getByRole('button', { name: t('events_admin_decline') }).press('Enter')
+      await expect(row(titles[0])).toContainText(t('events_admin_declined'))
       const bell = await (await member.request.get('/api/notifications')).json()
       expect(JSON.stringify(bell)).toContain('In spring')
       await member.close()

@@ -1,4 +1,4 @@
-/** Two for each possible worker. */
+/** Two admins for each possible worker. */
 const MAX_ADMINS = 16
 
 export const adminAddress = (number: number) => `admin-${number}@peyvand.test`

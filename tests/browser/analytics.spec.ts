@@ -55,11 +55,11 @@ test.describe('analytics', () => {
   test('without a visit it is being set up, and can be checked again', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
       await open(page, `${site.url}/en/analytics`)
-      const say = translator('en')
-      await expect(page.getByRole('heading', { name: say('analytics_empty_title') })).toBeVisible()
+      const t = translator('en')
+      await expect(page.getByRole('heading', { name: t('analytics_empty_title') })).toBeVisible()
       await expectNoViolations(page)
       const answered = page.waitForResponse(/\/api\/analytics\?period=7d/)
-      await page.getByRole('button', { name: say('analytics_check_again') }).click()
+      await page.getByRole('button', { name: t('analytics_check_again') }).click()
       await answered
     })
   })
@@ -84,48 +84,48 @@ test.describe('analytics', () => {
     }).toPass()
 
   async function showsTheNumbers(page: Page, lang: Lang) {
-    const say = translator(lang)
+    const t = translator(lang)
     const digits = (text: string) => localizeDigits(lang, text).replace('.', lang === 'fa' ? '٫' : '.')
     const percent = (text: string) => `${digits(text)}${lang === 'fa' ? '٪' : '%'}`
     const shows = async (label: string, value: string) =>
-      expect(figure(page, say(label)).locator('dd').first(), label).toHaveText(value)
+      expect(figure(page, t(label)).locator('dd').first(), label).toHaveText(value)
     await open(page, `${site.url}/${lang}/analytics`)
     await shows('analytics_visitors', digits('2'))
     await shows('analytics_views', digits('5'))
     await shows('analytics_bounce', percent('50'))
-    await expect(figure(page, say('analytics_type_new'))).toContainText(digits('2'))
-    await expect(figure(page, say('analytics_type_returning'))).toContainText(digits('0'))
-    const pages = say('analytics_pages_title')
+    await expect(figure(page, t('analytics_type_new'))).toContainText(digits('2'))
+    await expect(figure(page, t('analytics_type_returning'))).toContainText(digits('0'))
+    const pages = t('analytics_pages_title')
     await expect(row(page, pages, '/events').getByRole('cell').nth(0)).toHaveText(digits('2'))
     await expect(row(page, pages, '/events').getByRole('cell').nth(1)).toHaveText(percent('40'))
     await expect(row(page, pages, '/resources/nowruz-traditions').getByRole('cell').nth(0)).toHaveText(
       digits('1'),
     )
     await expect(
-      row(page, say('analytics_referrers_title'), 'example.com').getByRole('cell').nth(0),
+      row(page, t('analytics_referrers_title'), 'example.com').getByRole('cell').nth(0),
     ).toHaveText(digits('1'))
 
-    await page.getByText(say('analytics_chart_table')).click()
-    const points = page.getByRole('table', { name: say('analytics_chart_title') }).getByRole('row')
+    await page.getByText(t('analytics_chart_table')).click()
+    const points = page.getByRole('table', { name: t('analytics_chart_title') }).getByRole('row')
     await expect(points).toHaveCount(8)
     await expect(points.last().getByRole('cell')).toHaveText([digits('2'), digits('5')])
 
-    await page.getByRole('link', { name: say('analytics_tab_demographics'), exact: true }).click()
-    const devices = say('analytics_devices_title')
+    await page.getByRole('link', { name: t('analytics_tab_demographics'), exact: true }).click()
+    const devices = t('analytics_devices_title')
     for (const device of ['analytics_device_mobile', 'analytics_device_desktop'])
-      await expect(row(page, devices, say(device)).getByRole('cell')).toHaveText([digits('1'), percent('50')])
+      await expect(row(page, devices, t(device)).getByRole('cell')).toHaveText([digits('1'), percent('50')])
     await expect(page).toHaveURL(/\?tab=demographics$/)
 
-    await page.getByRole('link', { name: say('analytics_tab_journey'), exact: true }).click()
-    const journey = say('analytics_journey_title')
-    await expect(row(page, journey, say('analytics_step_visit')).getByRole('cell').first()).toHaveText(
+    await page.getByRole('link', { name: t('analytics_tab_journey'), exact: true }).click()
+    const journey = t('analytics_journey_title')
+    await expect(row(page, journey, t('analytics_step_visit')).getByRole('cell').first()).toHaveText(
       digits('2'),
     )
-    await page.getByRole('link', { name: say('analytics_tab_business'), exact: true }).click()
+    await page.getByRole('link', { name: t('analytics_tab_business'), exact: true }).click()
     await shows('analytics_business_newsletter', digits('0'))
     await page.goBack()
     await expect(page.getByRole('heading', { name: journey })).toBeVisible()
-    await page.getByRole('link', { name: say('analytics_period_1d'), exact: true }).click()
+    await page.getByRole('link', { name: t('analytics_period_1d'), exact: true }).click()
     await expect(page).toHaveURL(/period=1d/)
     await shows('analytics_visitors', digits('2'))
   }
@@ -146,17 +146,17 @@ test.describe('analytics', () => {
 
   test('figures that could not be refreshed stay, and it is said', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
-      const say = translator('en')
+      const t = translator('en')
       await open(page, `${site.url}/en/analytics`)
       await page.route('**/api/analytics**', (route) => route.abort())
-      await page.getByRole('button', { name: say('analytics_refresh') }).click()
-      await expect(page.getByRole('alert')).toHaveText(say('analytics_not_refreshed'))
-      await expect(figure(page, say('analytics_views'))).toContainText('5')
-      await page.getByRole('link', { name: say('analytics_period_30d') }).click()
-      await expect(page.getByRole('alert')).toContainText(say('offline'))
+      await page.getByRole('button', { name: t('analytics_refresh') }).click()
+      await expect(page.getByRole('alert')).toHaveText(t('analytics_not_refreshed'))
+      await expect(figure(page, t('analytics_views'))).toContainText('5')
+      await page.getByRole('link', { name: t('analytics_period_30d') }).click()
+      await expect(page.getByRole('alert')).toContainText(t('offline'))
       await page.unroute('**/api/analytics**')
-      await page.getByRole('button', { name: say('ui_try_again') }).click()
-      await expect(figure(page, say('analytics_views'))).toContainText('5')
+      await page.getByRole('button', { name: t('ui_try_again') }).click()
+      await expect(figure(page, t('analytics_views'))).toContainText('5')
     })
   })
 

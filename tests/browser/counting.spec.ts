@@ -165,7 +165,7 @@ test('the page that is left says how long it was read, and one visit in ten how 
       Object.defineProperty(document, name, { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
-  for (const answer of await reports) expect(answer.status()).toBe(204)
+  for (const response of await reports) expect(response.status()).toBe(204)
   await context.close()
 })
 

@@ -15,7 +15,7 @@ for (const lang of journeyLangs('fa')) {
     test('an article is downloaded as a page that works by itself, and as a book', async ({
       page,
       context,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/resources`)
       const take = async (format: string) => {
@@ -25,10 +25,10 @@ for (const lang of journeyLangs('fa')) {
           page.waitForEvent('download'),
           page.getByRole('link', { name: format }).click(),
         ])
-        await expect(toast(page, say('toast_download_title'))).toBeVisible()
+        await expect(toast(page, t('toast_download_title'))).toBeVisible()
         return download
       }
-      const html = await take(say('library_download_html'))
+      const html = await take(t('library_download_html'))
       expect(html.suggestedFilename()).toMatch(FILE[lang])
       const file = await context.newPage()
       const requests: string[] = []
@@ -40,7 +40,7 @@ for (const lang of journeyLangs('fa')) {
       await expectNoViolations(file)
       expect(requests).toEqual([])
       await file.close()
-      const book = unzipSync(new Uint8Array(await saved(await take(say('library_download_epub')))))
+      const book = unzipSync(new Uint8Array(await saved(await take(t('library_download_epub')))))
       const texts = Object.entries(book).filter(([name]) => /\.(xhtml|opf|svg|xml)$/.test(name))
       expect(texts.length).toBeGreaterThan(6)
       const wrong = await page.evaluate(

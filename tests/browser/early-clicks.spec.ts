@@ -5,8 +5,8 @@ import { expect, journeyLangs, open, test, unique, waitForHydration } from './si
 /** Holds back the scripts that match until `come` is called. */
 async function holdScripts(page: Page, which: RegExp) {
   let releaseScripts = () => {}
-  const held = new Promise<void>((done) => {
-    releaseScripts = done
+  const held = new Promise<void>((resolve) => {
+    releaseScripts = resolve
   })
   await page.route(which, async (route) => {
     await held
@@ -20,10 +20,10 @@ test.describe('A click before the scripts came', () => {
     test.describe(() => {
       test.use({ lang, viewport: { width: 390, height: 844 } })
 
-      test(`opens the menu in ${lang} once they have come`, async ({ page, say }) => {
+      test(`opens the menu in ${lang} once they have come`, async ({ page, t }) => {
         const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
         await page.goto(`/${lang}/help`, { waitUntil: 'commit' })
-        const menu = page.getByRole('button', { name: say('site_menu_open'), exact: true })
+        const menu = page.getByRole('button', { name: t('site_menu_open'), exact: true })
         await menu.click()
         await expect(menu).toHaveAttribute('data-waiting')
         releaseScripts()
@@ -32,10 +32,10 @@ test.describe('A click before the scripts came', () => {
       })
     })
 
-  test('is forgotten when the reader goes on to something else', async ({ page, say }) => {
+  test('is forgotten when the reader goes on to something else', async ({ page, t }) => {
     const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
     await page.goto('/en/help', { waitUntil: 'commit' })
-    const search = page.getByRole('button', { name: say('search_open'), exact: true })
+    const search = page.getByRole('button', { name: t('search_open'), exact: true })
     await search.click()
     await expect(search).toHaveAttribute('data-waiting')
     await page.getByRole('heading', { level: 1 }).click()
@@ -47,13 +47,13 @@ test.describe('A click before the scripts came', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('on a part of the page with a script of its own is done once that has come', async ({ page, say }) => {
+  test('on a part of the page with a script of its own is done once that has come', async ({ page, t }) => {
     await signUpMember(page.request)
     const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
     const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
     const path = `/en/local-community/${id}`
     await open(page, path)
-    const change = page.getByRole('button', { name: say('local_community_change_group') })
+    const change = page.getByRole('button', { name: t('local_community_change_group') })
     await change.click()
     await expect(page.getByRole('dialog')).toBeVisible()
     const releaseScripts = await holdScripts(page, /\/assets\/manage-group-.*\.js$/)

@@ -51,11 +51,11 @@ for (const seed of ['content', 'demo'] as const) {
 
 /** Hydrated without a message on the console (site.ts), described, and with valid HTML. */
 async function readsWell(page: Page, address: string): Promise<string> {
-  const answer = await page.goto(address)
+  const response = await page.goto(address)
   await waitForHydration(page)
-  expect.soft(expectedStatuses(new URL(address).pathname), address).toContain(answer?.status())
+  expect.soft(expectedStatuses(new URL(address).pathname), address).toContain(response?.status())
   expect.soft(await page.locator('meta[name=description]').getAttribute('content'), address).toMatch(/\S{2}/)
-  const html = (await answer?.text()) ?? ''
+  const html = (await response?.text()) ?? ''
   expect.soft(await findMarkupErrors(html), address).toEqual([])
   return html
 }

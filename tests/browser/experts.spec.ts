@@ -10,7 +10,7 @@ for (const lang of journeyLangs('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
       const { id, expert } = await createSession(browser, baseURL, {})
@@ -25,28 +25,28 @@ for (const lang of journeyLangs('fa')) {
       await open(page, path)
 
       const asked = unique('Is mixing two languages bad?')
-      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
+      await page.getByRole('button', { name: t('experts_ask'), exact: true }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say('experts_field_question')).fill(asked)
-      await dialog.getByLabel(say('experts_anonymously')).check()
-      await dialog.getByRole('button', { name: say('experts_submit') }).click()
-      await expect(toast(page, say('toast_question_done_title'))).toBeVisible()
+      await dialog.getByLabel(t('experts_field_question')).fill(asked)
+      await dialog.getByLabel(t('experts_anonymously')).check()
+      await dialog.getByRole('button', { name: t('experts_submit') }).click()
+      await expect(toast(page, t('toast_question_done_title'))).toBeVisible()
 
       const votingCard = voting.locator('article', { hasText: asked })
-      await expect(votingCard).toContainText(say('discussions_anonymous'))
+      await expect(votingCard).toContainText(t('discussions_anonymous'))
       expect(await voting.content()).not.toContain('Zhinousq')
       await expect(voting.locator('ol article').first()).toContainText(question.question)
-      await votingCard.getByRole('button', { name: say('experts_upvote') }).click()
+      await votingCard.getByRole('button', { name: t('experts_upvote') }).click()
       for (const each of [voting, page]) {
         await expect(each.locator('ol article').first()).toContainText(asked)
         await expect(each.locator('ol article').first().getByRole('button').first()).toContainText(
-          say('experts_votes', { shown: localizeDigits(lang, '1') }),
+          t('experts_votes', { shown: localizeDigits(lang, '1') }),
         )
       }
 
       const answering = await expert.newPage()
       await open(answering, path)
-      await expect(answering.getByText(say('experts_console_title'))).toBeVisible()
+      await expect(answering.getByText(t('experts_console_title'))).toBeVisible()
       const answerCard = answering.locator('article', { hasText: asked })
       // An anonymous question is due, whoever asks; who asks doesn't read so, as no member of Peyvand+.
       // In its first minute there are 48 hours left.
@@ -54,31 +54,31 @@ for (const lang of journeyLangs('fa')) {
       await expect(answerCard.locator('.chip')).toContainText(hours)
       await expect(answering.locator('ol article').first()).toContainText(asked)
       await expect(page.locator('article', { hasText: asked }).locator('.chip')).toHaveCount(0)
-      await answerCard.getByRole('button', { name: say('experts_do_answer'), exact: true }).press('Enter')
+      await answerCard.getByRole('button', { name: t('experts_do_answer'), exact: true }).press('Enter')
       await answering.keyboard.type('No, it is a sign of two languages growing.')
       await answering.keyboard.press('Tab') // Cancel
       await answering.keyboard.press('Tab')
       await answering.keyboard.press('Enter')
-      await expect(toast(answering, say('experts_answer_done'))).toBeVisible()
+      await expect(toast(answering, t('experts_answer_done'))).toBeVisible()
       for (const each of [page, voting])
         await expect(each.locator('article', { hasText: asked })).toContainText('two languages growing')
       await expect(
         page.getByRole('banner').getByRole('link', {
-          name: say('notifications_bell_unread', { shown: localizeDigits(lang, '1') }),
+          name: t('notifications_bell_unread', { shown: localizeDigits(lang, '1') }),
           exact: true,
         }),
       ).toBeVisible()
 
       const first = answering.locator('article', { hasText: question.question })
-      await first.getByRole('button', { name: say('experts_merge') }).click()
-      await answering.getByLabel(say('experts_merge_into')).selectOption({ index: 1 })
+      await first.getByRole('button', { name: t('experts_merge') }).click()
+      await answering.getByLabel(t('experts_merge_into')).selectOption({ index: 1 })
       await answering
         .getByRole('dialog')
-        .getByRole('button', { name: say('experts_merge') })
+        .getByRole('button', { name: t('experts_merge') })
         .click()
       await expect(voting.locator('ol article')).toHaveCount(1)
-      await expect(voting.getByText(say('experts_mine_joined'))).toBeVisible()
-      await answering.getByRole('button', { name: say('experts_merge_undo') }).click()
+      await expect(voting.getByText(t('experts_mine_joined'))).toBeVisible()
+      await answering.getByRole('button', { name: t('experts_merge_undo') }).click()
       await expect(voting.locator('ol article')).toHaveCount(2)
       await Promise.all([other.close(), expert.close()])
     })
@@ -87,23 +87,23 @@ for (const lang of journeyLangs('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const title = unique('For members')
       const { id } = await createSession(browser, baseURL, { title, titleFA: title, isPremiumOnly: true })
       await open(page, `/${lang}/expert-sessions`)
-      await expect(page.getByRole('link', { name: say('experts_login_to_ask') }).first()).toBeVisible()
+      await expect(page.getByRole('link', { name: t('experts_login_to_ask') }).first()).toBeVisible()
       await page.getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(new RegExp(`/${lang}/expert-sessions/${id}$`))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.getByText(say('experts_withheld_title'))).toBeVisible()
-      await expect(page.getByText(say('experts_premium'), { exact: true })).toBeVisible()
+      await expect(page.getByText(t('experts_withheld_title'))).toBeVisible()
+      await expect(page.getByText(t('experts_premium'), { exact: true })).toBeVisible()
       await open(page, `/${lang}/expert-sessions`)
       await page
-        .getByRole('link', { name: say('experts_view_answers') })
+        .getByRole('link', { name: t('experts_view_answers') })
         .first()
         .click()
-      await expect(page.getByRole('heading', { name: say('experts_answers_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('experts_answers_title') })).toBeVisible()
       await expect(page.locator('ol article').first()).toBeVisible()
     })
 
@@ -111,56 +111,56 @@ for (const lang of journeyLangs('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const { id } = await createSession(browser, baseURL, {})
       await signUpMember(page.request)
       await open(page, `/${lang}/expert-sessions/${id}`)
       const question = unique('Twice?')
-      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
+      await page.getByRole('button', { name: t('experts_ask'), exact: true }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: say('experts_submit') }).click()
-      await expect(dialog.getByText(say('field_session_question_required'))).toBeVisible()
-      await dialog.getByLabel(say('experts_field_question')).fill(question)
+      await dialog.getByRole('button', { name: t('experts_submit') }).click()
+      await expect(dialog.getByText(t('field_session_question_required'))).toBeVisible()
+      await dialog.getByLabel(t('experts_field_question')).fill(question)
       await page.keyboard.press('Escape')
       await page.reload()
-      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
-      await expect(dialog.getByLabel(say('experts_field_question'))).toHaveValue(question)
-      await dialog.getByRole('button', { name: say('experts_submit') }).click()
+      await page.getByRole('button', { name: t('experts_ask'), exact: true }).click()
+      await expect(dialog.getByLabel(t('experts_field_question'))).toHaveValue(question)
+      await dialog.getByRole('button', { name: t('experts_submit') }).click()
       const own = page.locator('article', { hasText: question })
-      await own.getByRole('button', { name: say('experts_take_back') }).click()
-      await dialog.getByRole('button', { name: say('experts_take_back') }).click()
+      await own.getByRole('button', { name: t('experts_take_back') }).click()
+      await dialog.getByRole('button', { name: t('experts_take_back') }).click()
       await expect(own).toHaveCount(0)
     })
 
-    test('an admin plans a session, changes its title, and cancels it', async ({ page, say }) => {
+    test('an admin plans a session, changes its title, and cancels it', async ({ page, t }) => {
       await signInAsAdmin(page)
       await open(page, `/${lang}/admin/sessions`)
-      await page.getByRole('link', { name: say('experts_admin_plan') }).click()
+      await page.getByRole('link', { name: t('experts_admin_plan') }).click()
       const title = unique('Bedtime')
-      const fill = (key: string, text: string) => page.getByLabel(say(key), { exact: true }).fill(text)
+      const fill = (key: string, text: string) => page.getByLabel(t(key), { exact: true }).fill(text)
       await fill('experts_admin_field_title', title)
       await fill('experts_admin_field_description', 'About sleep.')
       await fill('experts_admin_field_name', 'Laleh Behnam')
-      await page.getByLabel(say('experts_admin_field_specialty')).selectOption('child_psychology')
-      await page.getByLabel(say('date_date'), { exact: true }).fill('2030-03-21')
-      await page.getByLabel(say('date_time'), { exact: true }).fill('18:30')
-      await page.getByLabel(say('date_zone')).selectOption('Europe/Berlin')
+      await page.getByLabel(t('experts_admin_field_specialty')).selectOption('child_psychology')
+      await page.getByLabel(t('date_date'), { exact: true }).fill('2030-03-21')
+      await page.getByLabel(t('date_time'), { exact: true }).fill('18:30')
+      await page.getByLabel(t('date_zone')).selectOption('Europe/Berlin')
       await fill('experts_admin_field_max', localizeDigits(lang, '12'))
-      await page.getByRole('button', { name: say('experts_admin_save') }).click()
-      await expect(toast(page, say('experts_admin_saved'))).toBeVisible()
+      await page.getByRole('button', { name: t('experts_admin_save') }).click()
+      await expect(toast(page, t('experts_admin_saved'))).toBeVisible()
       const card = page.locator('article', { hasText: title })
-      await card.getByRole('button', { name: say('experts_admin_cancel') }).click()
-      await page.getByRole('dialog').getByLabel(say('experts_admin_cancel_reason')).fill('She is ill.')
+      await card.getByRole('button', { name: t('experts_admin_cancel') }).click()
+      await page.getByRole('dialog').getByLabel(t('experts_admin_cancel_reason')).fill('She is ill.')
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('experts_admin_cancel') })
+        .getByRole('button', { name: t('experts_admin_cancel') })
         .click()
-      await expect(card.getByText(say('experts_cancelled'))).toBeVisible()
-      await card.getByRole('button', { name: say('experts_admin_remove') }).click()
+      await expect(card.getByText(t('experts_cancelled'))).toBeVisible()
+      await card.getByRole('button', { name: t('experts_admin_remove') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('experts_admin_remove') })
+        .getByRole('button', { name: t('experts_admin_remove') })
         .click()
       await expect(card).toHaveCount(0)
     })

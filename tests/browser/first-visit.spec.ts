@@ -45,8 +45,8 @@ test('no page loads more than 153.3 kB of scripts by itself, and none the styles
     bytes = 0
     // Comes once the page is at rest, and would otherwise be counted with the next one.
     const last = page.waitForResponse(/count-views/)
-    const answer = await open(page, `/en${path}`)
-    expect(answer?.status(), path).toBe(200)
+    const response = await open(page, `/en${path}`)
+    expect(response?.status(), path).toBe(200)
     await last
     await page.waitForLoadState('networkidle')
     expect(bytes, path).toBeGreaterThan(MOST_BYTES / 2)

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
       .writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' })
       .end('window.stats = (window.stats ?? 0) + 1')
   })
-  await new Promise<void>((done) => stats.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => stats.listen(0, '127.0.0.1', resolve))
   site = await startSite({ ANALYTICS_SCRIPT_URL: `${statsOrigin()}/s.js`, SEED: 'content' })
 })
 test.afterAll(async () => {
@@ -35,8 +35,8 @@ const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 test.describe('personal pages', () => {
   test.use({ allowedConsoleErrors: /404 \(Not Found\)/ })
   test('the script runs on public pages, and on no personal page', async ({ page }) => {
-    const answer = await open(page, `${site.url}/en/community`)
-    expect(answer?.headers()['content-security-policy']).toContain(statsOrigin())
+    const response = await open(page, `${site.url}/en/community`)
+    expect(response?.headers()['content-security-policy']).toContain(statsOrigin())
     await expect.poll(() => runs(page)).toBe(1)
     for (const path of [
       ...['/en/sign-in', '/sign-in/link?token=abc', '/en/unsubscribe?token=abc', '/fa/signup'],

@@ -75,8 +75,8 @@ for (const lang of journeyLangs('fa')) {
     browser,
   }) => {
     test.setTimeout(90_000)
-    const { signUpMember: aMember } = await import('./people.ts')
-    await aMember(page.request, { name: 'Golnar' })
+    const { signUpMember } = await import('./people.ts')
+    await signUpMember(page.request, { name: 'Golnar' })
     await open(page, `/${lang}/community`)
     const title = `${w.title} ${Date.now()}`
     await publish(page, w, title, { anonymous: true })
@@ -114,9 +114,9 @@ for (const lang of journeyLangs('fa')) {
 }
 
 test('what was typed survives a failed send and a reload', async ({ page }) => {
-  const { signUpMember: aMember } = await import('./people.ts')
+  const { signUpMember } = await import('./people.ts')
   const w = LABELS.en
-  await aMember(page.request)
+  await signUpMember(page.request)
   await open(page, '/en/community')
   await page.getByRole('button', { name: w.post }).click()
   const form = page.getByRole('dialog')
@@ -138,12 +138,12 @@ test('a new post is announced in other open browsers, and its likes and replies 
   page,
   browser,
 }) => {
-  const { signUpMember: aMember } = await import('./people.ts')
+  const { signUpMember } = await import('./people.ts')
   const watcher = await (await browser.newContext()).newPage()
   const listening = watcher.waitForRequest((request) => request.url().includes('/api/live'))
   await watcher.goto('/en/community?sort=new')
   await listening
-  await aMember(page.request)
+  await signUpMember(page.request)
   const title = `Announced ${Date.now()}`
   const data = { title, content: 'Hello', category: 'Education' }
   const { id } = await (await page.request.post('/api/posts', { data })).json()

@@ -1,4 +1,4 @@
-/** What the journey types and looks for, in each language. */
+/** Labels and texts that the journey types and looks for, in each language. */
 export const LABELS = {
   en: {
     dir: 'ltr',

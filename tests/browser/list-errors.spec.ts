@@ -17,7 +17,7 @@ test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ })
 for (const [path, choose] of LISTS)
   test(`without an answer, another choice leaves ${path} there, and its list can be tried again`, async ({
     page,
-    say,
+    t,
   }) => {
     await open(page, `/en${path}`)
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -25,7 +25,7 @@ for (const [path, choose] of LISTS)
     const before = page.url()
     await choose(page)
     await page.waitForURL(({ href }) => href !== before)
-    const retryButton = page.getByRole('main').getByRole('button', { name: say('ui_try_again') })
+    const retryButton = page.getByRole('main').getByRole('button', { name: t('ui_try_again') })
     await expect(retryButton.first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const chosen = page.url()

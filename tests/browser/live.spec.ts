@@ -8,7 +8,7 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   page,
   browser,
   baseURL,
-  say,
+  t,
 }) => {
   let streams = 0
   await page.route('**/api/live?*', (route) => {
@@ -21,7 +21,7 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   await signUpMember(other.request)
   const post = await createPost(other.request)
-  const arrived = page.getByRole('button', { name: say('discussions_new_arrived') })
+  const arrived = page.getByRole('button', { name: t('discussions_new_arrived') })
   await expect(arrived).toHaveCount(0)
   const listening = page.waitForRequest(/api\/live/)
   await page.clock.runFor(61_000)

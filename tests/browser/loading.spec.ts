@@ -12,12 +12,12 @@ const LISTS: [path: string, call: RegExp][] = [
   ['/notifications', /\/api\/notifications\b/],
 ]
 
-test('a slow list shows the progress line, then its skeleton, then itself', async ({ page, say }) => {
+test('a slow list shows the progress line, then its skeleton, then itself', async ({ page, t }) => {
   await signUpMember(page.request)
   await open(page, '/en/help')
   const main = page.getByRole('main')
-  const line = page.getByRole('progressbar', { name: say('ui_loading') })
-  const shape = main.getByRole('status', { name: say('ui_loading') })
+  const line = page.getByRole('progressbar', { name: t('ui_loading') })
+  const shape = main.getByRole('status', { name: t('ui_loading') })
   for (const [path, call] of LISTS)
     await test.step(path, async () => {
       const releaseResponse = await hold(page, call)
@@ -32,12 +32,12 @@ test('a slow list shows the progress line, then its skeleton, then itself', asyn
     })
 
   const letGo = await hold(page, /\/api\/search/)
-  await page.getByRole('button', { name: say('search_title') }).click()
+  await page.getByRole('button', { name: t('search_title') }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('nowruz')
   await page.keyboard.press('Enter')
   await expect(line).toBeVisible()
   await expect(shape).toBeVisible()
-  await expect(main.getByLabel(say('search_box'))).toHaveValue('nowruz')
+  await expect(main.getByLabel(t('search_box'))).toHaveValue('nowruz')
   letGo()
   await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(shape).toHaveCount(0)

@@ -57,8 +57,8 @@ test('one word as long as a text may be is nowhere wider than the screen, for an
 
 async function isAsWideAsTheScreen(page: Page, address: string) {
   await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: 700 })
-  const answer = await open(page, address)
-  expect.soft(answer?.status(), address).toBe(200)
+  const response = await open(page, address)
+  expect.soft(response?.status(), address).toBe(200)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 })
     // A preview comes a moment after its page.
@@ -81,26 +81,25 @@ const tooWide = (page: Page) =>
 
 /** Every list and page gets a text in every field, each without a space and as long as it may be. */
 async function fill(admin: APIRequestContext, member: APIRequestContext) {
-  const createAndGetBody = async (who: APIRequestContext, path: string, data: object) => {
-    const answer = await who.post(`/api/${path}`, { data })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.text()) ? answer.json() : undefined
+  const create = async (who: APIRequestContext, path: string, data: object) => {
+    const response = await who.post(`/api/${path}`, { data })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return (await response.text()) ? response.json() : undefined
   }
   const person = { firstName: long(60), lastName: long(60), location: long(190) }
-  await createAndGetBody(member, 'signup', { ...person, email: `${long(60)}@peyvand.test` })
+  await create(member, 'signup', { ...person, email: `${long(60)}@peyvand.test` })
   const words = { title: long(200), description: long(900) }
   const post = { title: long(200), content: `${long(900)}\n\nhttps://example.org/${long(600)}` }
-  const { id } = await createAndGetBody(member, 'posts', { ...post, category: 'Education' })
-  const unnamed = await createAndGetBody(member, 'posts', { ...post, category: 'Education', anonymous: true })
+  const { id } = await create(member, 'posts', { ...post, category: 'Education' })
+  const unnamed = await create(member, 'posts', { ...post, category: 'Education', anonymous: true })
   for (const overflowing of [id, unnamed.id]) {
     const data = { decision: 'approved', version: 1 } // they have a link
     expect((await admin.patch(`/api/admin/review/post/${overflowing}`, { data })).status()).toBe(204)
   }
-  for (const who of [member, admin, admin])
-    await createAndGetBody(who, `posts/${id}/comments`, { content: long(900) })
-  await createAndGetBody(admin, `posts/${id}/report`, { reason: long(900) })
+  for (const who of [member, admin, admin]) await create(who, `posts/${id}/comments`, { content: long(900) })
+  await create(admin, `posts/${id}/report`, { reason: long(900) })
   const place = { city: long(100), country: long(100) }
-  const group = await createAndGetBody(member, 'regional-groups', {
+  const group = await create(member, 'regional-groups', {
     ...place,
     name: long(100),
     description: long(900),
@@ -113,18 +112,18 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     ageRange: long(60),
     cost: long(60),
   }
-  await createAndGetBody(member, 'community-events', {
+  await create(member, 'community-events', {
     ...communityEvent,
     groupId: group.id,
     location: long(300),
   })
   const link = { isVirtual: true, virtualLink: `https://example.org/${long(600)}` }
-  await createAndGetBody(member, 'community-events', { ...communityEvent, ...link })
-  await createAndGetBody(admin, 'community-events/1/register', {
+  await create(member, 'community-events', { ...communityEvent, ...link })
+  await create(admin, 'community-events/1/register', {
     attendeeCount: 1,
     specialRequests: long(500),
   })
-  await createAndGetBody(admin, `regional-groups/${group.id}/join`, {})
+  await create(admin, `regional-groups/${group.id}/join`, {})
   const talk = {
     ...words,
     speaker: long(100),
@@ -132,20 +131,20 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     tags: [long(30)],
     category: 'culture',
   }
-  await createAndGetBody(admin, 'events', { ...talk, dateTime: IN_A_WEEK, zone: 'Europe/Oslo' })
-  await createAndGetBody(admin, 'events', { ...talk, ...PAST, zone: 'Europe/Oslo' })
-  await createAndGetBody(member, 'events/suggestions', { title: long(200), details: long(900) })
+  await create(admin, 'events', { ...talk, dateTime: IN_A_WEEK, zone: 'Europe/Oslo' })
+  await create(admin, 'events', { ...talk, ...PAST, zone: 'Europe/Oslo' })
+  await create(member, 'events/suggestions', { title: long(200), details: long(900) })
   const session = { ...words, expertName: long(100), expertBio: long(900), specialty: 'child_psychology' }
-  const { id: sessionId } = await createAndGetBody(admin, 'expert-sessions', { ...session, date: IN_A_WEEK })
-  const question = await createAndGetBody(member, 'expert-questions', { sessionId, question: long(900) })
+  const { id: sessionId } = await create(admin, 'expert-sessions', { ...session, date: IN_A_WEEK })
+  const question = await create(member, 'expert-questions', { sessionId, question: long(900) })
   await admin.patch(`/api/expert-questions/${question.id}`, { data: { answer: long(900) } })
-  await createAndGetBody(member, 'expert-questions', { sessionId, question: long(900), isAnonymous: true })
+  await create(member, 'expert-questions', { sessionId, question: long(900), isAnonymous: true })
   for (const name of ['a', 'b']) {
     const url = `https://${name}.example.org/${long(500)}`
-    const resource = await createAndGetBody(member, 'resources', { ...words, url, category: 'books' })
+    const resource = await create(member, 'resources', { ...words, url, category: 'books' })
     if (name === 'a') await admin.patch(`/api/resources/${resource.id}`, { data: { approved: true } })
   }
-  await createAndGetBody(admin, 'articles', {
+  await create(admin, 'articles', {
     title: long(200),
     content: `## ${long(300)}\n\n${long(900)}\n\n:::tip[${long(200)}]\n${long(300)}\n:::`,
     description: long(300),
@@ -154,13 +153,13 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     published: true,
   })
   const option = { text: long(120), textFa: long(120) }
-  await createAndGetBody(admin, 'polls', {
+  await create(admin, 'polls', {
     question: long(300),
     questionFa: long(300),
     options: [option, option],
   })
   const waiting = { name: long(120), email: `${long(60)}@peyvand.test`, city: long(200), childrenAges: '3' }
-  await createAndGetBody(member, 'waitlist', { ...waiting, interests: long(500) })
-  await createAndGetBody(admin, 'admin/newsletter/issues', { subject: long(200), message: long(2_000) })
-  await createAndGetBody(member, 'newsletter/subscribe', { email: `${long(60)}@peyvand.test` })
+  await create(member, 'waitlist', { ...waiting, interests: long(500) })
+  await create(admin, 'admin/newsletter/issues', { subject: long(200), message: long(2_000) })
+  await create(member, 'newsletter/subscribe', { email: `${long(60)}@peyvand.test` })
 }

@@ -21,7 +21,7 @@ for (const lang of journeyLangs('en')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
       await signUpMember(other.request, { name: 'Omid' })
@@ -31,8 +31,8 @@ for (const lang of journeyLangs('en')) {
       const bell = (n: string) =>
         page.getByRole('banner').getByRole('link', {
           name: n
-            ? say('notifications_bell_unread', { shown: localizeDigits(lang, n) })
-            : say('notifications_title'),
+            ? t('notifications_bell_unread', { shown: localizeDigits(lang, n) })
+            : t('notifications_title'),
           exact: true,
         })
 
@@ -40,13 +40,13 @@ for (const lang of journeyLangs('en')) {
       await expect(bell('')).toBeVisible()
       const answering = await other.newPage()
       await open(answering, `/${lang}/community/${id}`)
-      await answering.getByLabel(say('discussions_add_comment')).fill('These!')
-      await answering.getByRole('button', { name: say('discussions_post_comment') }).click()
+      await answering.getByLabel(t('discussions_add_comment')).fill('These!')
+      await answering.getByRole('button', { name: t('discussions_post_comment') }).click()
       await expect(bell('1')).toBeVisible()
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: say('notifications_bell_unread', { shown: localizeDigits(lang, '1') }) }),
+          .filter({ hasText: t('notifications_bell_unread', { shown: localizeDigits(lang, '1') }) }),
       ).toBeAttached()
       expect(await (await other.request.get('/api/notifications')).json()).toEqual([])
       await other.close()
@@ -55,7 +55,7 @@ for (const lang of journeyLangs('en')) {
       await expect(bell('1')).toBeVisible()
       await open(page, `/${lang}/community`)
       await bell('1').click()
-      const panel = page.getByRole('dialog', { name: say('notifications_title') })
+      const panel = page.getByRole('dialog', { name: t('notifications_title') })
       await expect(panel).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
@@ -73,17 +73,17 @@ for (const lang of journeyLangs('en')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 })
       await signUpMember(page.request)
       await open(page, `/${lang}`)
       await page
         .getByRole('banner')
-        .getByRole('link', { name: say('notifications_title') })
+        .getByRole('link', { name: t('notifications_title') })
         .click()
       await expect(page).toHaveURL(new RegExp(`/${lang}/notifications$`))
-      await expect(page.getByText(say('notifications_empty'))).toBeVisible()
+      await expect(page.getByText(t('notifications_empty'))).toBeVisible()
 
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
@@ -94,23 +94,23 @@ for (const lang of journeyLangs('en')) {
       await other.close()
       const notificationLink = page.getByRole('main').getByRole('link', { name: data.title })
       await expect(notificationLink).toHaveCount(2)
-      await expect(notificationLink.first()).toContainText(say('notifications_unread'))
-      await page.getByRole('button', { name: say('notifications_read_all') }).click()
-      await expect(notificationLink.first()).not.toContainText(say('notifications_unread'))
-      await expect(page.getByRole('button', { name: say('notifications_read_all') })).toBeHidden()
+      await expect(notificationLink.first()).toContainText(t('notifications_unread'))
+      await page.getByRole('button', { name: t('notifications_read_all') }).click()
+      await expect(notificationLink.first()).not.toContainText(t('notifications_unread'))
+      await expect(page.getByRole('button', { name: t('notifications_read_all') })).toBeHidden()
     })
 
     test('emails are chosen on the account, unsubscribed from by a click in one, and restored', async ({
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const { email } = await signUpMember(page.request)
       await open(page, `/${lang}/account#notifications`)
-      const choice = page.getByLabel(say('notifications_kind_reply'))
+      const choice = page.getByLabel(t('notifications_kind_reply'))
       await choice.selectOption('mail')
-      await expect(toast(page, say('notifications_choice_saved'))).toBeVisible()
+      await expect(toast(page, t('notifications_choice_saved'))).toBeVisible()
       await page.reload()
       await expect(choice).toHaveValue('mail')
 
@@ -129,13 +129,13 @@ for (const lang of journeyLangs('en')) {
       const mailed = await other.newPage()
       await other.clearCookies()
       await open(mailed, `/${lang}/unsubscribe?token=${token}`)
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stop_title'))
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
-      await mailed.getByRole('button', { name: say('notifications_stop_button') }).click()
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stopped_title'))
+      await mailed.getByRole('button', { name: t('notifications_stop_button') }).click()
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stopped_title'))
       expect(await choiceOf()).toBe('site')
-      await mailed.getByRole('button', { name: say('notifications_stop_undo') }).click()
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stop_title'))
+      await mailed.getByRole('button', { name: t('notifications_stop_undo') }).click()
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
       await other.close()
 

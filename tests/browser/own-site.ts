@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { COMPILE_CACHE, copyDataFolder } from '../data-folder.ts'
 
 /**
- * A built site of its own, in a folder of its own: a copy of the empty site that serve.ts made, since a first start
- * costs three times as much. To that one the start adds the contents; the demo community only comes to a site where
- * nobody is yet, not even the operator. All copies have one secret.
+ * Starts the built site in a data folder of its own: a copy of the empty site that serve.ts made, since a first start
+ * takes three times as long. With SEED=demo the folder is empty, as the demo community is only added where there is no
+ * account yet. All copies have the same secret.
  */
 export async function startSite(variables: Record<string, string>) {
   const PORT = `${await freePort()}`
@@ -30,14 +30,14 @@ export async function startSite(variables: Record<string, string>) {
   })
   let output = ''
   const waitForOutput = (pattern: RegExp) =>
-    new Promise<string>((done, fail) => {
+    new Promise<string>((resolve, reject) => {
       const onData = (piece: unknown = '') => {
         output += piece
         const match = pattern.exec(output)?.[1]
-        if (match) done(match)
+        if (match) resolve(match)
       }
       child.stdout.on('data', onData)
-      child.once('exit', (code) => fail(new Error(`the site ended with ${code}`)))
+      child.once('exit', (code) => reject(new Error(`the site ended with ${code}`)))
     })
   // Printed after the address, and only while there is no admin.
   const adminToken = waitForOutput(/Admin sign-in[^\n]*token=([\w-]+)/)
@@ -47,15 +47,15 @@ export async function startSite(variables: Record<string, string>) {
 }
 
 const stopProcess = (child: ChildProcess) =>
-  new Promise((done) => {
-    child.once('exit', done)
+  new Promise((resolve) => {
+    child.once('exit', resolve)
     child.kill('SIGTERM')
   })
 
 const freePort = () =>
-  new Promise<number>((done) => {
+  new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })

@@ -38,10 +38,10 @@ export async function mailTo(
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
-  throw new Error(`no mail came to ${address}`)
+  throw new Error(`no email arrived at ${address}`)
 }
 
-/** What was read of the outbox, by file: an email never changes once it is there. */
+/** Contents of the outbox by file: an email never changes once it is written. */
 const mailFiles = new Map<string, Buffer>()
 function readCached(file: string): Buffer {
   const cached = mailFiles.get(file) ?? readFileSync(file)
@@ -49,7 +49,7 @@ function readCached(file: string): Buffer {
   return cached
 }
 
-/** The emails to an address, oldest first. Only those are parsed: the outbox holds those of every other test, too. */
+/** The emails to an address, oldest first. Only these are parsed: the outbox has the emails of all tests. */
 export async function mailsTo(address: string, folder = outbox()) {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder)
@@ -64,24 +64,24 @@ export async function mailsTo(address: string, folder = outbox()) {
 let count = 0
 export const newAddress = (name: string) => `${name}-${process.pid}-${Date.now()}-${++count}@peyvand.test`
 
-/** Signs someone up and verifies the address, without a page: the cookies are in `request`'s jar afterwards. `site` and `folder`, its outbox, are those of another site. */
+/** Signs someone up and verifies the address, without a page; the cookies are in `request`'s jar afterwards. For another site, pass its `site` URL and its outbox as `folder`. */
 export async function signUpMember(
   request: APIRequestContext,
   { name = 'Mina', email = newAddress('member'), folder = outbox(), site = '' } = {},
 ) {
   const data = { email, firstName: name, lastName: 'Test', location: 'Oslo, Norway' }
   const signUp = await request.post(`${site}/api/signup`, { data })
-  if (signUp.status() !== 201) throw new Error(`signing up was answered ${signUp.status()}`)
+  if (signUp.status() !== 201) throw new Error(`the sign-up failed with ${signUp.status()}`)
   const { link } = await mailTo(email, 1, folder)
   const token = new URLSearchParams(link.split('?')[1]).get('token')
-  const confirmed = await request.post(`${site}/api/sign-in/confirm`, { data: { token } })
-  if (!confirmed.ok()) throw new Error(`proving was answered ${confirmed.status()}`)
+  const confirmation = await request.post(`${site}/api/sign-in/confirm`, { data: { token } })
+  if (!confirmation.ok()) throw new Error(`the verification failed with ${confirmation.status()}`)
   return { email, name }
 }
 
 /**
- * Signs an admin in. Each worker has two of its own, so that none uses the code of another's email, and signs each in
- * once: the session is reused by its other tests.
+ * Signs an admin in. Each worker has two admins of its own, so that it never uses the code of another worker's email,
+ * and signs each in once: later tests reuse the session.
  */
 export async function signInAsAdmin(who: Page | BrowserContext, which: 'first' | 'second' = 'first') {
   const { parallelIndex, project } = test.info()
@@ -103,6 +103,6 @@ async function signInWithCode(adminRequest: APIRequestContext, email: string) {
   const { length } = await mailsTo(email)
   await adminRequest.post('/api/sign-in', { data: { email } })
   const { code } = await mailTo(email, length + 1)
-  const confirmed = await adminRequest.post('/api/sign-in/confirm', { data: { email, code } })
-  expect(confirmed.ok()).toBe(true)
+  const confirmation = await adminRequest.post('/api/sign-in/confirm', { data: { email, code } })
+  expect(confirmation.ok()).toBe(true)
 }

@@ -10,7 +10,7 @@ for (const lang of journeyLangs('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
       await signUpMember(author.request)
@@ -35,18 +35,18 @@ for (const lang of journeyLangs('fa')) {
       await page.keyboard.press('x')
       await row(1).getByRole('checkbox').check()
       await expect(bar).toContainText(lang === 'fa' ? '۲' : '2')
-      await bar.getByRole('button', { name: say('library_approve') }).click()
-      await dialog.getByRole('button', { name: say('library_approve') }).click()
+      await bar.getByRole('button', { name: t('library_approve') }).click()
+      await dialog.getByRole('button', { name: t('library_approve') }).click()
       await expect(dialog).toBeHidden()
       await expect.poll(states).toEqual(['approved', 'approved', 'waiting', 'waiting'])
-      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
+      await page.getByRole('button', { name: t('ui_queue_undo') }).click()
       await expect.poll(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
-      await expect(toast(page, say('library_done_reopened'))).toBeVisible()
+      await expect(toast(page, t('library_done_reopened'))).toBeVisible()
 
       for (const at of [0, 1]) await row(at).getByRole('checkbox').check()
-      await bar.getByRole('button', { name: say('library_refuse') }).click()
-      await dialog.getByLabel(say('library_refuse_reason')).fill('Too many pop-ups')
-      await dialog.getByRole('button', { name: say('library_refuse') }).click()
+      await bar.getByRole('button', { name: t('library_refuse') }).click()
+      await dialog.getByLabel(t('library_refuse_reason')).fill('Too many pop-ups')
+      await dialog.getByRole('button', { name: t('library_refuse') }).click()
       await expect(dialog).toBeHidden()
       await expect.poll(states).toEqual(['refused', 'refused', 'waiting', 'waiting'])
 
@@ -54,19 +54,19 @@ for (const lang of journeyLangs('fa')) {
       await expect(row(1)).toHaveCount(0)
       await row(2).getByRole('checkbox').focus()
       await page.keyboard.press('a')
-      await dialog.getByRole('button', { name: say('library_approve') }).press('Enter')
+      await dialog.getByRole('button', { name: t('library_approve') }).press('Enter')
       await expect(row(2)).toHaveCount(0)
       await expect(row(3)).toBeFocused()
       await page.keyboard.press('d')
-      await dialog.getByLabel(say('library_refuse_reason')).fill('Sold out')
-      await dialog.getByRole('button', { name: say('library_refuse') }).press('Enter')
+      await dialog.getByLabel(t('library_refuse_reason')).fill('Sold out')
+      await dialog.getByRole('button', { name: t('library_refuse') }).press('Enter')
       await expect(row(3)).toHaveCount(0)
-      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
+      await page.getByRole('button', { name: t('ui_queue_undo') }).click()
       await expect.poll(states).toEqual(['refused', 'refused', 'approved', 'waiting'])
       await author.close()
     })
 
-    test('what is hidden is restored with a key', async ({ page, browser, baseURL, say }) => {
+    test('what is hidden is restored with a key', async ({ page, browser, baseURL, t }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
       await signUpMember(author.request)
       const posts = [
@@ -92,8 +92,8 @@ for (const lang of journeyLangs('fa')) {
       await row(first).getByRole('link').focus()
       await page.keyboard.press('r')
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say('moderation_reason_label')).fill('A gift')
-      await dialog.getByRole('button', { name: say('moderation_reports_restore') }).press('Enter')
+      await dialog.getByLabel(t('moderation_reason_label')).fill('A gift')
+      await dialog.getByRole('button', { name: t('moderation_reports_restore') }).press('Enter')
       await expect(row(first)).toHaveCount(0)
       await expect(row(second)).toBeFocused()
       await author.close()

@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export const LANGS = ['en', 'fa'] as const
 export type Lang = (typeof LANGS)[number]
-/** A journey runs in one language, or the tests take too long; `PEYVAND_TEST_BOTH=1` runs all in both. */
+/** The languages a journey runs in: one by default, to save time; both with `PEYVAND_TEST_BOTH=1`. */
 export const journeyLangs = (lang: Lang): readonly Lang[] => (process.env.PEYVAND_TEST_BOTH ? LANGS : [lang])
 type Text = string | { match: Record<string, string> }[]
 
@@ -17,7 +17,7 @@ function readMessages(lang: Lang): Record<string, Text> {
   return Object.assign({}, ...files)
 }
 
-/** The site's own messages by key, as a reader of this language sees them; placeholders are filled from `fill`. */
+/** Returns a function that looks up a message of the site in this language, and fills its placeholders from `values`. */
 export const translator =
   (lang: Lang) =>
   (key: string, values: Record<string, string> = {}) => {
@@ -29,8 +29,8 @@ export const translator =
 type Fixtures = {
   /** The language of the pages of this test: `test.use({ lang })`. */
   lang: Lang
-  say: ReturnType<typeof translator>
-  /** Console messages that this test causes on purpose. */
+  t: ReturnType<typeof translator>
+  /** Console errors that this test causes on purpose. */
   allowedConsoleErrors: RegExp
   failOnConsoleErrors: undefined
 }
@@ -44,7 +44,7 @@ const privacy = readFileSync('content/pages/privacy.en.md', 'utf8')
 export const test = base.extend<Fixtures>({
   lang: ['en', { option: true }],
   allowedConsoleErrors: [/^$/, { option: true }],
-  say: async ({ lang }, use) => use(translator(lang)),
+  t: async ({ lang }, use) => use(translator(lang)),
   failOnConsoleErrors: [
     async ({ context, allowedConsoleErrors }, use) => {
       const consoleErrors: string[] = []
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures>({
 })
 export { expect }
 
-/** Waits until React has hydrated the page: earlier clicks are lost. */
+/** Opens a page and waits until React has hydrated it: earlier clicks would be lost. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
   await waitForHydration(page)
@@ -81,7 +81,7 @@ export const toast = (page: Page, title: string): Locator =>
   page.locator('ol > li').filter({ hasText: title })
 
 /**
- * Does something with an optimistic update, and waits for the server's answer: a reload would lose a pending request.
+ * Does something with an optimistic update, and waits for the server's response: a reload would lose a pending request.
  */
 export async function actAndWaitForResponse(page: Page, act: () => Promise<unknown>) {
   const responsePromise = page.waitForResponse((response) => response.request().method() !== 'GET')
@@ -90,5 +90,5 @@ export async function actAndWaitForResponse(page: Page, act: () => Promise<unkno
 }
 
 let count = 0
-/** A word that occurs nowhere else. */
+/** A text that occurs nowhere else on the site. */
 export const unique = (word: string) => `${word} ${process.pid}${Date.now() % 1_000_000}${++count}`

@@ -10,7 +10,7 @@ for (const lang of journeyLangs('en')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
       await signUpMember(author.request)
@@ -21,10 +21,10 @@ for (const lang of journeyLangs('en')) {
       await signInAsAdmin(page)
       await open(page, `/${lang}/admin/review`)
       const row = page.locator('[data-row]').filter({ hasText: title })
-      const decline = row.getByRole('button', { name: say('moderation_review_decline') })
+      const decline = row.getByRole('button', { name: t('moderation_review_decline') })
       const dialog = page.getByRole('dialog')
-      const reason = dialog.getByLabel(say('moderation_reason_label'))
-      const question = dialog.getByText(say('ui_unsent'))
+      const reason = dialog.getByLabel(t('moderation_reason_label'))
+      const question = dialog.getByText(t('ui_unsent'))
 
       await row.getByRole('checkbox').focus()
       await page.keyboard.press('d')
@@ -37,7 +37,7 @@ for (const lang of journeyLangs('en')) {
       await reason.fill('A shop')
       await page.keyboard.press('Escape')
       await expect(question).toBeVisible()
-      await expect(dialog.getByRole('button', { name: say('ui_unsent_keep') })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: t('ui_unsent_keep') })).toBeFocused()
       // Escape answers the question; the browser itself would close a dialog at the second one in a row.
       await page.keyboard.press('Escape')
       await expect(question).toBeHidden()
@@ -49,7 +49,7 @@ for (const lang of journeyLangs('en')) {
       await page.keyboard.press('Enter')
       await expect(reason).toBeFocused()
       await page.keyboard.press('Escape')
-      await dialog.getByRole('button', { name: say('ui_unsent_close') }).click()
+      await dialog.getByRole('button', { name: t('ui_unsent_close') }).click()
       await expect(dialog).toBeHidden()
       await decline.click()
       await expect(reason).toHaveValue('')

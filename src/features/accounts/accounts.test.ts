@@ -12,9 +12,9 @@ const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 
 test('a new address is signed in at once and sees its own account', async () => {
   const sara = newClient()
-  const answer = await sara.post('/api/signup', { ...SARA, email: 'Sara@Example.org' })
-  expect(answer.status).toBe(201)
-  expect(answer.headers.getSetCookie().join()).toMatch(
+  const response = await sara.post('/api/signup', { ...SARA, email: 'Sara@Example.org' })
+  expect(response.status).toBe(201)
+  expect(response.headers.getSetCookie().join()).toMatch(
     /^peyvand\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   const { body } = await sara.get('/api/auth/user')
@@ -39,13 +39,13 @@ test('a new address is signed in at once and sees its own account', async () => 
 })
 
 test('what is missing is named, in the language of the caller', async () => {
-  const answer = await newClient({ lang: 'fa' }).post('/api/signup', {
+  const response = await newClient({ lang: 'fa' }).post('/api/signup', {
     email: 'no',
     firstName: ' ',
     lastName: '',
   })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({
     email: 'email_invalid',
     firstName: 'first_name_required',
     lastName: 'last_name_required',
@@ -70,9 +70,13 @@ test.each([
 test('a known address changes nothing, and its owner gets a link', async () => {
   await signUpVerified('known@example.org')
   const stranger = newClient({ lang: 'fa' })
-  const answer = await stranger.post('/api/signup', { ...SARA, firstName: 'Eve', email: 'KNOWN@example.org' })
-  expect(answer).toFailWith(409, 'email_taken')
-  expect(answer.headers.getSetCookie()).toEqual([])
+  const response = await stranger.post('/api/signup', {
+    ...SARA,
+    firstName: 'Eve',
+    email: 'KNOWN@example.org',
+  })
+  expect(response).toFailWith(409, 'email_taken')
+  expect(response.headers.getSetCookie()).toEqual([])
   const [row] = await app.db.select().from(users).where(eq(users.email, 'known@example.org'))
   expect(row?.firstName).toBe('Sara')
   const mails = await mailTo('known@example.org', 2)
@@ -84,18 +88,18 @@ test('a known address changes nothing, and its owner gets a link', async () => {
 
 test('signing up twice from one browser is one account and one mail', async () => {
   const person = await signUp('twice@example.org')
-  const again = await person.post('/api/signup', { ...SARA, email: 'twice@example.org' })
-  expect(again.status).toBe(201)
-  expect(again.body.email).toBe('twice@example.org')
+  const secondResponse = await person.post('/api/signup', { ...SARA, email: 'twice@example.org' })
+  expect(secondResponse.status).toBe(201)
+  expect(secondResponse.body.email).toBe('twice@example.org')
   expect(await mailTo('twice@example.org')).toHaveLength(1)
 })
 
 test('two sign-ups at the same moment make one account', async () => {
   const email = 'race@example.org'
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3, 4].map(() => newClient().post('/api/signup', { ...SARA, email })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   expect(await app.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   expect(await mailTo(email)).toHaveLength(1)
 })
@@ -109,18 +113,18 @@ test('a code signs in, typed on a Persian keyboard too', async () => {
   expect(mail?.subject).toBe('لینک ورود شما به پیوند')
   const { code } = readSignInEmail(mail)
   const typed = code.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '').replace(/(?<=^.{3})/, ' ')
-  const answer = await person.post('/api/sign-in/confirm', { email, code: typed })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ email, emailVerified: true })
+  const response = await person.post('/api/sign-in/confirm', { email, code: typed })
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({ email, emailVerified: true })
   expect((await person.get('/api/auth/user')).body.email).toBe(email)
 })
 
 test('an unknown address is answered like a known one and gets no mail', async () => {
   await signUp('somebody@example.org')
-  const known = await newClient().post('/api/sign-in', { email: 'somebody@example.org' })
+  const response = await newClient().post('/api/sign-in', { email: 'somebody@example.org' })
   const unknown = await newClient().post('/api/sign-in', { email: 'nobody@example.org' })
   expect(unknown.status).toBe(202)
-  expect(unknown.body).toEqual(known.body)
+  expect(unknown.body).toEqual(response.body)
   expect(
     await app.db.$client.query("select from verifications where identifier like '%nobody%'"),
   ).toHaveProperty('rowCount', 0)
@@ -157,8 +161,8 @@ test('an address of ADMIN_EMAILS makes an admin when it is verified, and not bef
   const chief = await signUp('chief@example.org')
   expect((await chief.get('/api/auth/user')).body.role).toBe('member')
   const { code } = readSignInEmail((await mailTo('chief@example.org'))[0])
-  const answer = await chief.post('/api/sign-in/confirm', { email: 'chief@example.org', code })
-  expect(answer.body).toMatchObject({ role: 'admin', emailVerified: true })
+  const response = await chief.post('/api/sign-in/confirm', { email: 'chief@example.org', code })
+  expect(response.body).toMatchObject({ role: 'admin', emailVerified: true })
 })
 
 test('too many sign-ups from one address wait', async () => {

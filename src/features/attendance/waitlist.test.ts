@@ -9,16 +9,17 @@ import { communityEventAttendance } from '../local-community/community-events/at
 import { communityEventTags } from '../local-community/community-events/community-events.server.ts'
 import { promoteAllWaiting } from './waitlists.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.newClient()
-const admin = await createPerson(home, { role: 'admin' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const admin = await createPerson(testApp, { role: 'admin' })
 type Someone = Awaited<ReturnType<typeof createPerson>>
-const createMember = () => createPerson(home, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
-const membership = (who: Someone, subscriptionStatus: string) =>
-  home.app.db.update(users).set({ subscriptionStatus }).where(eq(users.id, who.id))
+const createMember = () =>
+  createPerson(testApp, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
+const membership = (person: Someone, subscriptionStatus: string) =>
+  testApp.app.db.update(users).set({ subscriptionStatus }).where(eq(users.id, person.id))
 const promote = async () => {
-  await promoteAllWaiting(home.app, communityEventAttendance, communityEventTags)
-  await promoteAllWaiting(home.app, workshopAttendance, workshopTags)
+  await promoteAllWaiting(testApp.app, communityEventAttendance, communityEventTags)
+  await promoteAllWaiting(testApp.app, workshopAttendance, workshopTags)
 }
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -47,9 +48,9 @@ describe.each([
   const open = async () => {
     const path = await make()
     return {
-      register: async (who: Someone) => (await who.post(`${path}/register`, {})).body,
-      leave: (who: Someone) => who.delete(`${path}/register`),
-      stateOf: async (who: Someone) => (await who.get(path)).body.mine,
+      register: async (person: Someone) => (await person.post(`${path}/register`, {})).body,
+      leave: (person: Someone) => person.delete(`${path}/register`),
+      stateOf: async (person: Someone) => (await person.get(path)).body.mine,
       waiting: async () => (await guest.get(path)).body.waitingCount,
     }
   }
@@ -57,7 +58,7 @@ describe.each([
   test('passes over who is no member any more, who keeps the place and is first again as a member', async () => {
     const { register, leave, stateOf, waiting } = await open()
     const [first, ended, next] = [await createMember(), await createMember(), await createMember()]
-    for (const who of [first, ended, next]) await register(who)
+    for (const person of [first, ended, next]) await register(person)
     await membership(ended, 'canceled')
     await leave(first)
     expect(await stateOf(next)).toMatchObject({ status: 'registered' })
@@ -72,7 +73,7 @@ describe.each([
   test('leaves a spot that only they wait for to others; once members again, it is soon theirs', async () => {
     const { register, leave, stateOf, waiting } = await open()
     const [first, ended, late] = [await createMember(), await createMember(), await createMember()]
-    for (const who of [first, ended]) await register(who)
+    for (const person of [first, ended]) await register(person)
     await membership(ended, 'canceled')
     await leave(first)
     expect(await waiting(), 'cards show a free spot').toBe(0)

@@ -6,8 +6,8 @@ import { calendars } from '../../calendars.ts'
 import { sendReminders } from './reminders.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
-const place = await openTestApp()
-const { app, newClient, mailTo } = place
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
 
 /** Stands in for a feature with events. */
 let attended: { userId: string; entry: CalendarEntry }[] = []
@@ -51,7 +51,7 @@ const titlesIn = (text: string) =>
 const pathOf = (url: string) => new URL(url).pathname
 
 test('a person makes the address of their calendar, and what they attend is in it', async () => {
-  const sara = await createPerson(place)
+  const sara = await createPerson(testApp)
   attended = [{ userId: sara.id, entry: newEntry() }]
   expect((await sara.get('/api/me/calendar')).body).toBeNull()
   const response = await sara.post('/api/me/calendar')
@@ -65,19 +65,19 @@ test('a person makes the address of their calendar, and what they attend is in i
 })
 
 test('a program that has the current version gets no body; after a change it gets all', async () => {
-  const sara = await createPerson(place)
+  const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/me/calendar')
   const first = await newClient().get(pathOf(body.url))
   const etag = { 'if-none-match': first.headers.get('etag') ?? '' }
-  const again = await newClient().get(pathOf(body.url), etag)
-  expect(again.status).toBe(304)
-  expect(again.body).toBeUndefined()
+  const secondResponse = await newClient().get(pathOf(body.url), etag)
+  expect(secondResponse.status).toBe(304)
+  expect(secondResponse.body).toBeUndefined()
   attended = [{ userId: sara.id, entry: newEntry() }]
   expect((await newClient().get(pathOf(body.url), etag)).status).toBe(200)
 })
 
 test('a renewed address ends the one before, a removed one leads nowhere, and both answer like one that never was', async () => {
-  const sara = await createPerson(place)
+  const sara = await createPerson(testApp)
   const first = await sara.post('/api/me/calendar')
   const second = await sara.post('/api/me/calendar')
   expect(second.body.url).not.toBe(first.body.url)
@@ -107,7 +107,7 @@ test('a guest has no calendar', async () => {
 })
 
 test('the table alone leads to no calendar: the secret is not in it', async () => {
-  const sara = await createPerson(place)
+  const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/me/calendar')
   const secret = pathOf(body.url).slice('/api/calendar/'.length, -'.ics'.length)
   const { rows } = await app.db.$client.query('select * from calendar_feeds where user_id = $1', [sara.id])
@@ -119,7 +119,7 @@ test('the table alone leads to no calendar: the secret is not in it', async () =
 })
 
 test('the address is exported with the personal data, and deleted with the account', async () => {
-  const sara = await createPerson(place)
+  const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/me/calendar')
   expect((await sara.get('/api/me/export')).body.calendar.url).toBe(body.url)
   await sara.delete('/api/me', { posts: 'keep' })
@@ -127,7 +127,7 @@ test('the address is exported with the personal data, and deleted with the accou
 })
 
 test('a day and an hour before, one email each, however often the job runs and in how many processes', async () => {
-  const sara = await createPerson(place)
+  const sara = await createPerson(testApp)
   const entry = newEntry()
   attended = [{ userId: sara.id, entry }]
   await Promise.all([sendReminders(app, calendars, now), sendReminders(app, calendars, now)])
@@ -148,7 +148,7 @@ test('a day and an hour before, one email each, however often the job runs and i
 })
 
 test('in Persian, in the person’s own time zone, with the organizer’s beside it', async () => {
-  const sara = await createPerson(place, { lang: 'fa', timeZone: 'Europe/Berlin' })
+  const sara = await createPerson(testApp, { lang: 'fa', timeZone: 'Europe/Berlin' })
   attended = [{ userId: sara.id, entry: newEntry() }]
   await sendReminders(app, calendars, now)
   const [mail] = await mailTo(sara.email)
@@ -159,7 +159,7 @@ test('in Persian, in the person’s own time zone, with the organizer’s beside
 })
 
 test('a moved event sends reminders anew, a cancelled one never', async () => {
-  const sara = await createPerson(place)
+  const sara = await createPerson(testApp)
   const entry = newEntry()
   attended = [{ userId: sara.id, entry }]
   await sendReminders(app, calendars, now)
@@ -172,7 +172,7 @@ test('a moved event sends reminders anew, a cancelled one never', async () => {
 })
 
 test('a server that was down catches up, but nobody reads that something is tomorrow when it is soon', async () => {
-  const [late, soon] = [await createPerson(place), await createPerson(place)]
+  const [late, soon] = [await createPerson(testApp), await createPerson(testApp)]
   attended = [
     { userId: late.id, entry: newEntry({ start: inHours(19) }) },
     { userId: soon.id, entry: newEntry({ start: inHours(3) }) },
@@ -183,14 +183,18 @@ test('a server that was down catches up, but nobody reads that something is tomo
 })
 
 test('an unverified address gets no reminder', async () => {
-  const unverified = await createPerson(place, { emailVerified: false })
+  const unverified = await createPerson(testApp, { emailVerified: false })
   attended = [{ userId: unverified.id, entry: newEntry() }]
   await sendReminders(app, calendars, now)
   expect(await remindersTo(unverified.email)).toBe(0)
 })
 
 test('on the site alone, by email too, or not at all: as the person chose, and one click unsubscribes from the emails', async () => {
-  const [mail, site, none] = [await createPerson(place), await createPerson(place), await createPerson(place)]
+  const [mail, site, none] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
   await site.send('PUT', '/api/me/notification-choices', { reminder: 'site' })
   await none.send('PUT', '/api/me/notification-choices', { reminder: 'none' })
   const entry = newEntry()
@@ -217,7 +221,7 @@ test('on the site alone, by email too, or not at all: as the person chose, and o
 })
 
 test('the time zone of a person is stored in one spelling, and only a real one', async () => {
-  const sara = await createPerson(place)
+  const sara = await createPerson(testApp)
   expect((await sara.patch('/api/me', { timeZone: 'europe/berlin' })).body.timeZone).toBe('Europe/Berlin')
   expect((await sara.patch('/api/me', { timeZone: 'Mars/Olympus' })).body.fields).toEqual({
     timeZone: 'zone_unknown',

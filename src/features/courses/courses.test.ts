@@ -9,9 +9,9 @@ import { importBuiltInCourses } from './built-in.server.ts'
 import { courseDocuments } from './searchable.server.ts'
 import { courseLessons, courses, lessonProgress } from './tables.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
-const admin = await createPerson(here, { role: 'admin' })
+const testApp = await openTestApp()
+const { app, newClient } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 const guest = newClient()
 
 const COURSE = { title: 'Tiles', description: 'About tiles', category: 'culture' }
@@ -28,9 +28,9 @@ async function createCourse(lessons = 0, more: object = {}) {
   return { id: course.id as number, path: `/api/courses/${course.id}`, lessons: ids }
 }
 
-const createMember = () => createPerson(here, { subscriptionType: 'paid', subscriptionStatus: 'active' })
-const orderOf = async (path: string, by: TestClient = admin) =>
-  (await by.get(path)).body.lessons.map(({ id }: { id: number }) => id)
+const createMember = () => createPerson(testApp, { subscriptionType: 'paid', subscriptionStatus: 'active' })
+const orderOf = async (path: string, person: TestClient = admin) =>
+  (await person.get(path)).body.lessons.map(({ id }: { id: number }) => id)
 
 test('a course is public at once, with a premium badge and without its lessons in lists', async () => {
   const { id } = await createCourse(2)
@@ -53,8 +53,8 @@ test('of a premium course nobody but a member reads a word, wherever they look',
   const { id, path, lessons } = await createCourse(2)
   const [lesson] = lessons
   await gatherDocuments(app, [courseDocuments])
-  const free = await createPerson(here)
-  const once = await createPerson(here, { subscriptionType: 'paid', subscriptionStatus: 'canceled' })
+  const free = await createPerson(testApp)
+  const once = await createPerson(testApp, { subscriptionType: 'paid', subscriptionStatus: 'canceled' })
   for (const someone of [guest, free, once]) {
     expect(await someone.get(`${path}/lessons/${lesson}`)).toFailWith(403, 'members_only')
     expect(await someone.get(`${path}/lessons/${lesson}?lang=fa`)).toFailWith(403, 'members_only')
@@ -86,7 +86,7 @@ test('a free course is read by everyone, in the language that it has', async () 
 
 test('an unpublished course is there for admins alone', async () => {
   const { id, path, lessons } = await createCourse(1, { published: false, isPremiumOnly: false })
-  const moderator = await createPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
   for (const someone of [guest, moderator, await createMember()]) {
     expect(await someone.get(path)).toFailWith(404, 'course_not_found')
     expect(await someone.get(`${path}/lessons/${lessons[0]}`)).toFailWith(404, 'course_not_found')
@@ -141,7 +141,7 @@ test('progress is for those who may read the lesson', async () => {
   for (const call of ['progress', 'opening']) {
     const address = `${path}/lessons/${lessons[0]}/${call}`
     expect(await guest.put(address, { done: true })).toFailWith(401, 'sign_in_first')
-    expect(await (await createPerson(here)).put(address, { done: true })).toFailWith(403, 'members_only')
+    expect(await (await createPerson(testApp)).put(address, { done: true })).toFailWith(403, 'members_only')
   }
   expect(
     await app.db

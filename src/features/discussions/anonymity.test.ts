@@ -4,16 +4,16 @@ import { createPerson } from '../../../tests/people.ts'
 import { restoreText, setHidden } from './reports/hiding.server.ts'
 import { listReports } from './reports/report-admin.server.ts'
 
-const home = await openTestApp()
-const { app } = home
+const testApp = await openTestApp()
+const { app } = testApp
 const secret = { firstName: 'Zhinousq', lastName: 'Kordestaniq', country: 'SE', city: 'Örebroq' }
-const author = await createPerson(home, secret)
+const author = await createPerson(testApp, secret)
 const others = {
-  guest: home.newClient(),
-  member: await createPerson(home, { firstName: 'Omid' }),
-  expert: await createPerson(home, { firstName: 'Laleh', role: 'expert' }),
-  moderator: await createPerson(home, { firstName: 'Mani', role: 'moderator' }),
-  admin: await createPerson(home, { firstName: 'Ava', role: 'admin' }),
+  guest: testApp.newClient(),
+  member: await createPerson(testApp, { firstName: 'Omid' }),
+  expert: await createPerson(testApp, { firstName: 'Laleh', role: 'expert' }),
+  moderator: await createPerson(testApp, { firstName: 'Mani', role: 'moderator' }),
+  admin: await createPerson(testApp, { firstName: 'Ava', role: 'admin' }),
 }
 type Reader = keyof typeof others
 
@@ -45,8 +45,8 @@ test.each(Object.keys(others) as Reader[])('no call reveals to a %s who wrote it
     ),
     ...[`/api/posts/${post.id}`, `/api/posts/${post.id}/comments`, '/api/posts/topics'],
   ]
-  const answers = await Promise.all(paths.map((path) => reader.get(path)))
-  answers.push(
+  const responses = await Promise.all(paths.map((path) => reader.get(path)))
+  responses.push(
     await reader.post(`/api/posts/${post.id}/like`),
     await reader.delete(`/api/posts/${post.id}/like`),
     await reader.post(`/api/posts/${post.id}/comments`, { content: 'Courage!' }),
@@ -57,7 +57,7 @@ test.each(Object.keys(others) as Reader[])('no call reveals to a %s who wrote it
     await reader.patch(`/api/comments/${reply.id}`, { content: 'x', anonymous: false }),
     await reader.delete(`/api/comments/${reply.id}`),
   )
-  for (const { status, headers, body } of answers) {
+  for (const { status, headers, body } of responses) {
     expectNoTrace(name, body)
     expectNoTrace(name, [...headers])
     expect(JSON.stringify(body ?? '')).not.toMatch(

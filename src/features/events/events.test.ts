@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.newClient()
-const admin = await createPerson(home, { role: 'admin', firstName: 'Admin' })
-const sara = await createPerson(home)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
+const sara = await createPerson(testApp)
 const HOUR = 3_600_000
 
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -71,9 +71,9 @@ test.each([
   ['an unknown topic', { category: 'astrology' }, { category: 'category_required' }],
   ['no title', { title: '   ' }, { title: 'title_required' }],
 ])('refused with its field: %s', async (_, change, fields) => {
-  const answer = await admin.post('/api/events', { ...EVENT, dateTime: '2027-05-01T18:00', ...change })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.post('/api/events', { ...EVENT, dateTime: '2027-05-01T18:00', ...change })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('a local time is read in the zone', async () => {
@@ -107,18 +107,18 @@ test('guests sign in first, and unknown, past or cancelled events take no regist
 
 test('ninety people at once for ten spots give ten registrations, and a waitlist in the order of asking', async () => {
   const { id } = await make({ maxParticipants: 10 })
-  const people = await Promise.all(Array.from({ length: 90 }, () => createPerson(home)))
-  const answers = await Promise.all(people.map((one) => one.post('/api/events/register', { eventId: id })))
-  expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
-  const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
+  const people = await Promise.all(Array.from({ length: 90 }, () => createPerson(testApp)))
+  const responses = await Promise.all(people.map((one) => one.post('/api/events/register', { eventId: id })))
+  expect(responses.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
+  const positions = responses.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
   expect(positions).toEqual(Array.from({ length: 80 }, (_, i) => i + 1))
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 10, waitingCount: 80 })
-  const line = await home.app.db.$client.query(
+  const line = await testApp.app.db.$client.query(
     "select user_id from event_registrations where event_id = $1 and status = 'waiting' order by id",
     [id],
   )
   const promisedPositions = people
-    .map((one, i) => ({ id: one.id, position: answers[i]?.body.position }))
+    .map((one, i) => ({ id: one.id, position: responses[i]?.body.position }))
     .filter(({ position }) => position)
     .sort((a, b) => a.position - b.position)
   expect(line.rows.map((row) => row.user_id)).toEqual(promisedPositions.map((one) => one.id))
@@ -127,11 +127,11 @@ test('ninety people at once for ten spots give ten registrations, and a waitlist
 test('a cancelled spot goes to the first of the waitlist, who is notified; nobody overtakes', async () => {
   const { id } = await make({ maxParticipants: 1 })
   const [first, second, third] = await Promise.all([
-    createPerson(home),
-    createPerson(home),
-    createPerson(home),
+    createPerson(testApp),
+    createPerson(testApp),
+    createPerson(testApp),
   ])
-  const ask = (who: typeof first) => who.post('/api/events/register', { eventId: id })
+  const ask = (person: typeof first) => person.post('/api/events/register', { eventId: id })
   expect((await ask(first)).body.status).toBe('registered')
   expect((await ask(second)).body).toEqual({ status: 'waiting', position: 1 })
   expect((await ask(third)).body).toEqual({ status: 'waiting', position: 2 })
@@ -148,7 +148,7 @@ test('a cancelled spot goes to the first of the waitlist, who is notified; nobod
 
 test('twenty who cancel at once promote twenty, each once', async () => {
   const { id } = await make({ maxParticipants: 20 })
-  const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(home)))
+  const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(testApp)))
   for (const one of people) await one.post('/api/events/register', { eventId: id })
   await Promise.all(people.slice(0, 20).map((one) => one.delete('/api/events/register', { eventId: id })))
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 20, waitingCount: 10 })
@@ -160,7 +160,7 @@ test('twenty who cancel at once promote twenty, each once', async () => {
 
 test('a raised limit promotes from the waitlist, and no limit everyone', async () => {
   const { id, ...event } = await make({ maxParticipants: 1 })
-  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(home)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(testApp)))
   for (const one of people) await one.post('/api/events/register', { eventId: id })
   const change = { ...EVENT, dateTime: event.dateTime }
   await admin.patch(`/api/events/${id}`, { ...change, maxParticipants: 2 })
@@ -181,7 +181,7 @@ test('the link is for those who are registered, from a quarter of an hour before
 
 test('attendees are notified of another time and of a cancellation, once each', async () => {
   const { id } = await make()
-  const omid = await createPerson(home)
+  const omid = await createPerson(testApp)
   await omid.post('/api/events/register', { eventId: id })
   const later = soon(72)
   for (let i = 0; i < 2; i++) await admin.patch(`/api/events/${id}`, { ...EVENT, dateTime: later })
@@ -223,8 +223,8 @@ test('past events are read in pages, by topic, and counted', async () => {
 
 test('a deleted account frees its spots for the waitlist', async () => {
   const { id } = await make({ maxParticipants: 1 })
-  const leaving = await createPerson(home)
-  const waiting = await createPerson(home)
+  const leaving = await createPerson(testApp)
+  const waiting = await createPerson(testApp)
   for (const one of [leaving, waiting]) await one.post('/api/events/register', { eventId: id })
   expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
   expect((await waiting.get(`/api/events/${id}`)).body).toMatchObject({

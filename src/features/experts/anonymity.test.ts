@@ -3,21 +3,21 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
-const here = await openTestApp()
-const { app } = here
-const { admin, expert, createSession } = await openExperts(here)
+const testApp = await openTestApp()
+const { app } = testApp
+const { admin, expert, createSession } = await openExperts(testApp)
 const secret = {
   firstName: 'Zhinousq',
   lastName: 'Kordestaniq',
   city: 'Örebroq',
   location: 'Örebroq, Sweden',
 }
-const asker = await createPerson(here, secret)
+const asker = await createPerson(testApp, secret)
 const readers = {
-  guest: here.newClient(),
-  member: await createPerson(here),
+  guest: testApp.newClient(),
+  member: await createPerson(testApp),
   expert,
-  moderator: await createPerson(here, { role: 'moderator' }),
+  moderator: await createPerson(testApp, { role: 'moderator' }),
   admin,
 }
 type Reader = keyof typeof readers
@@ -45,7 +45,7 @@ test('the asker sees that it is theirs, and no name on it', () => {
 test.each(Object.keys(readers) as Reader[])('no call reveals to a %s who asked', async (name) => {
   const reader = readers[name]
   const question = `/api/expert-questions/${sealed.id}`
-  const answers = [
+  const responses = [
     ...(await Promise.all(
       [
         ...[
@@ -75,7 +75,7 @@ test.each(Object.keys(readers) as Reader[])('no call reveals to a %s who asked',
     await reader.patch(question, { isAnswered: false }),
     await reader.delete(question),
   ]
-  for (const { status, headers, body } of answers) {
+  for (const { status, headers, body } of responses) {
     expect(status).toBeLessThan(500)
     expectNoTrace(name, body)
     expectNoTrace(name, [...headers])

@@ -4,10 +4,10 @@ import { createPerson } from '../../../tests/people.ts'
 import { openExperts, sessionInput } from '../../../tests/sessions.ts'
 import { completeSessions } from './sessions/sessions.server.ts'
 
-const here = await openTestApp()
-const { admin, expert, createSession, shift } = await openExperts(here)
-const member = await createPerson(here, { firstName: 'Mina' })
-const guest = here.newClient()
+const testApp = await openTestApp()
+const { admin, expert, createSession, shift } = await openExperts(testApp)
+const member = await createPerson(testApp, { firstName: 'Mina' })
+const guest = testApp.newClient()
 const questionsOf = async (id: number, as: Pick<typeof guest, 'get'> = member) =>
   (await as.get(`/api/expert-questions?sessionId=${id}`)).body
 let questionCount = 0
@@ -43,9 +43,9 @@ test('a session that is past, in no zone, too long, or without an expert is refu
     ['zoomLink', 'javascript:alert(1)', 'url_invalid'],
     ['expertId', member.id, 'expert_unknown'],
   ] as const) {
-    const answer = await admin.post('/api/expert-sessions', { ...sessionInput(), [field]: value })
-    expect(answer, field).toFailWith(422, 'invalid')
-    expect(answer.body.fields).toMatchObject({ [field]: code })
+    const response = await admin.post('/api/expert-sessions', { ...sessionInput(), [field]: value })
+    expect(response, field).toFailWith(422, 'invalid')
+    expect(response.body.fields).toMatchObject({ [field]: code })
   }
 })
 
@@ -54,8 +54,8 @@ test('the asker is notified of the answer, the expert of the question, and every
   const question = await ask(id)
   expect(question).toMatchObject({ mine: true, author: { firstName: 'Mina' }, upvotes: 0, isAnswered: false })
   expect((await expert.get('/api/notifications')).body[0]).toMatchObject({ kind: 'question' })
-  const answered = await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'No, it is normal.' })
-  expect(answered.body).toMatchObject({ isAnswered: true, answer: 'No, it is normal.', mine: false })
+  const response = await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'No, it is normal.' })
+  expect(response.body).toMatchObject({ isAnswered: true, answer: 'No, it is normal.', mine: false })
   expect((await member.get('/api/notifications')).body[0]).toMatchObject({ kind: 'answer' })
   await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'No: it is normal, and it passes.' })
   expect((await member.get('/api/notifications')).body).toHaveLength(1)
@@ -65,7 +65,7 @@ test('the asker is notified of the answer, the expert of the question, and every
 })
 
 test('the expert of another session, members and guests can’t answer, mark, merge or hide', async () => {
-  const stranger = await createPerson(here, { role: 'expert' })
+  const stranger = await createPerson(testApp, { role: 'expert' })
   const { id } = await createSession()
   const [one, two] = [await ask(id), await ask(id)]
   for (const change of [{ answer: 'x' }, { isAnswered: true }, { mergedInto: two.id }, { isHidden: true }]) {
@@ -77,7 +77,7 @@ test('the expert of another session, members and guests can’t answer, mark, me
     { isAnswered: false, joined: 0 },
     { isAnswered: false, joined: 0 },
   ])
-  await here.app.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
+  await testApp.app.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
 })
 
 test('in a session that is over, cancelled or unknown nobody asks or votes', async () => {
@@ -100,7 +100,7 @@ test('in a session that is over, cancelled or unknown nobody asks or votes', asy
   expect(await member.post(`/api/expert-questions/${question.id}/upvote`)).toFailWith(409, 'session_over')
   expect(await member.post('/api/expert-questions/999999/upvote')).toFailWith(404, 'question_not_found')
   expect((await guest.get(over.path)).body.status).toBe('completed') // by the clock, before it is stored
-  await completeSessions(here.app)
+  await completeSessions(testApp.app)
   expect((await guest.get('/api/expert-sessions?when=past')).body[0]).toMatchObject({ id: over.id })
   expect(
     (await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'Late, but here.' })).status,
@@ -110,7 +110,7 @@ test('in a session that is over, cancelled or unknown nobody asks or votes', asy
 test('questions are ordered by votes, then the oldest first; a vote counts once and can be removed', async () => {
   const { id } = await createSession()
   const [first, second, third] = [await ask(id), await ask(id), await ask(id)]
-  const omid = await createPerson(here)
+  const omid = await createPerson(testApp)
   const vote = (as: typeof omid, { id }: { id: number }) => as.post(`/api/expert-questions/${id}/upvote`)
   expect((await vote(omid, third)).body).toMatchObject({ question: third.id, upvotes: 1, upvoted: true })
   expect((await vote(omid, third)).body).toMatchObject({ upvotes: 1, upvoted: true })
@@ -131,7 +131,7 @@ test('questions are ordered by votes, then the oldest first; a vote counts once 
 
 test('a member rewords and withdraws their own question until it is answered, and nobody else’s', async () => {
   const { id } = await createSession()
-  const omid = await createPerson(here)
+  const omid = await createPerson(testApp)
   const question = await ask(id)
   const path = `/api/expert-questions/${question.id}`
   expect(await omid.patch(path, { question: 'Mine now' })).toFailWith(403, 'not_yours')
@@ -151,8 +151,8 @@ test('a member rewords and withdraws their own question until it is answered, an
 })
 
 test('of a premium session everyone sees the description, and only members of Peyvand+ the questions', async () => {
-  const paying = await createPerson(here, { subscriptionType: 'annual', subscriptionStatus: 'active' })
-  const lapsed = await createPerson(here, { subscriptionType: 'annual', subscriptionStatus: 'inactive' })
+  const paying = await createPerson(testApp, { subscriptionType: 'annual', subscriptionStatus: 'active' })
+  const lapsed = await createPerson(testApp, { subscriptionType: 'annual', subscriptionStatus: 'inactive' })
   const { id, path } = await createSession(
     { isPremiumOnly: true, recordingUrl: 'https://video.example.org/v' },
     10,

@@ -6,9 +6,9 @@ import { createPerson } from '../../../tests/people.ts'
 import { polls, pollVotes } from './tables.ts'
 import { VOTES_AN_ADDRESS } from './votes.server.ts'
 
-const home = await openTestApp()
-const { app, newClient } = home
-const admin = newClient({ viewer: (await createPerson(home, { role: 'admin' })).viewer })
+const testApp = await openTestApp()
+const { app, newClient } = testApp
+const admin = newClient({ viewer: (await createPerson(testApp, { role: 'admin' })).viewer })
 
 const QUESTION = {
   question: 'Which story tonight?',
@@ -33,10 +33,10 @@ test('a guest votes, and the poll then shows the vote and what they chose', asyn
   const { id } = await createPoll()
   const guest = newClient()
   expect((await guest.get('/api/polls')).body[0]).toMatchObject({ id, voted: null })
-  const answer = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 1 })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ id, voted: 1 })
-  expect(votesOf(answer.body)).toEqual([0, 1, 0])
+  const response = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 1 })
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({ id, voted: 1 })
+  expect(votesOf(response.body)).toEqual([0, 1, 0])
   expect((await guest.get('/api/polls')).body[0].voted).toBe(1)
   expect((await newClient().get('/api/polls')).body[0].voted).toBe(null)
 })
@@ -45,19 +45,19 @@ test('voting twice leaves the first vote', async () => {
   const { id } = await createPoll()
   const guest = newClient()
   await guest.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
-  const again = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
-  expect(again.status).toBe(200)
-  expect(again.body.voted).toBe(0)
+  const secondResponse = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
+  expect(secondResponse.status).toBe(200)
+  expect(secondResponse.body.voted).toBe(0)
   expect(await stored(id)).toEqual({ votes: [1, 0, 0], rows: 1 })
 })
 
 test('fifty guests who vote at once are counted exactly, and so are their removed votes', async () => {
   const { id } = await createPoll()
   const crowd = Array.from({ length: 50 }, () => newClient())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })),
   )
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   expect(await stored(id)).toEqual({ votes: [17, 17, 16], rows: 50 })
   await Promise.all(crowd.slice(0, 20).map((one) => one.delete(`/api/polls/${id}/vote`)))
   expect(await stored(id)).toEqual({ votes: [10, 10, 10], rows: 30 })
@@ -83,7 +83,7 @@ test('a browser with a key has one vote, however many are sent before its first 
 
 test('one account that votes ten times at once has one vote', async () => {
   const { id } = await createPoll()
-  const { viewer } = await createPerson(home)
+  const { viewer } = await createPerson(testApp)
   const browsers = Array.from({ length: 10 }, () => newClient({ viewer }))
   await Promise.all(browsers.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })))
   expect((await stored(id)).rows).toBe(1)
@@ -93,7 +93,7 @@ test('a vote given as a guest becomes the account’s own, in every browser', as
   const { id } = await createPoll()
   const guest = newClient()
   await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
-  const { viewer } = await createPerson(home)
+  const { viewer } = await createPerson(testApp)
   const sameBrowser = newClient({ viewer, headers: { cookie: guest.cookies() } })
   expect((await sameBrowser.get('/api/polls')).body[0].voted).toBe(2)
   expect((await sameBrowser.post(`/api/polls/${id}/vote`, { optionIndex: 0 })).body.voted).toBe(2)
@@ -103,19 +103,19 @@ test('a vote given as a guest becomes the account’s own, in every browser', as
 
 test('signing out does not give a second vote, and two accounts in one browser have one each', async () => {
   const { id } = await createPoll()
-  const mother = newClient({ viewer: (await createPerson(home)).viewer })
+  const mother = newClient({ viewer: (await createPerson(testApp)).viewer })
   await mother.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   const headers = { cookie: mother.cookies() }
   expect((await newClient({ headers }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(0)
-  const father = newClient({ viewer: (await createPerson(home)).viewer, headers })
+  const father = newClient({ viewer: (await createPerson(testApp)).viewer, headers })
   expect((await father.post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(1)
   expect(await stored(id)).toEqual({ votes: [1, 1, 0], rows: 2 })
 })
 
 test('the cookie is signed, unreadable to scripts, and a made-up one is ignored', async () => {
   const { id } = await createPoll()
-  const answer = await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
-  const [cookie = ''] = answer.headers.getSetCookie()
+  const response = await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  const [cookie = ''] = response.headers.getSetCookie()
   expect(cookie).toMatch(
     /^peyvand-visitor=[\w-]+\.[\w-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   )
@@ -131,7 +131,7 @@ test('one address without cookies runs out of votes; an account with a verified 
   const rejected = await newClient({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   expect(rejected).toFailWith(429, 'poll_address_full')
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3600)
-  const { viewer } = await createPerson(home)
+  const { viewer } = await createPerson(testApp)
   expect(
     (await newClient({ address, viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).status,
   ).toBe(200)
@@ -140,9 +140,9 @@ test('one address without cookies runs out of votes; an account with a verified 
 
 test.each([3, -1, 1.5, '0', null, 1e20])('option %s is refused', async (optionIndex) => {
   const { id } = await createPoll()
-  const answer = await newClient().post(`/api/polls/${id}/vote`, { optionIndex })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({ optionIndex: 'option_index_invalid' })
+  const response = await newClient().post(`/api/polls/${id}/vote`, { optionIndex })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({ optionIndex: 'option_index_invalid' })
 })
 
 test('an archived poll accepts and removes no votes; an unknown one is not found', async () => {
@@ -159,9 +159,9 @@ test('an archived poll accepts and removes no votes; an unknown one is not found
 
 test('removing a vote that was never given changes nothing', async () => {
   const { id } = await createPoll()
-  const answer = await newClient().delete(`/api/polls/${id}/vote`)
-  expect(answer.status).toBe(200)
-  expect(votesOf(answer.body)).toEqual([0, 0, 0])
+  const response = await newClient().delete(`/api/polls/${id}/vote`)
+  expect(response.status).toBe(200)
+  expect(votesOf(response.body)).toEqual([0, 0, 0])
 })
 
 test('a vote is published to open browsers with only the counts', async () => {
@@ -210,9 +210,9 @@ test('options that people voted on stay; each action of an admin is in the audit
 })
 
 test('a poll needs two options and its texts in both languages', async () => {
-  const answer = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({
+  const response = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({
     question: 'poll_question_required',
     questionFa: 'question_fa_required',
     options: 'options_too_few',

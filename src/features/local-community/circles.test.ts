@@ -7,15 +7,15 @@ import { CIRCLE_MOST } from './circle-size.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
 import { regionalGroups } from './tables.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app } = testApp
 const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
-const guest = here.newClient()
-const free = await createPerson(here)
-const paying = () => createPerson(here, PAID)
+const guest = testApp.newClient()
+const free = await createPerson(testApp)
+const paying = () => createPerson(testApp, PAID)
 type Someone = Awaited<ReturnType<typeof createPerson>>
-const lapse = (who: Someone) =>
-  app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, who.id))
+const lapse = (person: Someone) =>
+  app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, person.id))
 
 const PLACE = { city: 'Malmo', country: 'Sweden' }
 const CIRCLE = {
@@ -41,13 +41,13 @@ const MEETUP = {
 const GUARDED = /Guarded/
 const group = (id: number) => `/api/regional-groups/${id}`
 const event = (id: number) => `/api/community-events/${id}`
-const begin = async (who: Someone, more = {}) =>
-  (await who.post('/api/regional-groups', { ...CIRCLE, ...more })).body.id as number
+const begin = async (person: Someone, more = {}) =>
+  (await person.post('/api/regional-groups', { ...CIRCLE, ...more })).body.id as number
 /** Of an open group or event nothing is guarded. */
 const OPEN = { isPremiumOnly: false, description: 'Open', descriptionFA: null }
 const OPEN_EVENT = { ...OPEN, ageRange: '3-6', cost: '50' }
-const organize = async (who: Someone, more = {}) =>
-  (await who.post('/api/community-events', { ...MEETUP, ...more })).body.id as number
+const organize = async (person: Someone, more = {}) =>
+  (await person.post('/api/community-events', { ...MEETUP, ...more })).body.id as number
 const join = (who: { post: Someone['post'] }, id: number) => who.post(`${group(id)}/join`)
 const register = (who: { post: Someone['post'] }, id: number) => who.post(`${event(id)}/register`, {})
 
@@ -70,12 +70,12 @@ test('only members of Peyvand+ create circles and meetups; staff may, too', asyn
   expect(await guest.post('/api/regional-groups', CIRCLE)).toFailWith(401, 'sign_in_first')
   expect(await free.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
   expect(await free.post('/api/community-events', MEETUP)).toFailWith(403, 'members_only')
-  for (const who of [await paying(), await createPerson(here, { role: 'moderator' })]) {
-    const response = await who.post('/api/regional-groups', CIRCLE)
+  for (const person of [await paying(), await createPerson(testApp, { role: 'moderator' })]) {
+    const response = await person.post('/api/regional-groups', CIRCLE)
     expect([response.status, response.body.isPremiumOnly, response.body.withheld]).toEqual([201, true, false])
-    expect((await who.post('/api/community-events', MEETUP)).status).toBe(201)
+    expect((await person.post('/api/community-events', MEETUP)).status).toBe(201)
   }
-  const lapsed = await createPerson(here, { ...PAID, subscriptionStatus: 'inactive' })
+  const lapsed = await createPerson(testApp, { ...PAID, subscriptionStatus: 'inactive' })
   expect(await lapsed.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
 })
 
@@ -91,21 +91,21 @@ test('only members of Peyvand+ join a circle and register for a meetup', async (
 })
 
 test('guests and others get the row, and nothing that is guarded, in every call', async () => {
-  const host = await createPerson(here, { ...PAID, firstName: 'Guardedhost' })
+  const host = await createPerson(testApp, { ...PAID, firstName: 'Guardedhost' })
   const circle = await begin(host)
   const meetup = await organize(host, { groupId: circle })
   expect((await host.post(`${group(circle)}/messages`, { message: 'Guarded words' })).status).toBe(201)
   expect((await host.post(`${event(meetup)}/messages`, { message: 'Guarded words' })).status).toBe(201)
-  for (const who of [guest, free]) {
-    const text = await readBy(who, { circle, meetup })
+  for (const person of [guest, free]) {
+    const text = await readBy(person, { circle, meetup })
     expect(text).not.toMatch(GUARDED)
     expect(text).toContain('Circle of Malmo')
     expect(text).toContain('Story hour')
-    expect((await who.get(group(circle))).body).toMatchObject({
+    expect((await person.get(group(circle))).body).toMatchObject({
       ...{ name: CIRCLE.name, city: 'Malmo', memberCount: 1, isPremiumOnly: true, withheld: true },
       ...{ description: null, descriptionFA: null },
     })
-    expect((await who.get(event(meetup))).body).toMatchObject({
+    expect((await person.get(event(meetup))).body).toMatchObject({
       ...{ title: MEETUP.title, withheld: true, organizer: null, location: 'Malmo, Sweden', cost: null },
     })
   }
@@ -126,13 +126,13 @@ test('thirty who join the last free spot at once are one more member, and the ta
   const host = await paying()
   const circle = await begin(host)
   const first = await Promise.all(Array.from({ length: CIRCLE_MOST - 2 }, paying))
-  await Promise.all(first.map((who) => join(who, circle)))
+  await Promise.all(first.map((person) => join(person, circle)))
   expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST - 1)
   const crowd = await Promise.all(Array.from({ length: 30 }, paying))
-  const answers = await Promise.all(crowd.map((who) => join(who, circle)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  for (const answer of answers.filter(({ status }) => status !== 200))
-    expect(answer).toFailWith(409, 'circle_full')
+  const responses = await Promise.all(crowd.map((person) => join(person, circle)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const response of responses.filter(({ status }) => status !== 200))
+    expect(response).toFailWith(409, 'circle_full')
   expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST)
   expect((await host.get(`${group(circle)}/members?limit=100`)).body).toHaveLength(CIRCLE_MOST)
   const past = app.db.update(regionalGroups).set({ memberCount: CIRCLE_MOST + 1 })
@@ -150,7 +150,7 @@ test('a circle stays a circle and an open group open, for organizers and moderat
   expect((await host.patch(group(open), { isPremiumOnly: true })).body.fields).toEqual(fixed)
   expect((await host.patch(group(circle), { name: 'Renamed' })).body).toMatchObject({ isPremiumOnly: true })
   const [meetup, tea] = [await organize(host), await organize(host, OPEN_EVENT)]
-  const moderator = await createPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
   expect((await moderator.patch(event(meetup), { isPremiumOnly: false })).body.fields).toEqual(fixed)
   expect((await host.patch(event(tea), { isPremiumOnly: true })).body.fields).toEqual(fixed)
 })
@@ -206,9 +206,9 @@ test('no message, news of an event or address reaches whose membership has ended
   const host = await paying()
   const circle = await begin(host)
   const [stays, ends] = [await paying(), await paying()]
-  for (const who of [stays, ends]) await join(who, circle)
+  for (const person of [stays, ends]) await join(person, circle)
   const meetup = await organize(host, { groupId: circle })
-  for (const who of [stays, ends]) await register(who, meetup)
+  for (const person of [stays, ends]) await register(person, meetup)
   await lapse(ends)
   await host.post(`${group(circle)}/messages`, { message: 'Guarded news' })
   await host.post(`${event(meetup)}/messages`, { message: 'Guarded news' })

@@ -3,10 +3,10 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = home
-const admin = await createPerson(home, { role: 'admin' })
-const moderator = await createPerson(home, { role: 'moderator' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
+const moderator = await createPerson(testApp, { role: 'moderator' })
 const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const SECRET = /Secret Lane|secret-room/
@@ -24,12 +24,12 @@ const EVENT = {
 }
 const path = (id: number) => `/api/community-events/${id}`
 type Someone = Awaited<ReturnType<typeof createPerson>>
-const make = async (who: Someone, more = {}) =>
-  (await who.post('/api/community-events', { ...EVENT, date: soon(24), ...more })).body.id as number
-const come = (who: Someone, id: number) =>
-  who.post(`${path(id)}/register`, { attendeeCount: 2, specialRequests: 'No nuts' })
+const make = async (person: Someone, more = {}) =>
+  (await person.post('/api/community-events', { ...EVENT, date: soon(24), ...more })).body.id as number
+const come = (person: Someone, id: number) =>
+  person.post(`${path(id)}/register`, { attendeeCount: 2, specialRequests: 'No nuts' })
 /** Everything that a person gets about an event: from the API, and in notifications and emails. */
-async function toldTo(who: Someone, id: number) {
+async function toldTo(person: Someone, id: number) {
   const answers = []
   for (const address of [
     path(id),
@@ -37,36 +37,36 @@ async function toldTo(who: Someone, id: number) {
     `${path(id)}/calendar.ics`,
     '/api/search?q=Secret',
   ])
-    answers.push((await who.get(address)).body)
-  answers.push((await who.get('/api/notifications')).body, (await who.get('/api/me/export')).body)
+    answers.push((await person.get(address)).body)
+  answers.push((await person.get('/api/notifications')).body, (await person.get('/api/me/export')).body)
   const later = new Date(Date.now() + 48 * HOUR)
   for (const { userId, entry } of await communityEventCalendar.upcomingAttendances(app, new Date(), later))
-    if (userId === who.id) answers.push(entry('en'))
-  answers.push(await communityEventCalendar.entriesOf(app, who.id, 'en'))
+    if (userId === person.id) answers.push(entry('en'))
+  answers.push(await communityEventCalendar.entriesOf(app, person.id, 'en'))
   return JSON.stringify(answers)
 }
 /** The same person on their next request, once an admin has suspended them. */
-async function suspended(who: Someone) {
-  const path = `/api/admin/members/${who.id}/suspension`
+async function suspended(person: Someone) {
+  const path = `/api/admin/members/${person.id}/suspension`
   expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
-  return Object.assign(newClient({ viewer: { ...who.viewer, suspended: true } as typeof who.viewer }), {
-    id: who.id,
+  return Object.assign(newClient({ viewer: { ...person.viewer, suspended: true } as typeof person.viewer }), {
+    id: person.id,
   }) as unknown as Someone
 }
 
 test('an account that has not verified its email can attend, and gets no address anywhere', async () => {
-  const sara = await createPerson(home)
+  const sara = await createPerson(testApp)
   const id = await make(sara)
-  const throwaway = await createPerson(home, { verified: false })
+  const throwaway = await createPerson(testApp, { verified: false })
   expect((await come(throwaway, id)).body.status).toBe('registered')
   expect(await toldTo(throwaway, id)).not.toMatch(SECRET)
   expect((await throwaway.get(path(id))).body).toMatchObject({ location: 'Oslo, Norway', exact: false })
 })
 
 test('an attendee with a verified email gets the address, the waitlist does not, and moderators and the organizer do', async () => {
-  const sara = await createPerson(home)
+  const sara = await createPerson(testApp)
   const id = await make(sara)
-  const [omid, mina] = [await createPerson(home), await createPerson(home)]
+  const [omid, mina] = [await createPerson(testApp), await createPerson(testApp)]
   await come(omid, id)
   expect((await come(mina, id)).body.status).toBe('waiting')
   expect(await toldTo(omid, id)).toMatch(SECRET)
@@ -76,13 +76,13 @@ test('an attendee with a verified email gets the address, the waitlist does not,
 })
 
 test('an organizer who has not verified their email still sees what they wrote', async () => {
-  const sara = await createPerson(home, { verified: false })
+  const sara = await createPerson(testApp, { verified: false })
   expect((await sara.get(path(await make(sara)))).body.exact).toBe(true)
 })
 
 test('a suspended organizer keeps no power over their event', async () => {
-  const sara = await createPerson(home)
-  const omid = await createPerson(home)
+  const sara = await createPerson(testApp)
+  const omid = await createPerson(testApp)
   const id = await make(sara)
   await come(omid, id)
   const [family] = (await sara.get(`${path(id)}/attendees`)).body
@@ -102,8 +102,8 @@ test('a suspended organizer keeps no power over their event', async () => {
 })
 
 test('moderators manage it then, with audit entries', async () => {
-  const sara = await createPerson(home)
-  const [omid, mina] = [await createPerson(home), await createPerson(home)]
+  const sara = await createPerson(testApp)
+  const [omid, mina] = [await createPerson(testApp), await createPerson(testApp)]
   const id = await make(sara)
   for (const each of [omid, mina]) await come(each, id)
   expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
@@ -128,7 +128,7 @@ test('moderators manage it then, with audit entries', async () => {
 })
 
 test('a sealed suspension cannot be seen at an event', async () => {
-  const sara = await createPerson(home)
+  const sara = await createPerson(testApp)
   const id = await make(sara)
   const before = (await moderator.get(path(id))).body
   await app.db.$client.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [
@@ -140,7 +140,7 @@ test('a sealed suspension cannot be seen at an event', async () => {
 })
 
 test('where the group has another organizer, moderators do not manage the event', async () => {
-  const [sara, omid] = [await createPerson(home), await createPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const GROUP = { name: 'Bergen families', city: 'Bergen', country: 'Norway' }
   const { body: group } = await sara.post('/api/regional-groups', GROUP)
   await omid.post(`/api/regional-groups/${group.id}/join`)
@@ -153,8 +153,8 @@ test('where the group has another organizer, moderators do not manage the event'
 })
 
 test('the suspended organizer of a group changes, closes and appoints nothing', async () => {
-  const sara = await createPerson(home)
-  const omid = await createPerson(home)
+  const sara = await createPerson(testApp)
+  const omid = await createPerson(testApp)
   const GROUP = { name: 'Oslo families', city: 'Oslo', country: 'Norway' }
   const { body: group } = await sara.post('/api/regional-groups', GROUP)
   const at = `/api/regional-groups/${group.id}`

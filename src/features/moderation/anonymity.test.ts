@@ -5,12 +5,14 @@ import { comments, posts, reports } from '#features/discussions/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 const moderator = newClient({
-  viewer: (await createPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer,
+  viewer: (await createPerson(testApp, { role: 'moderator', firstName: 'Mina' })).viewer,
 })
-const admin = newClient({ viewer: (await createPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })
+const admin = newClient({
+  viewer: (await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })).viewer,
+})
 const reason = 'Names a child and its school'
 
 let written = 0
@@ -27,7 +29,7 @@ async function createReport({
     email: `mail${n}x@example.org`,
     city: `City${n}x`,
   }
-  const { viewer } = await createPerson(here, { ...author, ...given })
+  const { viewer } = await createPerson(testApp, { ...author, ...given })
   const text = { content: 'Something.', authorId: author.id, anonymous }
   const [post] = await app.db
     .insert(posts)
@@ -59,7 +61,7 @@ test('no answer to a moderator or an admin reveals who wrote anonymously', async
     for (const kind of ['post', 'comment'] as const) {
       const { id, textId, author } = await createReport({ kind })
       authors.push(author)
-      const answers = [
+      const responses = [
         await staff.get('/api/admin/reports?limit=100'),
         await staff.post(`/api/admin/reports/${id}/block-author`, { reason }),
         await staff.post(`/api/admin/reports/${id}/block-author`, { reason }),
@@ -69,8 +71,8 @@ test('no answer to a moderator or an admin reveals who wrote anonymously', async
         await staff.delete(`/api/admin/reports/${id}/block-author`, { reason }),
         await admin.get('/api/admin/record?limit=100'),
       ]
-      expect(answers.every(({ status }) => status < 300)).toBe(true)
-      liveEvents.push(...answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
+      expect(responses.every(({ status }) => status < 300)).toBe(true)
+      liveEvents.push(...responses.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
     }
   const allEvents = liveEvents.join('\n')
   for (const { id, firstName, lastName, email, city } of authors)

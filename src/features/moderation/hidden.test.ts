@@ -3,20 +3,20 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { admin, expert, createSession } = await openExperts(home)
-const moderator = await createPerson(home, { role: 'moderator', firstName: 'Keivan' })
-const minoo = await createPerson(home, { firstName: 'Minooye', lastName: 'Nobody' })
-const [reader, guest] = [await createPerson(home), home.newClient()]
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { admin, expert, createSession } = await openExperts(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator', firstName: 'Keivan' })
+const minoo = await createPerson(testApp, { firstName: 'Minooye', lastName: 'Nobody' })
+const [reader, guest] = [await createPerson(testApp), testApp.newClient()]
 
 type Item = { id: number; kind: string; textId: number }
 const hidden = async (query = '') =>
   (await moderator.get(`/api/admin/hidden?limit=100${query}`)).body as Item[]
 const reason = { reason: 'This is an advertisement.' }
-const createAndGetId = async (path: string, data: object): Promise<number> => {
-  const answer = await minoo.post(path, data)
-  expect(answer.status).toBe(201)
-  return answer.body.id
+const create = async (path: string, data: object): Promise<number> => {
+  const response = await minoo.post(path, data)
+  expect(response.status).toBe(201)
+  return response.body.id
 }
 const hide = async (path: string) => {
   expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
@@ -25,21 +25,22 @@ const hide = async (path: string) => {
   expect((await moderator.patch(`/api/admin/reports/${id}`, decided)).status).toBe(204)
 }
 const createPost = (title: string, anonymous = false) =>
-  createAndGetId('/api/posts', { title, content: 'Buy my thing', category: 'Education', anonymous })
+  create('/api/posts', { title, content: 'Buy my thing', category: 'Education', anonymous })
 const oslo = { city: 'Oslo', country: 'Norway' }
 const picnic = { title: 'Fake concert', eventType: 'meetup', zone: 'Europe/Oslo', ...oslo }
 const date = new Date(Date.now() + 48 * 3_600_000).toISOString()
 
 test('what is hidden is for moderators only', async () => {
   expect(await guest.get('/api/admin/hidden')).toFailWith(401, 'sign_in_first')
-  for (const who of [reader, expert]) expect(await who.get('/api/admin/hidden')).toFailWith(403, 'staff_only')
-  for (const who of [moderator, admin]) expect((await who.get('/api/admin/hidden')).body).toEqual([])
+  for (const person of [reader, expert])
+    expect(await person.get('/api/admin/hidden')).toFailWith(403, 'staff_only')
+  for (const person of [moderator, admin]) expect((await person.get('/api/admin/hidden')).body).toEqual([])
   expect(await moderator.get('/api/admin/hidden?kind=member')).toFailWith(422, 'invalid')
 })
 
 test('every kind is listed, newest first, with who hid it and why, until it is restored', async () => {
   const postId = await createPost('A post')
-  const groupId = await createAndGetId('/api/regional-groups', {
+  const groupId = await create('/api/regional-groups', {
     name: 'Cheap loans',
     description: 'Call me',
     ...oslo,
@@ -49,27 +50,27 @@ test('every kind is listed, newest first, with who hid it and why, until it is r
     [
       'comment',
       'comments',
-      await createAndGetId(`/api/posts/${postId}/comments`, { content: 'Rude' }),
+      await create(`/api/posts/${postId}/comments`, { content: 'Rude' }),
       `/community/${postId}`,
     ],
     ['post', 'posts', postId, `/community/${postId}`],
     [
       'community_event',
       'community-events',
-      await createAndGetId('/api/community-events', { ...picnic, date }),
+      await create('/api/community-events', { ...picnic, date }),
       '/local-community/events/1',
     ],
     [
       'message',
       'organizer-messages',
-      await createAndGetId(`/api/regional-groups/${groupId}/messages`, { message: 'Join my scheme' }),
+      await create(`/api/regional-groups/${groupId}/messages`, { message: 'Join my scheme' }),
       `/local-community/${groupId}`,
     ],
     ['group', 'regional-groups', groupId, `/local-community/${groupId}`],
     [
       'question',
       'expert-questions',
-      await createAndGetId('/api/expert-questions', { sessionId, question: 'Unkind words?' }),
+      await create('/api/expert-questions', { sessionId, question: 'Unkind words?' }),
       `/expert-sessions/${sessionId}`,
     ],
   ]
@@ -99,11 +100,11 @@ test('every kind is listed, newest first, with who hid it and why, until it is r
 
 test('something hidden twice is listed once, by the last time; a long text begins with whole words', async () => {
   const content = 'word '.repeat(100)
-  const id = await createAndGetId('/api/posts', { title: 'Twice', content, category: 'Education' })
+  const id = await create('/api/posts', { title: 'Twice', content, category: 'Education' })
   await hide(`/api/posts/${id}`)
   const [first] = await hidden()
   await moderator.post(`/api/admin/posts/${id}/restore`, reason)
-  const later = await createPerson(home)
+  const later = await createPerson(testApp)
   await later.post(`/api/posts/${id}/report`, reason)
   const [{ id: report }] = (await admin.get('/api/admin/reports')).body
   await admin.patch(`/api/admin/reports/${report}`, { decision: 'hidden', reason: 'Again.' })
@@ -118,15 +119,15 @@ test('nothing leads to the author of an anonymous text', async () => {
   await hide(`/api/posts/${await createPost('Unnamed', true)}`)
   const sessionId = (await createSession()).id
   const questionInput = { sessionId, question: 'Who am I?', isAnonymous: true }
-  const id = await createAndGetId('/api/expert-questions', questionInput)
+  const id = await create('/api/expert-questions', questionInput)
   expect((await expert.patch(`/api/expert-questions/${id}`, { isHidden: true })).status).toBe(200)
-  const answer = await moderator.get('/api/admin/hidden')
-  expect(answer.body).toMatchObject([
+  const response = await moderator.get('/api/admin/hidden')
+  expect(response.body).toMatchObject([
     { kind: 'question', textId: id, excerpt: 'Who am I?', byName: 'Laleh Amini', reason: null },
     { kind: 'post', title: 'Unnamed', byName: 'Keivan Amini' },
   ])
-  expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Minooye|Nobody|${minoo.id}|${minoo.email}`))
-  expect(Object.keys(answer.body[1]).sort()).toEqual(
+  expect(JSON.stringify(response.body)).not.toMatch(new RegExp(`Minooye|Nobody|${minoo.id}|${minoo.email}`))
+  expect(Object.keys(response.body[1]).sort()).toEqual(
     ['at', 'byName', 'deleted', 'excerpt', 'id', 'kind', 'reason', 'textId', 'title', 'url'].sort(),
   )
 })

@@ -3,11 +3,11 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { admin, expert, createSession } = await openExperts(home)
-const moderator = await createPerson(home, { role: 'moderator' })
-const sara = await createPerson(home, { firstName: 'Saraye' })
-const [reader, guest] = [await createPerson(home), home.newClient()]
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { admin, expert, createSession } = await openExperts(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const sara = await createPerson(testApp, { firstName: 'Saraye' })
+const [reader, guest] = [await createPerson(testApp), testApp.newClient()]
 const EVENT = {
   title: 'Fake concert',
   eventType: 'meetup',
@@ -26,10 +26,10 @@ const decide = async (kind: string, decision: 'hidden' | 'kept') => {
 const createGroup = async () =>
   (await sara.post('/api/regional-groups', { name: 'Cheap loans', city: 'Oslo', country: 'Norway' })).body.id
 const createEvent = async () => (await sara.post('/api/community-events', EVENT)).body.id
-const createQuestion = async (isAnonymous: boolean, who = sara) => {
+const createQuestion = async (isAnonymous: boolean, person = sara) => {
   const { id } = await createSession()
   const question = { sessionId: id, question: 'Unkind words', isAnonymous }
-  return { sessionId: id, id: (await who.post('/api/expert-questions', question)).body.id }
+  return { sessionId: id, id: (await person.post('/api/expert-questions', question)).body.id }
 }
 
 test('a group is reported once by each member, waits for moderators, is hidden, and shown again', async () => {
@@ -54,15 +54,16 @@ test('a group is reported once by each member, waits for moderators, is hidden, 
   ])
   expect(JSON.stringify(waiting)).not.toContain(reader.id)
   expect((await decide('group', 'hidden')).status).toBe(204)
-  for (const who of [guest, reader]) {
-    expect(await who.get(path)).toFailWith(404, 'group_not_found')
-    expect(JSON.stringify((await who.get('/api/regional-groups?limit=100')).body)).not.toContain(
+  for (const person of [guest, reader]) {
+    expect(await person.get(path)).toFailWith(404, 'group_not_found')
+    expect(JSON.stringify((await person.get('/api/regional-groups?limit=100')).body)).not.toContain(
       'Cheap loans',
     )
-    expect((await who.get('/api/search?q=loans')).body).toEqual([])
+    expect((await person.get('/api/search?q=loans')).body).toEqual([])
   }
   expect(await reader.post(`${path}/join`)).toFailWith(404, 'group_not_found')
-  for (const who of [sara, moderator]) expect((await who.get(path)).body).toMatchObject({ hidden: true })
+  for (const person of [sara, moderator])
+    expect((await person.get(path)).body).toMatchObject({ hidden: true })
   const restore = `/api/admin/regional-groups/${id}/restore`
   expect(await reader.post(restore, reason)).toFailWith(403, 'staff_only')
   expect((await moderator.post(restore, reason)).status).toBe(204)
@@ -77,7 +78,7 @@ test('a group is reported once by each member, waits for moderators, is hidden, 
 test('a hidden event accepts no registrations; those who registered still see it', async () => {
   const id = await createEvent()
   const path = `/api/community-events/${id}`
-  const comes = await createPerson(home)
+  const comes = await createPerson(testApp)
   await comes.post(`${path}/register`, {})
   expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
   expect(JSON.stringify(await openReports())).not.toContain('Secret Lane')
@@ -85,14 +86,14 @@ test('a hidden event accepts no registrations; those who registered still see it
   expect(await reader.get(path)).toFailWith(404, 'gathering_not_found')
   expect(await reader.post(`${path}/register`, {})).toFailWith(404, 'gathering_not_found')
   expect((await guest.get('/api/community-events?limit=100')).body).toEqual([])
-  for (const who of [comes, sara, moderator])
-    expect((await who.get(path)).body).toMatchObject({ hidden: true })
+  for (const person of [comes, sara, moderator])
+    expect((await person.get(path)).body).toMatchObject({ hidden: true })
   expect((await moderator.post(`/api/admin/community-events/${id}/restore`, reason)).status).toBe(204)
   expect((await guest.get(path)).body).toMatchObject({ hidden: false })
 })
 
 test('a report of an anonymous question shows a moderator no name, whatever is done about it', async () => {
-  const asks = await createPerson(home, { firstName: 'Minooye' })
+  const asks = await createPerson(testApp, { firstName: 'Minooye' })
   const { id, sessionId } = await createQuestion(true, asks)
   expect((await reader.post(`/api/expert-questions/${id}/report`, reason)).status).toBe(202)
   const answers = [await openReports()]

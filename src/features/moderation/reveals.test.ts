@@ -2,23 +2,23 @@ import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 
-const here = await openTestApp()
-const { app, mailTo } = here
+const testApp = await openTestApp()
+const { app, mailTo } = testApp
 const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 const reason = 'Somebody is about to be hurt, and the police asks.'
-const kindsOf = async (who: Awaited<ReturnType<typeof createPerson>>) =>
-  (await who.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
+const kindsOf = async (person: Awaited<ReturnType<typeof createPerson>>) =>
+  (await person.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
 
 let admin: Awaited<ReturnType<typeof createPerson>>
 /** Each test has its own admins: their number matters. */
 beforeEach(async () => {
   await query("update users set role = 'member'")
   await query('delete from reveal_requests')
-  admin = await createPerson(here, { role: 'admin', firstName: 'Parvin' })
+  admin = await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })
 })
 
 async function createAnonymousPost() {
-  const author = await createPerson(here, { firstName: 'Unspoken', lastName: 'Author' })
+  const author = await createPerson(testApp, { firstName: 'Unspoken', lastName: 'Author' })
   const { body } = await author.post('/api/posts', {
     title: 'A private matter',
     content: 'Unnamed',
@@ -27,7 +27,7 @@ async function createAnonymousPost() {
   })
   return { author, seal: { subject: 'post', id: body.id as number, reason } }
 }
-const reveal = (who: typeof admin, seal: object) => who.post('/api/admin/seals', seal)
+const reveal = (person: typeof admin, seal: object) => person.post('/api/admin/seals', seal)
 
 test('a reason has at least 20 characters', async () => {
   const { seal } = await createAnonymousPost()
@@ -53,11 +53,11 @@ test('the only admin reveals alone, and the author is notified, whatever they ch
 })
 
 test('with another admin the reveal waits for the approval, and nothing is shown before it', async () => {
-  const other = await createPerson(here, { role: 'admin', firstName: 'Ava' })
+  const other = await createPerson(testApp, { role: 'admin', firstName: 'Ava' })
   const { author, seal } = await createAnonymousPost()
   for (let twice = 0; twice < 2; twice++) {
-    const answer = await reveal(admin, seal)
-    expect([answer.status, answer.body]).toEqual([202, { status: 'waiting', subject: `post:${seal.id}` }])
+    const response = await reveal(admin, seal)
+    expect([response.status, response.body]).toEqual([202, { status: 'waiting', subject: `post:${seal.id}` }])
   }
   expect(await kindsOf(author)).toEqual([])
   expect(await kindsOf(other)).toEqual(['reveal_request'])
@@ -85,7 +85,7 @@ test('with another admin the reveal waits for the approval, and nothing is shown
 })
 
 test('a declined text stays anonymous, and a reveal may be requested again', async () => {
-  const other = await createPerson(here, { role: 'admin' })
+  const other = await createPerson(testApp, { role: 'admin' })
   const { author, seal } = await createAnonymousPost()
   await reveal(admin, seal)
   const [request] = (await other.get('/api/admin/seals')).body
@@ -97,7 +97,7 @@ test('a declined text stays anonymous, and a reveal may be requested again', asy
 })
 
 test('nobody bypasses the approval by demoting or suspending the other admin', async () => {
-  const demoted = await createPerson(here, { role: 'admin' })
+  const demoted = await createPerson(testApp, { role: 'admin' })
   const { seal } = await createAnonymousPost()
   expect((await admin.patch(`/api/admin/members/${demoted.id}`, { role: 'member' })).status).toBe(204)
   expect((await reveal(admin, seal)).status).toBe(202)
@@ -107,14 +107,14 @@ test('nobody bypasses the approval by demoting or suspending the other admin', a
   expect((await reveal(admin, seal)).status).toBe(201)
 
   const { seal: next } = await createAnonymousPost()
-  const suspended = await createPerson(here, { role: 'admin' })
+  const suspended = await createPerson(testApp, { role: 'admin' })
   const path = `/api/admin/members/${suspended.id}/suspension`
   expect((await admin.post(path, { reason: 'Out of the way' })).status).toBe(204)
   expect((await reveal(admin, next)).status).toBe(202)
 })
 
 test('the operator’s console account, which nobody uses, does not count', async () => {
-  await createPerson(here, { role: 'admin', email: 'admin@localhost' })
+  await createPerson(testApp, { role: 'admin', email: 'admin@localhost' })
   const { seal } = await createAnonymousPost()
   expect((await reveal(admin, seal)).status).toBe(201)
 })

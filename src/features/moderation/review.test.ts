@@ -3,37 +3,38 @@ import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { auditLog } from '../accounts/audit-log.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const moderator = await createPerson(here, { role: 'moderator', firstName: 'Keivan' })
-const reader = await createPerson(here, { firstName: 'Omid' })
-const guest = here.newClient()
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const moderator = await createPerson(testApp, { role: 'moderator', firstName: 'Keivan' })
+const reader = await createPerson(testApp, { firstName: 'Omid' })
+const guest = testApp.newClient()
 let mina: Awaited<ReturnType<typeof createPerson>>
 beforeEach(async () => {
-  mina = await createPerson(here, { firstName: 'Minooye', lastName: 'Nobody' })
+  mina = await createPerson(testApp, { firstName: 'Minooye', lastName: 'Nobody' })
 })
 
 const LINK = 'Look at www.example.org, all of you'
 const words = { title: 'My shop', content: LINK, category: 'Education' }
-const publish = async (who: TestClient, more = {}) => {
-  const answer = await who.post('/api/posts', { ...words, ...more })
-  expect(answer.status).toBe(201)
-  return answer.body
+const publish = async (person: TestClient, more = {}) => {
+  const response = await person.post('/api/posts', { ...words, ...more })
+  expect(response.status).toBe(201)
+  return response.body
 }
-const reply = async (who: TestClient, postId: number, content = LINK, more = {}) =>
-  (await who.post(`/api/posts/${postId}/comments`, { content, ...more })).body
+const reply = async (person: TestClient, postId: number, content = LINK, more = {}) =>
+  (await person.post(`/api/posts/${postId}/comments`, { content, ...more })).body
 const queue = async () => (await moderator.get('/api/admin/review?limit=100')).body
 const decide = (kind: string, id: number, decision: string, more = {}) =>
   moderator.patch(`/api/admin/review/${kind}/${id}`, { decision, version: 1, ...more })
 const reason = 'Advertisements have no place here.'
-const bell = async (who: TestClient) =>
-  (await who.get('/api/notifications')).body as { kind: string; text: string }[]
+const bell = async (person: TestClient) =>
+  (await person.get('/api/notifications')).body as { kind: string; text: string }[]
 /** Someone who has had a text here for two days. */
 const createTrustedPerson = async () => {
-  const person = await createPerson(here, { firstName: 'Shirin' })
+  const person = await createPerson(testApp, { firstName: 'Shirin' })
   const { id } = await publish(person, { title: 'First', content: 'Hello' })
-  await here.app.db.$client.query(`update posts set created_at = now() - interval '2 days' where id = $1`, [
-    id,
-  ])
+  await testApp.app.db.$client.query(
+    `update posts set created_at = now() - interval '2 days' where id = $1`,
+    [id],
+  )
   return person
 }
 
@@ -49,17 +50,17 @@ test('a first post with a link is seen by its author alone, and nowhere counted,
   const post = await publish(mina, { content: `${LINK} abgousht` })
   expect(post).toMatchObject({ hidden: true, held: true, mine: true })
   expect((await mina.get('/api/posts')).body[0]).toMatchObject({ id: post.id, held: true })
-  for (const who of [guest, reader]) {
-    expect(await who.get(`/api/posts/${post.id}`)).toFailWith(404, 'not_found')
-    expect(await who.get(`/api/posts/${post.id}/comments`)).toMatchObject({
-      status: who === guest ? 401 : 404,
+  for (const person of [guest, reader]) {
+    expect(await person.get(`/api/posts/${post.id}`)).toFailWith(404, 'not_found')
+    expect(await person.get(`/api/posts/${post.id}/comments`)).toMatchObject({
+      status: person === guest ? 401 : 404,
     })
-    expect(JSON.stringify((await who.get('/api/posts?sort=new')).body)).not.toContain('abgousht')
-    expect((await who.get('/api/search?q=abgousht')).body).toEqual([])
-    expect((await who.get('/api/posts?q=abgousht')).body).toEqual([])
+    expect(JSON.stringify((await person.get('/api/posts?sort=new')).body)).not.toContain('abgousht')
+    expect((await person.get('/api/search?q=abgousht')).body).toEqual([])
+    expect((await person.get('/api/posts?q=abgousht')).body).toEqual([])
   }
   expect((await guest.get('/api/posts/topics')).body.total).toBe(topics)
-  const { rows } = await here.app.db.$client.query("select * from search_words where word = 'abgousht'")
+  const { rows } = await testApp.app.db.$client.query("select * from search_words where word = 'abgousht'")
   expect(rows).toEqual([])
   expect(await reader.post(`/api/posts/${post.id}/like`)).toFailWith(404, 'not_found')
   expect((await moderator.get('/api/admin/overview')).body.heldTexts).toBe(1)
@@ -88,7 +89,7 @@ test('a first post with a link is seen by its author alone, and nowhere counted,
   expect(await bell(mina)).toMatchObject([
     { kind: 'approved', text: expect.stringContaining('on the site now') },
   ])
-  expect((await here.app.db.select().from(auditLog)).at(-1)).toMatchObject({
+  expect((await testApp.app.db.select().from(auditLog)).at(-1)).toMatchObject({
     act: 'review_approved',
     subject: `post:${post.id}`,
   })
@@ -114,7 +115,7 @@ test('a held reply counts and notifies once it is approved, and undoing takes th
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
   expect([await bell(reader), await bell(mina)]).toEqual([[], []])
   expect(await queue()).toHaveLength(1)
-  const other = await createPerson(here, { role: 'moderator' })
+  const other = await createPerson(testApp, { role: 'moderator' })
   expect(
     await other.patch(`/api/admin/review/comment/${held.id}`, { decision: 'waiting', version: 1 }),
   ).toFailWith(409, 'already_reviewed')
@@ -131,7 +132,7 @@ test('a declined text stays hidden with its reason, which its author reads on th
   expect(body).toMatchObject({ hidden: true })
   expect(body).not.toHaveProperty('held')
   expect(await bell(mina)).toMatchObject([{ kind: 'refused', words: reason }])
-  const [mail] = await here.mailTo(mina.email)
+  const [mail] = await testApp.mailTo(mina.email)
   expect(mail?.subject).toBe("What you wrote wasn't published")
   expect(mail?.text).toContain(reason)
   expect((await moderator.get('/api/admin/hidden')).body[0]).toMatchObject({
@@ -156,10 +157,14 @@ test('what waits is not among what moderators have hidden, and is not restored p
 })
 
 test('whoever has had a text here for a day publishes links at once, and so do experts and moderators', async () => {
-  for (const who of [await createTrustedPerson(), await createPerson(here, { role: 'expert' }), moderator]) {
-    const post = await publish(who)
+  for (const person of [
+    await createTrustedPerson(),
+    await createPerson(testApp, { role: 'expert' }),
+    moderator,
+  ]) {
+    const post = await publish(person)
     expect(post).not.toHaveProperty('held')
-    expect(await reply(who, post.id)).not.toHaveProperty('held')
+    expect(await reply(person, post.id)).not.toHaveProperty('held')
   }
   const post = await publish(mina, { content: 'Without any link' })
   expect(post).not.toHaveProperty('held')
@@ -171,8 +176,8 @@ test('whoever has had a text here for a day publishes links at once, and so do e
 test('an anonymous text with a link waits whoever wrote it, and says nothing about them', async () => {
   const known = await createTrustedPerson()
   const ids = []
-  for (const who of [known, mina, moderator]) {
-    const post = await publish(who, { anonymous: true, title: 'Unnamed' })
+  for (const person of [known, mina, moderator]) {
+    const post = await publish(person, { anonymous: true, title: 'Unnamed' })
     expect(post.held).toBe(true)
     ids.push(post.id)
   }
@@ -186,15 +191,16 @@ test('an anonymous text with a link waits whoever wrote it, and says nothing abo
   expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`Minooye|Nobody|${mina.id}|${known.id}`))
   for (const id of ids) await decide('post', id, 'declined', { reason })
   expect((await bell(mina))[0]).toMatchObject({ kind: 'refused' })
-  const log = JSON.stringify(await here.app.db.select().from(auditLog))
+  const log = JSON.stringify(await testApp.app.db.select().from(auditLog))
   expect(log).not.toMatch(new RegExp(`Minooye|${mina.id}|${known.id}`))
 })
 
 test('anonymous texts do not make their author known: that would show in their named ones', async () => {
   const { id } = await publish(mina, { anonymous: true, title: 'Unnamed', content: 'No link' })
-  await here.app.db.$client.query(`update posts set created_at = now() - interval '2 days' where id = $1`, [
-    id,
-  ])
+  await testApp.app.db.$client.query(
+    `update posts set created_at = now() - interval '2 days' where id = $1`,
+    [id],
+  )
   const post = await publish(mina)
   expect(post.held).toBe(true)
   await mina.delete(`/api/posts/${post.id}`)
@@ -220,8 +226,8 @@ test('a link that an edit adds waits as well; the count of replies follows', asy
 test('two who decide at once decide once', async () => {
   const { id: postId } = await publish(reader, { title: 'At once', content: 'Where?' })
   const { id } = await reply(mina, postId)
-  const answers = await Promise.all([1, 2, 3].map(() => decide('comment', id, 'approved')))
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => decide('comment', id, 'approved')))
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(1)
 })
 
@@ -231,7 +237,7 @@ test('an account that leaves takes its waiting texts along, or leaves them witho
   await mina.delete('/api/me', { posts: 'keep' })
   expect(await queue()).toMatchObject([{ textId: id, author: null, anonymous: false }])
   expect((await decide('post', id, 'approved')).status).toBe(204)
-  const sara = await createPerson(here)
+  const sara = await createPerson(testApp)
   await publish(sara)
   await sara.delete('/api/me', { posts: 'remove' })
   expect(await queue()).toEqual([])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 
-const here = await openTestApp()
-const admin = await createPerson(here, { role: 'admin' })
+const testApp = await openTestApp()
+const admin = await createPerson(testApp, { role: 'admin' })
 const texts = { subject: 'News', message: 'Some' }
 const draft = async () => (await admin.post('/api/admin/newsletter/issues', texts)).body.id
 const schedule = async (at: string, zone: string) =>

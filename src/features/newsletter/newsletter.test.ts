@@ -4,9 +4,9 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'on' })
-const { app, newClient, mailTo } = here
-const admin = newClient({ viewer: (await createPerson(here, { role: 'admin' })).viewer })
+const testApp = await openTestApp({ RATE_LIMIT: 'on' })
+const { app, newClient, mailTo } = testApp
+const admin = newClient({ viewer: (await createPerson(testApp, { role: 'admin' })).viewer })
 const rowOf = async (email: string) =>
   (await app.db.select().from(newsletters).where(eq(newsletters.email, email)))[0]
 
@@ -22,8 +22,8 @@ async function confirmed(email: string, call = '/api/newsletter/subscribe') {
 
 test('an address is on the list once its owner has confirmed it, and not before', async () => {
   const email = 'leila@example.org'
-  const answer = await newClient().post('/api/newsletter/subscribe', { email: 'Leila@Example.org ' })
-  expect([answer.status, answer.body]).toEqual([201, { subscribed: true }])
+  const response = await newClient().post('/api/newsletter/subscribe', { email: 'Leila@Example.org ' })
+  expect([response.status, response.body]).toEqual([201, { subscribed: true }])
   expect(await rowOf(email)).toMatchObject({
     subscribed: false,
     source: 'home',
@@ -37,15 +37,15 @@ test('an address is on the list once its owner has confirmed it, and not before'
   const done = await newClient().post('/api/newsletter/confirm', { token })
   expect(done.body).toMatchObject({ newsletter: true, events: false, confirmed: true })
   expect(await rowOf(email)).toMatchObject({ subscribed: true, waitsForEvents: false })
-  const again = await newClient().post('/api/newsletter/confirm', { token })
-  expect(again.body).toEqual(done.body)
+  const secondResponse = await newClient().post('/api/newsletter/confirm', { token })
+  expect(secondResponse.body).toEqual(done.body)
 })
 
 test('the answer is the same for an address that is known', async () => {
   await confirmed('known@example.org')
-  const known = await newClient().post('/api/newsletter/subscribe', { email: 'known@example.org' })
+  const response = await newClient().post('/api/newsletter/subscribe', { email: 'known@example.org' })
   const fresh = await newClient().post('/api/newsletter/subscribe', { email: 'fresh@example.org' })
-  expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
+  expect([response.status, response.body]).toEqual([fresh.status, fresh.body])
   expect(await mailTo('known@example.org')).toHaveLength(1)
 })
 
@@ -111,14 +111,14 @@ test('whoever has the link of an email chooses language, both languages, monthly
 })
 
 test("a member's verified address needs no second proof; an unverified one does", async () => {
-  const verified = await createPerson(here, {})
+  const verified = await createPerson(testApp, {})
   const mina = newClient({ viewer: verified.viewer })
   const before = await mina.get('/api/me/newsletter')
   expect(before.body).toEqual({ newsletter: false, events: false, monthly: false, lang: 'en', both: false })
   const after = await mina.patch('/api/me/newsletter', { newsletter: true, events: true, lang: 'fa' })
   expect(after.body).toMatchObject({ newsletter: true, events: true, lang: 'fa' })
   expect(await newClient().get('/api/me/newsletter')).toFailWith(401, 'sign_in_first')
-  const unverified = newClient({ viewer: (await createPerson(here, { verified: false })).viewer })
+  const unverified = newClient({ viewer: (await createPerson(testApp, { verified: false })).viewer })
   expect(await unverified.patch('/api/me/newsletter', { newsletter: true })).toFailWith(403, 'prove_first')
 })
 
@@ -192,9 +192,9 @@ test.each([
   { email: 'a@b\r\nBcc: c@d.example' },
   { email: `${'a'.repeat(250)}@x.org` },
 ])('%j is refused', async (body) => {
-  const answer = await newClient().post('/api/newsletter/subscribe', body ?? {})
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({ email: 'email_invalid' })
+  const response = await newClient().post('/api/newsletter/subscribe', body ?? {})
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({ email: 'email_invalid' })
 })
 
 test('one address that subscribes many strangers is limited', async () => {
@@ -206,7 +206,7 @@ test('one address that subscribes many strangers is limited', async () => {
 })
 
 test('only admins read the list, in pages, newest first', async () => {
-  const { viewer } = await createPerson(here, { role: 'moderator' })
+  const { viewer } = await createPerson(testApp, { role: 'moderator' })
   expect(await newClient().get('/api/admin/subscribers')).toFailWith(401, 'sign_in_first')
   expect(await newClient({ viewer }).get('/api/admin/subscribers')).toFailWith(403, 'staff_only')
   const page = await admin.get('/api/admin/subscribers?limit=2')

@@ -4,8 +4,8 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { type NewNotification, notify, withdrawNotifications } from './notify.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient } = testApp
 const guest = newClient()
 type Person = Awaited<ReturnType<typeof createPerson>>
 
@@ -34,7 +34,7 @@ test('a guest has no notifications and is asked to sign in', async () => {
 })
 
 test('a person is notified once of the same, and never of what they did themselves', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   const notification = newNotification(mina)
   expect(await tell([notification])).toHaveLength(1)
   expect(
@@ -45,7 +45,7 @@ test('a person is notified once of the same, and never of what they did themselv
 })
 
 test('a rolled-back transaction notifies nobody', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   await app.db
     .transaction(async (tx) => {
       await notify({}, tx, [newNotification(mina)])
@@ -56,7 +56,7 @@ test('a rolled-back transaction notifies nobody', async () => {
 })
 
 test('the sentence is made when it is read, in the reader’s language, with the current name', async () => {
-  const [omid, mina] = [await createPerson(here, { firstName: 'Omid' }), await createPerson(here)]
+  const [omid, mina] = [await createPerson(testApp, { firstName: 'Omid' }), await createPerson(testApp)]
   const about = { title: 'Night of Yalda', titleFa: 'شب یلدا' }
   await tell([newNotification(mina, { kind: 'reply', by: omid.id, about })])
   expect(await heardBy(mina)).toMatchObject([
@@ -76,7 +76,7 @@ test('the sentence is made when it is read, in the reader’s language, with the
 })
 
 test('a list in pages shows each once, however many were created in the same moment', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   await tell(Array.from({ length: 25 }, () => newNotification(mina)))
   const seenIds = new Set<number>()
   let path: string | undefined = '/api/notifications?limit=10'
@@ -89,7 +89,7 @@ test('a list in pages shows each once, however many were created in the same mom
 })
 
 test('some are marked as read by their ids, or all up to the newest seen; nobody marks another’s', async () => {
-  const [mina, omid] = [await createPerson(here), await createPerson(here)]
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
   for (let i = 0; i < 4; i++) await tell([newNotification(mina)])
   const [newest, second, , oldest] = (await heardBy(mina)) as { id: number }[]
   const ids = [newest?.id, oldest?.id]
@@ -103,7 +103,7 @@ test('some are marked as read by their ids, or all up to the newest seen; nobody
 })
 
 test('withdrawing a key withdraws what is within it, and nothing beside it', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
   await tell(keys.map((key) => newNotification(mina, { key })))
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7:comment:1']))
@@ -113,7 +113,7 @@ test('withdrawing a key withdraws what is within it, and nothing beside it', asy
 })
 
 test('all attendees of an event are notified at once, each on their own topic', async () => {
-  const families = await Promise.all(Array.from({ length: 50 }, () => createPerson(here)))
+  const families = await Promise.all(Array.from({ length: 50 }, () => createPerson(testApp)))
   const liveEvents: string[] = []
   const leave = app.live.subscribe(({ topic }) => liveEvents.push(topic))
   expect(
@@ -125,7 +125,7 @@ test('all attendees of an event are notified at once, each on their own topic', 
 })
 
 test('an account that is being deleted is skipped, and nobody waits for it', async () => {
-  const [mina, omid] = [await createPerson(here), await createPerson(here)]
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
   await app.db.transaction(async (leaving) => {
     await leaving.execute(`select from users where id = '${mina.id}' for update`)
     expect(await tell([newNotification(mina), newNotification(omid)])).toMatchObject([{ to: omid.id }])
@@ -133,7 +133,7 @@ test('an account that is being deleted is skipped, and nobody waits for it', asy
 })
 
 test('ids reveal nothing of others’ notifications', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   await tell(Array.from({ length: 8 }, () => newNotification(mina)))
   const ids: number[] = (await heardBy(mina)).map(({ id }: { id: number }) => id)
   const steps = ids.slice(1).map((id, i) => Math.abs(id - (ids[i] ?? 0)))

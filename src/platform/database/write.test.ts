@@ -6,8 +6,8 @@ import { createPerson } from '../../../tests/people.ts'
 import type { Tx } from './database.server.ts'
 import { write } from './write.server.ts'
 
-const home = await openTestApp()
-const { app } = home
+const testApp = await openTestApp()
+const { app } = testApp
 await app.db.execute(sql`create table marks (id int primary key, post_id int references posts)`)
 const mark = (tx: Pick<Tx, 'execute'>, id: number) => tx.execute(sql`insert into marks values (${id})`)
 const marks = async () =>
@@ -20,7 +20,7 @@ function listen() {
 }
 
 test('after the commit the tags are published, then notifications are dispatched, and the result comes back', async () => {
-  const mina = await createPerson(home)
+  const mina = await createPerson(testApp)
   const published = listen()
   const enqueue = vi.spyOn(app.jobs, 'enqueue')
   const tags = ['posts', { topic: 'post:1', data: { likes: 2 }, part: 7 }]

@@ -9,11 +9,11 @@ import { createPerson } from '../../../tests/people.ts'
 import { ADMIN_TOPICS, LIVE_TOPICS } from '../../live-topics.ts'
 import { ownTopic } from './streams.server.ts'
 
-const here = await openTestApp()
-const { app, api } = here
+const testApp = await openTestApp()
+const { app, api } = testApp
 
 async function signedIn(role: 'member' | 'moderator' | 'admin' = 'member') {
-  const { id } = await createPerson(here, { role })
+  const { id } = await createPerson(testApp, { role })
   const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
@@ -72,7 +72,7 @@ test('a session that ended meanwhile receives nothing more of its person', async
 })
 
 test('no client can subscribe to someone’s topic by its internal name', async () => {
-  const { id } = await createPerson(here)
+  const { id } = await createPerson(testApp)
   const topics = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
   const stream = await listening(topics.join(','))
   app.live.publish(ownTopic('bell', id))
@@ -114,9 +114,9 @@ test('the 41st stream of an address is refused until one of them ends; other add
   const elsewhere = await open('10.1.1.2')
   expect(elsewhere.status).toBe(200)
   await streams[0]?.body?.cancel()
-  const again = await open('10.1.1.1')
-  expect(again.status).toBe(200)
-  for (const { body } of [...streams.slice(1), elsewhere, again]) await body?.cancel()
+  const secondResponse = await open('10.1.1.1')
+  expect(secondResponse.status).toBe(200)
+  for (const { body } of [...streams.slice(1), elsewhere, secondResponse]) await body?.cancel()
 })
 
 test('streams take up at most half of the connections, whoever opens them', async () => {

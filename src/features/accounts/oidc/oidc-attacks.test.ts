@@ -27,10 +27,10 @@ test('nobody is signed into an account of somebody else’s choosing by a link',
   const victim = await signUpVerified('victim@example.org')
   const before = victim.cookies()
   for (const page of [link, `${link}&extra=1`, link.replace(/state=[^&]*/, 'state='), `${CALLBACK}?code=x`]) {
-    const answer = await victim.get(page)
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe('/sign-in?refused=provider_stale')
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await victim.get(page)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/sign-in?refused=provider_stale')
+    expect(response.headers.getSetCookie()).toEqual([])
   }
   expect(victim.cookies()).toBe(before)
   expect((await currentUser(victim)).email).toBe('victim@example.org')
@@ -79,8 +79,8 @@ test('of the same callback sent many times at once, one signs in', async () => {
   const person = newClient()
   const back = await signInUpToCallback(person, 'at-once')
   const cookie = person.cookies()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(back)))
-  expect(answers.map(refusalReason).filter((refused) => refused === null)).toHaveLength(1)
+  const responses = await Promise.all([1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(back)))
+  expect(responses.map(refusalReason).filter((refused) => refused === null)).toHaveLength(1)
 })
 
 test('a code that was used is refused by the provider, and so here', async () => {
@@ -100,10 +100,10 @@ test('after ten minutes the sign-in begins again, in the language of the page', 
   const { body } = await startSignIn(person, { page: '/fa/sign-in', to: '/community' })
   const back = pathOf(provider.consent(body.url, providerAccount('slow')))
   await app.db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` })
-  const answer = await person.get(back)
-  expect(answer.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_stale')
+  const response = await person.get(back)
+  expect(response.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_stale')
   expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
-  expect(answer.headers.getSetCookie().join()).toMatch(/^peyvand\.provider=; Max-Age=0/)
+  expect(response.headers.getSetCookie().join()).toMatch(/^peyvand\.provider=; Max-Age=0/)
 })
 
 test('what the database stores of a sign-in under way does not let anyone finish it', async () => {
@@ -133,11 +133,11 @@ test('any other callback leads to the sign-in page or home, and creates no accou
       const person = newClient()
       const state = flow ? new URL((await startSignIn(person)).body.url).searchParams.get('state') : undefined
       const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
-      const answer = await person.get(
+      const response = await person.get(
         `${CALLBACK}?${[...(state ? [`state=${state}`] : []), ...query].join('&')}`,
       )
-      expect(answer.status).toBe(302)
-      expect(answer.headers.get('location')).toMatch(/^\/sign-in\?refused=provider_(stale|failed|denied)$/)
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toMatch(/^\/sign-in\?refused=provider_(stale|failed|denied)$/)
       expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
     }),
     { seed: 20261121, numRuns: 60 },
@@ -148,7 +148,7 @@ test('any other callback leads to the sign-in page or home, and creates no accou
 test('a return path from elsewhere is not trusted', async () => {
   const person = newClient()
   const back = await signInUpToCallback(person, 'elsewhere')
-  const answer = await person.get(`${back}&to=https://evil.example&refused=x`)
-  expect(answer.headers.get('location')).toBe('/')
+  const response = await person.get(`${back}&to=https://evil.example&refused=x`)
+  expect(response.headers.get('location')).toBe('/')
   expect(refusalReason(await signIn(person, providerAccount('elsewhere')))).toBeNull()
 })

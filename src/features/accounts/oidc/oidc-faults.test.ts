@@ -106,10 +106,10 @@ test.each<[string, ProviderBehavior, string]>([
   const { body } = await startSignIn(person, { page: '/fa/sign-in' })
   const back = pathOf(provider.consent(body.url, providerAccount('nobody')))
   provider.setBehavior(ways)
-  const answer = await person.get(back)
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe('/fa/sign-in?refused=provider_failed')
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^peyvand\.provider=; Max-Age=0/)])
+  const response = await person.get(back)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/fa/sign-in?refused=provider_failed')
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^peyvand\.provider=; Max-Age=0/)])
   expect(logLines.join()).toContain(reason)
 })
 
@@ -120,8 +120,8 @@ test.each<[string, ProviderBehavior]>([
   const person = newClient()
   const { body } = await startSignIn(person)
   provider.setBehavior(ways)
-  const answer = await person.get(pathOf(provider.consent(body.url, providerAccount('nobody'))))
-  expect(answer.headers.get('location')).toBe('/sign-in?refused=provider_away')
+  const response = await person.get(pathOf(provider.consent(body.url, providerAccount('nobody'))))
+  expect(response.headers.get('location')).toBe('/sign-in?refused=provider_away')
 })
 
 test.each<[string, ProviderBehavior, number, string]>([
@@ -150,19 +150,19 @@ test.each<[string, ProviderBehavior, number, string]>([
   ],
 ])('a provider that %s leads nowhere, and is asked again the next time', async (_, ways, status, code) => {
   provider.setBehavior(ways)
-  const answer = await startSignIn(newClient())
-  expect(answer).toFailWith(status, code)
-  expect(answer.body.message).toMatch(/^[^a-z]+$/i)
-  expect(answer.headers.getSetCookie()).toEqual([])
+  const response = await startSignIn(newClient())
+  expect(response).toFailWith(status, code)
+  expect(response.body.message).toMatch(/^[^a-z]+$/i)
+  expect(response.headers.getSetCookie()).toEqual([])
   provider.setBehavior({})
   expect((await startSignIn(newClient())).status).toBe(200)
 })
 
 test('when the provider cannot be reached, email sign-in goes on working', async () => {
   const person = newSite({ issuer: 'http://127.0.0.1:1' })()
-  const answer = await startSignIn(person)
-  expect(answer).toFailWith(503, 'provider_away')
-  expect(answer.headers.get('retry-after')).toBe('60')
+  const response = await startSignIn(person)
+  expect(response).toFailWith(503, 'provider_away')
+  expect(response.headers.get('retry-after')).toBe('60')
   expect((await person.post('/api/sign-in', { email: 'x@example.org' })).status).toBe(202)
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
 })
@@ -185,8 +185,8 @@ test.each([
   const person = newClient()
   const { body } = await startSignIn(person, { page: '/fa/sign-in', to: '/account' })
   const state = new URL(body.url).searchParams.get('state')
-  const answer = await person.get(`${CALLBACK}?state=${state}&${query}`)
-  expect(answer.headers.get('location')).toBe(`/fa/sign-in?to=%2Faccount&refused=${refused}`)
+  const response = await person.get(`${CALLBACK}?state=${state}&${query}`)
+  expect(response.headers.get('location')).toBe(`/fa/sign-in?to=%2Faccount&refused=${refused}`)
 })
 
 test('a provider that promises the iss parameter must send it', async () => {

@@ -64,9 +64,9 @@ test('an address of the site that is written unlike a browser writes it leads ba
 
 test('a new person has an account at once, with the name from the provider, and is asked for nothing', async () => {
   const person = newClient()
-  const answer = await signIn(person, providerAccount('new'), { to: '/community?q=nowruz' })
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe('/community?q=nowruz')
+  const response = await signIn(person, providerAccount('new'), { to: '/community?q=nowruz' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/community?q=nowruz')
   expect(await self(person)).toMatchObject({
     email: 'new@example.org',
     firstName: 'Shirin',
@@ -138,11 +138,13 @@ test.each([
 
 test('the language of the page is the language after the redirect, and that of a new account', async () => {
   const person = newClient({ headers: { 'x-language': 'fa' } })
-  const answer = await signIn(person, providerAccount('persian'), { page: '/fa/sign-in', to: '/community' })
-  expect(answer.headers.get('location')).toBe('/fa/community')
+  const response = await signIn(person, providerAccount('persian'), { page: '/fa/sign-in', to: '/community' })
+  expect(response.headers.get('location')).toBe('/fa/community')
   expect((await self(person)).lang).toBe('fa')
-  const again = await signIn(newClient({ lang: 'en' }), providerAccount('persian'), { page: '/en/signup' })
-  expect(again.headers.get('location')).toBe('/en')
+  const secondResponse = await signIn(newClient({ lang: 'en' }), providerAccount('persian'), {
+    page: '/en/signup',
+  })
+  expect(secondResponse.headers.get('location')).toBe('/en')
   expect((await self(person)).lang).toBe('fa')
   const own = await signIn(newClient(), providerAccount('persian'), {
     page: '/en/sign-in',
@@ -159,8 +161,8 @@ test.each([
   '/api/logout',
   '',
 ])('the way back stays on this site: %s', async (to) => {
-  const answer = await signIn(newClient(), providerAccount('local'), { to })
-  expect(answer.headers.get('location')).toBe('/')
+  const response = await signIn(newClient(), providerAccount('local'), { to })
+  expect(response.headers.get('location')).toBe('/')
 })
 
 test('an earlier session in this browser ends', async () => {

@@ -25,9 +25,9 @@ test('a passkey is added, signs in, is listed by its name, and removed', async (
   expect((await owner.get('/api/me/passkeys')).body).toMatchObject([{ name: 'گوشی من' }])
 
   const otherDevice = newClient()
-  const answer = await signIn(otherDevice, key)
-  expect(answer.status).toBe(200)
-  expect(answer.body.email).toBe('key@example.org')
+  const response = await signIn(otherDevice, key)
+  expect(response.status).toBe(200)
+  expect(response.body.email).toBe('key@example.org')
   expect((await otherDevice.get('/api/auth/user')).body.email).toBe('key@example.org')
 
   const [{ id }] = (await owner.get('/api/me/passkeys')).body

@@ -7,25 +7,25 @@ import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
 
-const here = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
-const { app, newClient, mailTo } = here
+const testApp = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
+const { app, newClient, mailTo } = testApp
 
 const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 
 test('signing out ends the session in the database, not only in the browser', async () => {
   const person = await signUp('leaver@example.org')
   const cookie = person.cookies()
-  const answer = await person.post('/api/sign-out')
-  expect(answer.status).toBe(204)
-  expect(answer.headers.getSetCookie().join()).toMatch(/^peyvand\.session_token=[^;]*; Max-Age=0/)
+  const response = await person.post('/api/sign-out')
+  expect(response.status).toBe(204)
+  expect(response.headers.getSetCookie().join()).toMatch(/^peyvand\.session_token=[^;]*; Max-Age=0/)
   expect(await newClient().get('/api/auth/user', { cookie })).toFailWith(401, 'sign_in_first')
 })
 
 test('/api/login leads to the sign-in page and keeps a path of this site', async () => {
   const to = async (path: string) => {
-    const answer = await newClient().get(`/api/login?to=${encodeURIComponent(path)}`)
-    expect(answer.status).toBe(302)
-    return answer.headers.get('location')
+    const response = await newClient().get(`/api/login?to=${encodeURIComponent(path)}`)
+    expect(response.status).toBe(302)
+    return response.headers.get('location')
   }
   expect((await newClient().get('/api/login')).headers.get('location')).toBe('/sign-in')
   expect(await to('/community/7?sort=new')).toBe('/sign-in?to=%2Fcommunity%2F7%3Fsort%3Dnew')
@@ -79,8 +79,12 @@ test('people see their own sessions by device and end them', async () => {
 
 test('a profile changes only the fields it is given, and the place follows', async () => {
   const person = await signUp('change@example.org')
-  const answer = await person.patch('/api/me', { location: 'تورنتو، کانادا', childrenAges: null, lang: 'fa' })
-  expect(answer.body).toMatchObject({
+  const response = await person.patch('/api/me', {
+    location: 'تورنتو، کانادا',
+    childrenAges: null,
+    lang: 'fa',
+  })
+  expect(response.body).toMatchObject({
     location: 'تورنتو، کانادا',
     country: 'CA',
     city: 'تورنتو',
@@ -122,7 +126,7 @@ test('a session in use is extended once a day, in the database and in the browse
 })
 
 test('a suspended person cannot speak through the name, and can change what nobody else sees', async () => {
-  const person = await createPerson(here, { suspended: true, lastName: 'Amini' })
+  const person = await createPerson(testApp, { suspended: true, lastName: 'Amini' })
   expect(await person.patch('/api/me', { firstName: 'RequestContext evil.example' })).toFailWith(
     403,
     'suspended',
@@ -130,7 +134,7 @@ test('a suspended person cannot speak through the name, and can change what nobo
   expect(await person.patch('/api/me', { lastName: 'Liar', lang: 'fa' })).toFailWith(403, 'suspended')
   // The form sends the whole account, the names as they are.
   const own = { firstName: 'Sara', lastName: 'Amini', lang: 'fa', timeZone: 'Europe/Oslo', childrenAges: '3' }
-  const answer = await person.patch('/api/me', own)
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject(own)
+  const response = await person.patch('/api/me', own)
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject(own)
 })

@@ -5,8 +5,8 @@ import { createPerson } from '../../../../tests/people.ts'
 import { deleteExpired } from '../cleanup.server.ts'
 import { emailChanges, passkeys, sessions, users } from '../tables.ts'
 
-const here = await openTestApp()
-const { app, newClient, mailTo } = here
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
 const guest = newClient()
 let count = 0
 const newEmail = () => `new-${++count}@example.org`
@@ -36,7 +36,7 @@ const confirm = (token: string) => guest.post('/api/me/email/confirm', { token }
 const undo = (token: string) => guest.post('/api/me/email/undo', { token })
 
 test('the new email is the account’s once its link was used; the old one gets an email and can undo the change for a week', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   const { email, token } = await requestEmailChange(mina)
   expect((await mina.get('/api/me/email')).body).toMatchObject({ email })
   expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
@@ -67,7 +67,7 @@ test('the new email is the account’s once its link was used; the old one gets 
 })
 
 test('opening a link changes nothing, and a page of another site cannot submit the form', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   const { token } = await requestEmailChange(mina)
   const foreign = newClient({ headers: { 'sec-fetch-site': 'cross-site' } })
   expect(await foreign.post('/api/me/email/confirm', { token })).toFailWith(403, 'foreign_site')
@@ -75,7 +75,7 @@ test('opening a link changes nothing, and a page of another site cannot submit t
 })
 
 test('the owner of a taken email is notified, the asker is not, and it never changes hands', async () => {
-  const [mina, omid] = [await createPerson(here), await createPerson(here)]
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const free = await mina.send('PUT', '/api/me/email', { email: newEmail() })
   const taken = await mina.send('PUT', '/api/me/email', { email: omid.email })
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
@@ -85,24 +85,24 @@ test('the owner of a taken email is notified, the asker is not, and it never cha
 })
 
 test('of two accounts that want the same email, one gets it', async () => {
-  const people = [await createPerson(here), await createPerson(here)]
+  const people = [await createPerson(testApp), await createPerson(testApp)]
   const email = newEmail()
   const tokens: string[] = []
   for (const person of people) {
     await person.send('PUT', '/api/me/email', { email })
     tokens.push(tokenIn((await mailTo(email, tokens.length + 1)).at(-1)?.text))
   }
-  const answers = await Promise.all(tokens.map(confirm))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all(tokens.map(confirm))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('the old email stays reserved while the change can be undone', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   const { token } = await requestEmailChange(mina)
   await confirm(token)
   const signup = { email: mina.email, firstName: 'Other', lastName: 'Person' }
   expect(await newClient().post('/api/signup', signup)).toFailWith(409, 'email_taken')
-  const omid = await createPerson(here)
+  const omid = await createPerson(testApp)
   const { token: wanted } = await requestEmailChange(omid, mina.email, 1)
   expect(await confirm(wanted)).toFailWith(409, 'email_taken')
   await app.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
@@ -112,7 +112,7 @@ test('the old email stays reserved while the change can be undone', async () => 
 })
 
 test('a second change does not outlive the undoing of the first', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   const first = await requestEmailChange(mina)
   await confirm(first.token)
   const second = await requestEmailChange(mina)
@@ -125,7 +125,7 @@ test('a second change does not outlive the undoing of the first', async () => {
 })
 
 test('an email that was never confirmed gets no link into the account', async () => {
-  const mina = await createPerson(here, { verified: false })
+  const mina = await createPerson(testApp, { verified: false })
   const { email, token } = await requestEmailChange(mina)
   expect((await confirm(token)).status).toBe(200)
   expect(await emailOf(mina.id)).toEqual({ email, verified: true })
@@ -136,7 +136,7 @@ test('an email that was never confirmed gets no link into the account', async ()
 })
 
 test('the same email, none, and too many requests are refused in words; a guest has none to change', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   expect((await mina.send('PUT', '/api/me/email', { email: mina.email })).body.fields).toEqual({
     email: 'email_same',
   })
@@ -149,7 +149,7 @@ test('the same email, none, and too many requests are refused in words; a guest 
 })
 
 test('only the newest request counts, and for a day', async () => {
-  const mina = await createPerson(here)
+  const mina = await createPerson(testApp)
   const first = await requestEmailChange(mina)
   const second = await requestEmailChange(mina)
   expect(await confirm(first.token)).toFailWith(422, 'email_link_expired')

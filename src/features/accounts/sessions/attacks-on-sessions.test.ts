@@ -28,8 +28,8 @@ test('the session of before a sign-in is not the session after it', async () => 
   const { person, token } = await askedForWayIn(email)
   const attacker = await signUp('fixer@example.org')
   const planted = attacker.cookies()
-  const answer = await person.post('/api/sign-in/confirm', { token }, { cookie: planted })
-  expect(answer.headers.getSetCookie().join()).not.toContain(planted.split('=')[1])
+  const response = await person.post('/api/sign-in/confirm', { token }, { cookie: planted })
+  expect(response.headers.getSetCookie().join()).not.toContain(planted.split('=')[1])
   expect((await person.get('/api/auth/user')).body.email).toBe(email)
   expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
@@ -44,17 +44,17 @@ test('a cookie that was not signed by us is a guest', async () => {
     `${person.cookies().split('=')[1]}x`,
     '%E0%A4%A',
   ]) {
-    const answer = await newClient().get('/api/auth/user', { cookie: `peyvand.session_token=${forged}` })
-    expect(answer).toFailWith(401, 'sign_in_first')
+    const response = await newClient().get('/api/auth/user', { cookie: `peyvand.session_token=${forged}` })
+    expect(response).toFailWith(401, 'sign_in_first')
   }
 })
 
 test('a page of another site cannot sign anybody out', async () => {
   const person = await signUp('logged-in@example.org')
   for (const site of ['cross-site', 'same-site']) {
-    const answer = await person.get('/api/logout', { 'sec-fetch-site': site })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/sign-out'])
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await person.get('/api/logout', { 'sec-fetch-site': site })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/sign-out'])
+    expect(response.headers.getSetCookie()).toEqual([])
     expect(await person.post('/api/sign-out', undefined, { 'sec-fetch-site': site })).toFailWith(
       403,
       'foreign_site',

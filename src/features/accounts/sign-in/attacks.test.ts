@@ -184,8 +184,8 @@ test.each(['code', 'link', 'both'])('confirming by %s at the same moment opens o
   const bodies = [{ email, code }, { token }, { email, code }, { token }].filter((_, i) =>
     by === 'both' ? true : (i % 2 === 0) === (by === 'code'),
   )
-  const answers = await Promise.all(bodies.map((body) => newClient().post('/api/sign-in/confirm', body)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(bodies.map((body) => newClient().post('/api/sign-in/confirm', body)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await sessionsOf(email)).toHaveLength(before + 1)
 })
 

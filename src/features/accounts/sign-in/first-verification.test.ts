@@ -8,20 +8,20 @@ import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { users } from '../tables.ts'
 
-const here = await openTestApp()
-const { app, newClient, mailTo } = here
-const { signUp, signUpVerified } = signUpHelpers(here)
-const { createSession } = await openExperts(here)
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
+const { signUp, signUpVerified } = signUpHelpers(testApp)
+const { createSession } = await openExperts(testApp)
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 /** Verifies by the link of the sign-up's email, in a browser other than the one that signed up. */
 async function verifiedElsewhere(email: string) {
   const owner = newClient()
-  const answer = await owner.post('/api/sign-in/confirm', {
+  const response = await owner.post('/api/sign-in/confirm', {
     token: readSignInEmail((await mailTo(email))[0]).token,
   })
-  expect(answer.status).toBe(200)
-  return { owner, profile: answer.body }
+  expect(response.status).toBe(200)
+  return { owner, profile: response.body }
 }
 const postInput = {
   title: 'Which books for a toddler?',
@@ -79,8 +79,8 @@ test('in the browser that signed up nothing is asked', async () => {
   const person = await signUp(email)
   expect((await person.post('/api/posts', postInput)).status).toBe(201)
   const { token } = readSignInEmail((await mailTo(email))[0])
-  const answer = await person.post('/api/sign-in/confirm', { token })
-  expect(answer.body).toMatchObject({ emailVerified: true, reviewsPosts: false })
+  const response = await person.post('/api/sign-in/confirm', { token })
+  expect(response.body).toMatchObject({ emailVerified: true, reviewsPosts: false })
   expect((await person.get('/api/auth/user')).status).toBe(200)
   expect((await person.get('/api/me/earlier-posts')).body).toEqual([])
 })
@@ -94,7 +94,7 @@ test('in another browser there is no question where nothing was posted', async (
 /** Somebody signed up with another's address and posted one of everything. */
 async function strangersPosts(email: string) {
   const stranger = await signUp(email)
-  const neighbor = await createPerson(here)
+  const neighbor = await createPerson(testApp)
   const session = await createSession()
   const { body: neighborsPost } = await neighbor.post('/api/posts', postInput)
   const responses = [

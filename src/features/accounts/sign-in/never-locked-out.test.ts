@@ -4,9 +4,9 @@ import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { SARA, signUpHelpers } from '../../../../tests/sign-up.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from './sign-in-emails.server.ts'
 
-const here = await openTestApp()
-const { app, newClient, mailTo } = here
-const { signUp, signUpVerified } = signUpHelpers(here)
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
+const { signUp, signUpVerified } = signUpHelpers(testApp)
 const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 /** The rule that sends one email for two quick clicks has a test of its own. */
 const letMinutePass = () => query("update verifications set created_at = created_at - interval '1 minute'")
@@ -87,8 +87,8 @@ test('signing up again and again with a known address slows its emails down, and
   const stranger = newClient({ address })
   const answers = []
   for (let i = 0; i < 7; i++) answers.push(await stranger.post('/api/signup', { ...SARA, email }))
-  for (const answer of answers.slice(0, 5)) expect(answer).toFailWith(409, 'email_taken')
-  for (const answer of answers.slice(5)) expect(answer).toFailWith(429, 'too_many')
+  for (const response of answers.slice(0, 5)) expect(response).toFailWith(409, 'email_taken')
+  for (const response of answers.slice(5)) expect(response).toFailWith(429, 'too_many')
   // A new person at the same address can still sign up: what a caller can learn costs one of their 20 sign-ups each.
   const newcomer = newClient({ address })
   expect((await newcomer.post('/api/signup', { ...SARA, email: 'newcomer@example.org' })).status).toBe(201)
@@ -98,11 +98,11 @@ test('signing up again and again with a known address slows its emails down, and
 test('sign-ups of new addresses do not count towards that limit', async () => {
   const address = '192.0.2.80'
   for (let i = 0; i < 7; i++) await signUp(`one-school-${i}@example.org`, { address })
-  const known = await newClient({ address }).post('/api/signup', {
+  const response = await newClient({ address }).post('/api/signup', {
     ...SARA,
     email: 'one-school-0@example.org',
   })
-  expect(known).toFailWith(409, 'email_taken')
+  expect(response).toFailWith(409, 'email_taken')
 })
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -18,7 +18,7 @@ const smtp = new SMTPServer({
     done()
   },
 })
-await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
 afterAll(() => void smtp.close()) // the sender keeps its connection open: not waited for
 
 const { newClient, runJobs } = await openTestApp({

@@ -8,15 +8,15 @@ import { createPerson } from '../../../../tests/people.ts'
 import { documents } from '../../../search.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 
-const here = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
-const { app, newClient, mailTo } = here
+const testApp = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
+const { app, newClient, mailTo } = testApp
 const rowsIn = async (site: TestApp, text: string, values: unknown[] = []) =>
   (await site.app.db.$client.query(text, values)).rows
-const rows = (text: string, values: unknown[] = []) => rowsIn(here, text, values)
+const rows = (text: string, values: unknown[] = []) => rowsIn(testApp, text, values)
 const idOf = async (text: string) => (await rows(text))[0]?.id as number
-const expectOk = (answer: TestResponse) => {
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-  return answer.body
+const expectOk = (response: TestResponse) => {
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
+  return response.body
 }
 
 /** What has another count than its rows. */
@@ -46,9 +46,9 @@ const WRONG_COUNTS = `
 
 await seedIfEmpty(app) // before there are people
 await importBuiltInWorkshops(app)
-const admin = await createPerson(here, { role: 'admin', firstName: 'Parvin' })
-const mina = await createPerson(here, { firstName: 'Mina' })
-const omid = await createPerson(here, { firstName: 'Omid' })
+const admin = await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })
+const mina = await createPerson(testApp, { firstName: 'Mina' })
+const omid = await createPerson(testApp, { firstName: 'Omid' })
 const at = {} as Record<string, number>
 type Part = { kind: string; goes: number; stays: number }
 let preview: Part[]

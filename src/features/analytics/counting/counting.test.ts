@@ -6,8 +6,8 @@ import { createPerson } from '../../../../tests/people.ts'
 import { countShownPages } from './page-views.server.ts'
 import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 await importBuiltInArticles({ db: app.db })
 const views = viewsOf(app)
 const shown = countShownPages(app)
@@ -98,8 +98,8 @@ describe('a page that is answered', () => {
   })
 
   test('to an admin is not counted, to a member it is, as returning', async () => {
-    const admin = await createPerson(here, { role: 'admin' })
-    const member = await createPerson(here)
+    const admin = await createPerson(testApp, { role: 'admin' })
+    const member = await createPerson(testApp)
     open('/events', { viewer: admin.viewer })
     open('/events', {
       viewer: member.viewer,
@@ -142,11 +142,11 @@ describe('what the browser reports', () => {
 
   test('a change of route is a view of the same visit, and brings the country', async () => {
     open('/events', { remote: '192.0.2.9' })
-    const answer = await guest('192.0.2.9').post('/api/analytics/views', {
+    const response = await guest('192.0.2.9').post('/api/analytics/views', {
       path: '/fa/events/7',
       zone: 'Europe/Oslo',
     })
-    expect(answer.status).toBe(204)
+    expect(response.status).toBe(204)
     expect(await visits()).toMatchObject([{ views: 2, country: 'NO' }])
     expect(await pages()).toEqual(['/events', '/events/{id}'])
   })

@@ -8,9 +8,9 @@ import { REPORTS } from '../vitals/vitals.server.ts'
 import { rangesOf } from './periods.server.ts'
 
 const ZONE = 'Europe/Oslo'
-const here = await openTestApp({ SITE_TIMEZONE: ZONE, RATE_LIMIT: 'off' })
-const { db } = here.app
-const admin = await createPerson(here, { role: 'admin' })
+const testApp = await openTestApp({ SITE_TIMEZONE: ZONE, RATE_LIMIT: 'off' })
+const { db } = testApp.app
+const admin = await createPerson(testApp, { role: 'admin' })
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -32,7 +32,7 @@ const visit = (visitor: number, at: number, seconds: number[], more: Partial<Sig
   )
 /** However slow this machine is, and however old an answer may be because of that. */
 const answer = async (path: string) => {
-  clearCachedResults(here.app)
+  clearCachedResults(testApp.app)
   return (await admin.get(path)).body
 }
 const report = (period = '7d') => answer(`/api/analytics?period=${period}`)
@@ -162,15 +162,15 @@ describe('what people did', () => {
   test('comes from the features’ own rows, and no step of the journey counts an anonymous post', async () => {
     const before = await report()
     const [quiet, named, hidden] = [
-      await createPerson(here),
-      await createPerson(here),
-      await createPerson(here),
+      await createPerson(testApp),
+      await createPerson(testApp),
+      await createPerson(testApp),
     ]
     const post = { title: 'Books', content: 'Which ones?', category: 'Education' }
     await named.post('/api/posts', { ...post, anonymous: false })
     await hidden.post('/api/posts', { ...post, content: 'Other ones?', anonymous: true })
-    await here.newClient().post('/api/newsletter/subscribe', { email: 'reader@example.org' })
-    await here.newClient().post('/api/waitlist', {
+    await testApp.newClient().post('/api/newsletter/subscribe', { email: 'reader@example.org' })
+    await testApp.newClient().post('/api/waitlist', {
       name: 'Mina',
       email: 'mina@example.org',
       city: 'Oslo',
@@ -200,7 +200,7 @@ describe('speed', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
   /** A minute ago: the clock of a machine may be set back a little while this runs. */
   const tell = async (value: number, at = 0) => {
-    const caller = here.newClient({ address: `10.1.${at}.1`, headers: { 'user-agent': phone } })
+    const caller = testApp.newClient({ address: `10.1.${at}.1`, headers: { 'user-agent': phone } })
     await caller.post('/api/analytics/vitals', { path: '/fa/events', metrics: [{ name: 'LCP', value }] })
     await db.$client.query("update analytics_vitals set at = at - interval '1 minute' where value = $1", [
       value,
@@ -227,10 +227,10 @@ describe('speed', () => {
   })
 
   test('is stored of so many visits to a page, and of no more', async () => {
-    const { RATE_LIMIT } = here.app.env
-    here.app.env.RATE_LIMIT = 'on'
+    const { RATE_LIMIT } = testApp.app.env
+    testApp.app.env.RATE_LIMIT = 'on'
     for (let at = 0; at <= REPORTS.most; at++) await tell(1000 + at, at)
-    here.app.env.RATE_LIMIT = RATE_LIMIT
+    testApp.app.env.RATE_LIMIT = RATE_LIMIT
     expect(await answer('/api/analytics/vitals')).toMatchObject([{ samples: REPORTS.most }])
   })
 
@@ -241,7 +241,7 @@ describe('speed', () => {
     [{ path: '/events', metrics: [{ name: 'FID', value: 1 }] }],
     [{ path: '/events', metrics: Array.from({ length: 9 }, () => ({ name: 'LCP', value: 1 })) }],
   ])('%j is refused', async (body) => {
-    expect((await here.newClient().post('/api/analytics/vitals', body)).status).toBe(422)
+    expect((await testApp.newClient().post('/api/analytics/vitals', body)).status).toBe(422)
   })
 })
 
@@ -252,8 +252,8 @@ describe('the dashboard', () => {
     '/api/analytics/vitals',
     '/api/analytics/export?table=pages',
   ])('%s is for admins', async (path) => {
-    expect((await here.newClient().get(path)).status).toBe(401)
-    expect((await (await createPerson(here, { role: 'moderator' })).get(path)).status).toBe(403)
+    expect((await testApp.newClient().get(path)).status).toBe(401)
+    expect((await (await createPerson(testApp, { role: 'moderator' })).get(path)).status).toBe(403)
   })
 
   test('takes the four periods and no other', async () => {

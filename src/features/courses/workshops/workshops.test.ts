@@ -8,14 +8,14 @@ import { sendReminders } from '../../calendar/reminders.server.ts'
 import { workshops } from '../tables.ts'
 import { importBuiltInWorkshops } from './built-in.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-await importBuiltInWorkshops(home.app)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+await importBuiltInWorkshops(testApp.app)
 const PAID = { subscriptionType: 'monthly', subscriptionStatus: 'active' } as const
-const createMember = () => createPerson(home, PAID)
-const guest = home.newClient()
-const admin = await createPerson(home, { role: 'admin', firstName: 'Admin' })
+const createMember = () => createPerson(testApp, PAID)
+const guest = testApp.newClient()
+const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
 const sara = await createMember()
-const free = await createPerson(home)
+const free = await createPerson(testApp)
 const HOUR = 3_600_000
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
@@ -49,7 +49,7 @@ const make = async (more: Record<string, unknown> = {}, base: Record<string, unk
   expect([status, body.fields]).toEqual([201, undefined])
   return body
 }
-const register = (who: typeof sara, id: number) => who.post(`/api/workshops/${id}/register`)
+const register = (person: typeof sara, id: number) => person.post(`/api/workshops/${id}/register`)
 const titlesOf = async (who: Pick<typeof sara, 'get'>, path: string) =>
   (await who.get(path)).body.map((each: { title: string }) => each.title)
 
@@ -57,9 +57,9 @@ test('everyone sees a workshop, and only members what is inside', async () => {
   const workshops = [await make(), await make({}, RECORDED), await make({}, KIT)]
   for (const { id } of workshops) {
     const paths = [`/api/workshops/${id}`, '/api/workshops?limit=100', `/api/search?q=secret`]
-    for (const who of [guest, free])
+    for (const person of [guest, free])
       for (const path of [...paths, `/api/workshops/${id}/calendar.ics`, `/api/workshops/${id}?as=member`]) {
-        const text = JSON.stringify((await who.get(path)).body)
+        const text = JSON.stringify((await person.get(path)).body)
         expect(
           GUARDED.filter((word) => text.includes(word)),
           path,
@@ -104,7 +104,7 @@ test('a membership that ends closes link and video at once, and the spot can sti
   const video = await make({}, RECORDED)
   await register(leaving, id)
   expect((await leaving.get(`/api/workshops/${id}/link`)).status).toBe(200)
-  await home.app.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, leaving.id))
+  await testApp.app.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, leaving.id))
   expect(await leaving.get(`/api/workshops/${id}/link`)).toFailWith(403, 'members_only')
   expect((await leaving.get(`/api/workshops/${video.id}`)).body).toMatchObject({
     withheld: true,
@@ -118,9 +118,9 @@ test('a membership that ends closes link and video at once, and the spot can sti
 test('sixty members at once for ten spots give ten registrations, and a waitlist in the order of asking', async () => {
   const { id } = await make({ maxParticipants: 10 })
   const people = await Promise.all(Array.from({ length: 60 }, createMember))
-  const answers = await Promise.all(people.map((one) => register(one, id)))
-  expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
-  const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
+  const responses = await Promise.all(people.map((one) => register(one, id)))
+  expect(responses.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
+  const positions = responses.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
   expect(positions).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   expect((await guest.get(`/api/workshops/${id}`)).body).toMatchObject({
     currentParticipants: 10,
@@ -142,10 +142,10 @@ test('registering twice is one registration, and a cancelled spot goes to the fi
 })
 
 test('a registration is confirmed by email with the calendar file, without the link', async () => {
-  const omid = await createPerson(home, { ...PAID, lang: 'fa' })
+  const omid = await createPerson(testApp, { ...PAID, lang: 'fa' })
   const { id } = await make()
   await register(omid, id)
-  const [mail] = await home.mailTo(omid.email)
+  const [mail] = await testApp.mailTo(omid.email)
   expect(mail?.subject).toContain(LIVE.titleFa)
   expect(mail?.text).toContain(`/fa/workshops/${id}`)
   const file = String(mail?.attachments?.[0]?.content ?? '')
@@ -157,9 +157,9 @@ test('those who are registered are reminded, and find it in their own calendar',
   const omid = await createMember()
   const { id } = await make({ scheduledDate: hoursFromNow(0.9) })
   await register(omid, id)
-  await home.mailTo(omid.email)
-  await sendReminders(home.app, calendars)
-  const mails = await home.mailTo(omid.email, 2)
+  await testApp.mailTo(omid.email)
+  await sendReminders(testApp.app, calendars)
+  const mails = await testApp.mailTo(omid.email, 2)
   expect(mails.at(-1)?.text).toContain(`/workshops/${id}`)
   const { url } = (await omid.post('/api/me/calendar')).body
   expect(String((await guest.get(new URL(url).pathname)).body)).toContain(`workshop-${id}@`)
@@ -206,11 +206,11 @@ test('a deleted account frees its spot, and its export lists its registrations',
 
 test('a workshop that is not published is there for admins alone', async () => {
   const { id } = await make({ published: false, title: 'A secret draft' })
-  for (const who of [guest, sara]) {
-    expect(await who.get(`/api/workshops/${id}`)).toFailWith(404, 'workshop_not_found')
-    expect(await who.get(`/api/workshops/${id}/calendar.ics`)).toFailWith(404, 'workshop_not_found')
-    expect(await titlesOf(who, '/api/workshops?limit=100')).not.toContain('A secret draft')
-    expect(JSON.stringify((await who.get('/api/search?q=draft')).body)).not.toContain('A secret draft')
+  for (const person of [guest, sara]) {
+    expect(await person.get(`/api/workshops/${id}`)).toFailWith(404, 'workshop_not_found')
+    expect(await person.get(`/api/workshops/${id}/calendar.ics`)).toFailWith(404, 'workshop_not_found')
+    expect(await titlesOf(person, '/api/workshops?limit=100')).not.toContain('A secret draft')
+    expect(JSON.stringify((await person.get('/api/search?q=draft')).body)).not.toContain('A secret draft')
   }
   expect(await register(sara, id)).toFailWith(404, 'workshop_not_found')
   expect((await admin.get(`/api/workshops/${id}`)).body.title).toBe('A secret draft')
@@ -232,16 +232,16 @@ test('an admin looks at it as a guest and as a member; for others the question c
 
 test('only admins create, change, cancel and remove', async () => {
   const { id } = await make()
-  for (const who of [guest, sara]) {
+  for (const person of [guest, sara]) {
     const rejectedStatuses = [401, 403]
-    expect((await who.post('/api/workshops', { ...RECORDED })).status).toBeOneOf(rejectedStatuses)
-    expect((await who.patch(`/api/workshops/${id}`, { title: 'Mine' })).status).toBeOneOf(rejectedStatuses)
-    expect((await who.post(`/api/workshops/${id}/cancellation`, { reason: 'no' })).status).toBeOneOf(
+    expect((await person.post('/api/workshops', { ...RECORDED })).status).toBeOneOf(rejectedStatuses)
+    expect((await person.patch(`/api/workshops/${id}`, { title: 'Mine' })).status).toBeOneOf(rejectedStatuses)
+    expect((await person.post(`/api/workshops/${id}/cancellation`, { reason: 'no' })).status).toBeOneOf(
       rejectedStatuses,
     )
-    expect((await who.delete(`/api/workshops/${id}`)).status).toBeOneOf(rejectedStatuses)
-    expect((await who.get(`/api/admin/workshops/${id}`)).status).toBeOneOf(rejectedStatuses)
-    expect((await who.get('/api/admin/workshops')).status).toBeOneOf(rejectedStatuses)
+    expect((await person.delete(`/api/workshops/${id}`)).status).toBeOneOf(rejectedStatuses)
+    expect((await person.get(`/api/admin/workshops/${id}`)).status).toBeOneOf(rejectedStatuses)
+    expect((await person.get('/api/admin/workshops')).status).toBeOneOf(rejectedStatuses)
   }
 })
 
@@ -265,9 +265,13 @@ test.each([
   ['no title', { title: ' ' }, { title: 'title_required' }],
   ['an unknown kind', { workshopType: 'seance' }, { workshopType: 'workshop_type_required' }],
 ])('refused with its field: %s', async (_, change, fields) => {
-  const answer = await admin.post('/api/workshops', { ...LIVE, scheduledDate: '2027-05-01T18:00', ...change })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.post('/api/workshops', {
+    ...LIVE,
+    scheduledDate: '2027-05-01T18:00',
+    ...change,
+  })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('one with registrations is cancelled, and neither removed, hidden nor made a recording', async () => {
@@ -281,7 +285,7 @@ test('one with registrations is cancelled, and neither removed, hidden nor made 
 })
 
 test('those to come are first, the next one before the others, then what is there at any time; in pages', async () => {
-  await home.app.db.delete(workshops)
+  await testApp.app.db.delete(workshops)
   await make({ title: 'Later', scheduledDate: '2099-06-01T10:00' })
   await make({ title: 'Sooner', scheduledDate: hoursFromNow(30) })
   await make({ title: 'Tape' }, RECORDED)
@@ -301,8 +305,8 @@ test('those to come are first, the next one before the others, then what is ther
 })
 
 test('the built-in kit is imported once, in both languages, and cannot be edited', async () => {
-  for (let i = 0; i < 2; i++) await importBuiltInWorkshops(home.app)
-  const [kit, ...others] = (await home.app.db.select().from(workshops)).filter(({ slug }) => slug !== null)
+  for (let i = 0; i < 2; i++) await importBuiltInWorkshops(testApp.app)
+  const [kit, ...others] = (await testApp.app.db.select().from(workshops)).filter(({ slug }) => slug !== null)
   expect(others).toEqual([])
   const path = `/api/workshops/${kit?.id}`
   const { body } = await guest.get(path)
@@ -314,7 +318,7 @@ test('the built-in kit is imported once, in both languages, and cannot be edited
   })
   expect(body.description).toMatch(/^You go into a class/)
   expect((await sara.get(path)).body.contents.map(({ id }: { id: string }) => id)).toContain('page')
-  const persian = home.newClient({ viewer: sara.viewer, lang: 'fa' })
+  const persian = testApp.newClient({ viewer: sara.viewer, lang: 'fa' })
   expect(JSON.stringify((await persian.get(path)).body.blocks)).toContain('نوروز مبارک')
   expect(await admin.patch(path, { title: 'Mine' })).toFailWith(409, 'workshop_built_in')
   expect(await admin.delete(path)).toFailWith(409, 'workshop_built_in')

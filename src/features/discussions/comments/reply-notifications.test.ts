@@ -4,16 +4,16 @@ import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { restoreText, setHidden } from '../reports/hiding.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, mailTo } = here
-const person = (firstName: string, given = {}) => createPerson(here, { firstName, ...given })
-const createPost = async (by: TestClient, given = {}): Promise<number> => {
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, mailTo } = testApp
+const person = (firstName: string, given = {}) => createPerson(testApp, { firstName, ...given })
+const createPost = async (person: TestClient, given = {}): Promise<number> => {
   const text = { title: 'Bedtime stories', content: 'Which?', category: 'Education' }
-  return (await by.post('/api/posts', { ...text, ...given })).body.id
+  return (await person.post('/api/posts', { ...text, ...given })).body.id
 }
-const reply = (by: TestClient, post: number, given = {}) =>
-  by.post(`/api/posts/${post}/comments`, { content: 'These!', ...given })
-const liveEventsOf = async (who: TestClient) => (await who.get('/api/notifications')).body
+const reply = (person: TestClient, post: number, given = {}) =>
+  person.post(`/api/posts/${post}/comments`, { content: 'These!', ...given })
+const liveEventsOf = async (person: TestClient) => (await person.get('/api/notifications')).body
 const SOMEONE = 'Someone replied to “\u2068Bedtime stories\u2069”'
 
 test('the author of a post is notified of each reply but their own, and nobody else is', async () => {
@@ -135,11 +135,11 @@ test('two who reply to each other while one of them leaves do not deadlock', asy
   for (let i = 0; i < 8; i++) {
     const [mina, omid] = [await person('Mina'), await person('Omid')]
     const [minasPost, omidsPost] = [await createPost(mina), await createPost(omid)]
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...[reply(omid, minasPost), reply(mina, omidsPost), reply(omid, minasPost)],
       ...[mina.delete('/api/me', { posts: i % 2 ? 'keep' : 'remove' }), reply(omid, minasPost)],
     ])
-    for (const { status } of answers) expect(status).toBeLessThan(500)
-    expect(answers[3]?.status).toBe(204)
+    for (const { status } of responses) expect(status).toBeLessThan(500)
+    expect(responses[3]?.status).toBe(204)
   }
 })

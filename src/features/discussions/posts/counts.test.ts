@@ -4,8 +4,8 @@ import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { removeOrReleaseTexts } from '../personal-data.server.ts'
 
-const home = await openTestApp()
-const { app, newClient } = home
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 const guest = newClient()
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const publish = async (author: TestClient, more: object = {}) =>
   (await author.post('/api/posts', { ...words, title: `School ${++published}`, ...more })).body
 
 test('twenty likes at once by one reader are one like, and taking back twice is none', async () => {
-  const sara = await createPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   await Promise.all(Array.from({ length: 20 }, () => sara.post(`/api/posts/${id}/like`)))
   expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ likes: 1, liked: true })
@@ -30,7 +30,7 @@ test('twenty likes at once by one reader are one like, and taking back twice is 
 })
 
 test('counts stay exact when likes, replies and removals come from all sides at once', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(home)))
+  const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(testApp)))
   const posts = await Promise.all(people.slice(0, 3).map((author) => publish(author)))
   const acts = people.flatMap((person, i) =>
     posts.flatMap(({ id }) => [
@@ -49,7 +49,7 @@ test('counts stay exact when likes, replies and removals come from all sides at 
 })
 
 test('posts that are deleted while people like, reply and report cause no errors', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(home)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(testApp)))
   for (let round = 0; round < 8; round++) {
     const [author] = people
     if (!author) return
@@ -69,7 +69,7 @@ test('posts that are deleted while people like, reply and report cause no errors
 })
 
 test('popular topics count what is there, also after moving and removing', async () => {
-  const sara = await createPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   await publish(sara, { category: 'Parenting Tips' })
   const gone = await publish(sara)
@@ -82,7 +82,7 @@ test('popular topics count what is there, also after moving and removing', async
 })
 
 test('popular topics stay exact while many publish, move and remove at once', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(home)))
+  const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(testApp)))
   const categories = ['Education', 'Parenting Tips', 'Cultural Identity'] as const
   await Promise.all(
     people.map(async (person, i) => {
@@ -102,21 +102,21 @@ test('popular topics stay exact while many publish, move and remove at once', as
 })
 
 test('someone who leaves in the middle of liking leaves exact counts', async () => {
-  const [sara, omid] = [await createPerson(home), await createPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const posts = await Promise.all(Array.from({ length: 6 }, () => publish(omid)))
   const ctx = { ...app, viewer: sara.viewer, lang: 'en' as const, now: new Date(), addressHash: '' }
   const leave = app.db.transaction(async (tx) => {
     await removeOrReleaseTexts(ctx, tx, 'remove')
     await tx.execute(sql`delete from users where id = ${sara.id}`)
   })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     posts.flatMap(({ id }) => [
       sara.post(`/api/posts/${id}/like`),
       sara.post(`/api/posts/${id}/comments`, { content: 'bye' }),
     ]),
   )
   await leave
-  for (const { status } of answers) expect(status).toBeLessThan(500)
+  for (const { status } of responses) expect(status).toBeLessThan(500)
   const { rows } = await app.db.$client.query(
     `select sum(likes)::int as likes, (select count(*)::int from user_likes) as given, sum(replies)::int as replies,
       (select count(*)::int from comments) as written from posts`,

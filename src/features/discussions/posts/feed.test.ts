@@ -3,11 +3,11 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { CATEGORIES, PLACES, SORTS } from '../search-params.ts'
 
-const home = await openTestApp()
-const { app, newClient } = home
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 const guest = newClient()
-const member = await createPerson(home)
-const moderator = await createPerson(home, { role: 'moderator' })
+const member = await createPerson(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator' })
 
 await app.db.$client.query(`
   insert into posts (title, content, category, location, likes, replies, hidden_at)
@@ -27,9 +27,9 @@ const ORDER = {
 async function everyPage(reader: typeof guest, path: string) {
   const all: Item[] = []
   for (let next: string | undefined = path; next; ) {
-    const answer = await reader.get(next)
-    all.push(...answer.body)
-    next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response = await reader.get(next)
+    all.push(...response.body)
+    next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   return all
 }

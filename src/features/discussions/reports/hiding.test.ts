@@ -8,11 +8,11 @@ import { contributeOwnData, removeOrReleaseTexts } from '../personal-data.server
 import { restoreText, type Subject, setHidden } from './hiding.server.ts'
 import { decideReport, listReports, type Reported } from './report-admin.server.ts'
 
-const home = await openTestApp()
-const { app } = home
-const guest = home.newClient()
-const moderator = await createPerson(home, { role: 'moderator' })
-const admin = await createPerson(home, { role: 'admin' })
+const testApp = await openTestApp()
+const { app } = testApp
+const guest = testApp.newClient()
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const admin = await createPerson(testApp, { role: 'admin' })
 const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
 
 const hide = (subject: Subject) => app.db.transaction((tx) => setHidden(tx, subject, true))
@@ -26,7 +26,7 @@ const counts = async (id: number) =>
   (await app.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]
 
 test('a hidden post is there for its author and moderators alone', async () => {
-  const [sara, omid] = [await createPerson(home), await createPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara)
   await hide({ kind: 'post', id })
   for (const reader of [guest, omid]) {
@@ -43,7 +43,7 @@ test('a hidden post is there for its author and moderators alone', async () => {
 })
 
 test('a hidden reply is subtracted, once, and added again when restored', async () => {
-  const [sara, omid] = [await createPerson(home), await createPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara)
   const first = await reply(omid, id)
   await Promise.all([1, 2, 3].map(() => hide({ kind: 'comment', id: first.id })))
@@ -60,7 +60,7 @@ test('a hidden reply is subtracted, once, and added again when restored', async 
 })
 
 test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping the text', async () => {
-  const [sara, omid] = [await createPerson(home), await createPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara, { anonymous: true })
   const answer = await reply(sara, id)
   await omid.post(`/api/posts/${id}/report`, { reason: 'untrue' })
@@ -83,7 +83,7 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
 })
 
 test('the author of an anonymous text is suspended without being named, and revealed to admins alone', async () => {
-  const sara = await createPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara, { anonymous: true })
   const inTx = <T>(run: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
     app.db.transaction(run)
@@ -97,7 +97,7 @@ test('the author of an anonymous text is suspended without being named, and reve
 })
 
 test('people export everything they wrote, the anonymous too', async () => {
-  const [sara, omid] = [await createPerson(home), await createPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara, { anonymous: true })
   const answer = await reply(sara, id)
   await sara.post(`/api/posts/${id}/like`)
@@ -114,7 +114,10 @@ test.each([
   ['keep', 2, { likes: 1, replies: 2 }],
   ['remove', 1, { likes: 1, replies: 1 }],
 ] as const)('leaving with %s leaves counts exact', async (farewell, comments, expected) => {
-  const [sara, omid] = [await createPerson(home, { country: 'SE', city: 'Malmö' }), await createPerson(home)]
+  const [sara, omid] = [
+    await createPerson(testApp, { country: 'SE', city: 'Malmö' }),
+    await createPerson(testApp),
+  ]
   const [own, others] = [await publish(sara), await publish(omid)]
   for (const person of [sara, omid]) {
     await person.post(`/api/posts/${others.id}/like`)

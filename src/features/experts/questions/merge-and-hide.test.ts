@@ -3,18 +3,22 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
-const here = await openTestApp()
-const { admin, expert, createSession } = await openExperts(here)
-const [mina, omid, sara] = [await createPerson(here), await createPerson(here), await createPerson(here)]
+const testApp = await openTestApp()
+const { admin, expert, createSession } = await openExperts(testApp)
+const [mina, omid, sara] = [
+  await createPerson(testApp),
+  await createPerson(testApp),
+  await createPerson(testApp),
+]
 type Person = typeof mina
 let questionCount = 0
-const ask = async (who: Person, sessionId: number, question = `Which, ${++questionCount}?`) =>
-  (await who.post('/api/expert-questions', { sessionId, question })).body
+const ask = async (person: Person, sessionId: number, question = `Which, ${++questionCount}?`) =>
+  (await person.post('/api/expert-questions', { sessionId, question })).body
 const list = async (id: number, who: Pick<Person, 'get'> = mina) =>
   (await who.get(`/api/expert-questions?sessionId=${id}`)).body
-const vote = (who: Person, { id }: { id: number }) => who.post(`/api/expert-questions/${id}/upvote`)
-const patch = (who: Person, { id }: { id: number }, change: object) =>
-  who.patch(`/api/expert-questions/${id}`, change)
+const vote = (person: Person, { id }: { id: number }) => person.post(`/api/expert-questions/${id}/upvote`)
+const patch = (person: Person, { id }: { id: number }, change: object) =>
+  person.patch(`/api/expert-questions/${id}`, change)
 
 test('merged questions count each voter once, free a place, and both askers are notified of the one answer', async () => {
   const { id, path } = await createSession()
@@ -60,12 +64,13 @@ test('a question is not merged into itself, one of another session, a hidden one
 })
 
 test('a hidden question is seen by its asker and moderators, frees its place, and comes back if there is one', async () => {
-  const moderator = await createPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
   const { id, path } = await createSession({ maxQuestions: 1 })
   const question = await ask(mina, id)
   await patch(moderator, question, { isHidden: true })
   expect(await list(id, omid)).toEqual([])
-  for (const who of [mina, expert, moderator]) expect(await list(id, who)).toMatchObject([{ hidden: true }])
+  for (const person of [mina, expert, moderator])
+    expect(await list(id, person)).toMatchObject([{ hidden: true }])
   expect(await vote(omid, question)).toFailWith(404, 'question_not_found')
   const notifications = (await expert.get('/api/notifications')).body
   expect(notifications.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
@@ -93,12 +98,12 @@ test('an admin moves, cancels and removes; the expert and all askers are notifie
   await ask(mina, id)
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
   await admin.patch(path, { date })
-  for (const who of [mina, expert])
-    expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'changed' })
+  for (const person of [mina, expert])
+    expect((await person.get('/api/notifications')).body[0]).toMatchObject({ kind: 'changed' })
   expect((await mina.get(`${path}/calendar.ics`)).body).toMatch(/SEQUENCE:1\r\n/)
   await admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
-  for (const who of [mina, expert])
-    expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' })
+  for (const person of [mina, expert])
+    expect((await person.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' })
   expect((await mina.get(`${path}/calendar.ics`)).body).toContain('STATUS:CANCELLED')
   expect(await admin.patch(path, { maxQuestions: 0 })).toFailWith(422, 'invalid')
   expect((await admin.delete(path)).status).toBe(204)
@@ -116,7 +121,7 @@ test('fewer places than there are questions are refused', async () => {
 
 test('a session is in the calendar of its expert and of its askers, and in the search', async () => {
   const { id } = await createSession({ title: 'Zebrafish lullabies', titleFA: null })
-  const person = await createPerson(here)
+  const person = await createPerson(testApp)
   await person.post('/api/expert-questions', { sessionId: id, question: 'Hm?', isAnonymous: true })
   for (const who of [person, expert]) {
     const { url } = (await who.post('/api/me/calendar')).body
@@ -140,7 +145,7 @@ test('an answered question is found, and nothing of it once it is hidden', async
 test('who leaves takes votes along, and questions if they choose so; counts stay exact', async () => {
   const { id, path } = await createSession()
   for (const posts of ['keep', 'remove']) {
-    const leaver = await createPerson(here)
+    const leaver = await createPerson(testApp)
     const own = await ask(leaver, id, posts)
     const other = await ask(mina, id)
     await vote(leaver, other)

@@ -7,22 +7,22 @@ import { users } from '../../accounts/tables.ts'
 import { expertQuestions } from '../tables.ts'
 import { notifyOfDueQuestions } from './due.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app } = here
-const { admin, expert, createSession } = await openExperts(here)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app } = testApp
+const { admin, expert, createSession } = await openExperts(testApp)
 const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
-const member = await createPerson(here, PAID)
-const free = await createPerson(here)
-const moderator = await createPerson(here, { role: 'moderator' })
+const member = await createPerson(testApp, PAID)
+const free = await createPerson(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator' })
 const HOUR = 3_600_000
 
 type Someone = Pick<typeof free, 'get' | 'post'>
 type Seen = { id: number; dueAt: string | null; answerBy: string | null }
 const ask = async (who: Someone, sessionId: number, isAnonymous = false) => {
   const question = `What about ${Math.random()}?`
-  const answer = await who.post('/api/expert-questions', { sessionId, question, isAnonymous })
-  expect(answer.status).toBe(201)
-  return answer.body as Seen
+  const response = await who.post('/api/expert-questions', { sessionId, question, isAnonymous })
+  expect(response.status).toBe(201)
+  return response.body as Seen
 }
 const list = async (who: Pick<typeof free, 'get'>, sessionId: number): Promise<Seen[]> =>
   (await who.get(`/api/expert-questions?sessionId=${sessionId}`)).body
@@ -53,10 +53,10 @@ test('a question of a member of Peyvand+ is due 48 hours after asking; of others
   expect(deadline).toBeLessThanOrEqual(Date.now() + 48 * HOUR)
   expect(await seenBy(member, id, questionId)).toEqual({ dueAt: null, answerBy })
   expect(await seenBy(expert, id, questionId)).toEqual({ dueAt: answerBy, answerBy: null })
-  for (const who of [free, moderator]) {
-    const { id: other } = await ask(who, id)
+  for (const person of [free, moderator]) {
+    const { id: other } = await ask(person, id)
     expect(await seenBy(expert, id, other)).toEqual(NOTHING)
-    expect(await seenBy(who, id, other)).toEqual(NOTHING)
+    expect(await seenBy(person, id, other)).toEqual(NOTHING)
   }
 })
 
@@ -64,9 +64,9 @@ test('only those who answer see that it is due, and only its asker the promise',
   const { id } = await createSession()
   const { id: questionId } = await ask(member, id)
   expect((await seenBy(admin, id, questionId)).dueAt).not.toBeNull()
-  const other = await createPerson(here, PAID)
-  for (const who of [here.newClient(), free, other, moderator])
-    expect(await seenBy(who, id, questionId)).toEqual(NOTHING)
+  const other = await createPerson(testApp, PAID)
+  for (const person of [testApp.newClient(), free, other, moderator])
+    expect(await seenBy(person, id, questionId)).toEqual(NOTHING)
 })
 
 test('who answers sees first what is due first, everyone else the order of votes', async () => {
@@ -82,9 +82,10 @@ test('who answers sees first what is due first, everyone else the order of votes
 
 test('of anonymous questions all are due alike, so that the mark says nothing of who asked', async () => {
   const { id } = await createSession({ maxQuestions: 20 })
-  const staff = await createPerson(here, { role: 'moderator' })
+  const staff = await createPerson(testApp, { role: 'moderator' })
   const questionId = []
-  for (const who of [member, free, staff]) questionId.push({ who, ...(await ask(who, id, true)) })
+  for (const person of [member, free, staff])
+    questionId.push({ who: person, ...(await ask(person, id, true)) })
   const { rows } = await app.db.$client.query(
     `select answer_due_at - created_at between interval '47 hours 59 minutes' and interval '48 hours 1 minute' as alike
      from expert_questions where session_id = $1`,
@@ -153,7 +154,7 @@ test('the expert is notified at asking and once more 12 hours before it is due, 
   await Promise.all([notifyOfDueQuestions(app), notifyOfDueQuestions(app)])
   await notifyOfDueQuestions(app)
   expect(await dueTold()).toBe(before + 1)
-  for (const who of [member, free, moderator]) expect(await dueTold(who)).toBe(0)
+  for (const person of [member, free, moderator]) expect(await dueTold(person)).toBe(0)
   await expert.patch(`/api/expert-questions/${questionId}`, { answer: 'Soon.' })
   expect(await dueTold()).toBe(before)
   await notifyOfDueQuestions(app)
@@ -172,7 +173,7 @@ test('where a session has no expert, the admins are notified', async () => {
 
 test('a membership that ends after asking keeps the time for those who answer', async () => {
   const { id } = await createSession()
-  const lapsing = await createPerson(here, PAID)
+  const lapsing = await createPerson(testApp, PAID)
   const { id: questionId } = await ask(lapsing, id)
   await app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, lapsing.id))
   expect((await seenBy(expert, id, questionId)).dueAt).not.toBeNull()

@@ -8,8 +8,8 @@ import { importBuiltInArticles } from './built-in.server.ts'
 import { BUILT_IN, TOOLKITS } from './built-in.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 await importBuiltInArticles(app)
 
 const TEXT = Array.from({ length: 12 }, (_, i) => `Paragraph ${i}. ${'word '.repeat(40)}secret-${i}`).join(
@@ -110,7 +110,7 @@ test.each([
 
 test('of a premium article only the beginning is sent, but for members of Peyvand+ and the app', async () => {
   await createArticle('premium', { isPremium: true, blessing: 'secret-6 of the end' })
-  const { id, viewer } = await createPerson(here)
+  const { id, viewer } = await createPerson(testApp)
   const read = async (as?: typeof viewer) =>
     (await newClient(as ? { viewer: as } : {}).get('/api/articles/premium')).body
   for (const body of [await read(), await read(viewer)]) {
@@ -122,6 +122,6 @@ test('of a premium article only the beginning is sent, but for members of Peyvan
   expect((await read(viewer)).withheld).toBe(true) // paid once, and expired
   await app.db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id))
   expect(JSON.stringify(await read(viewer))).toContain('secret-11')
-  const moderator = await createPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
   expect((await read(moderator.viewer)).withheld).toBe(false)
 })

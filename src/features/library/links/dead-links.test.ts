@@ -4,9 +4,9 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { openSmallWeb, respondWith } from '../../../../tests/test-web.ts'
 import { resources } from '../tables.ts'
 
-const opened = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = opened
-const { pages, requests, check, createLink, stateOf } = await openSmallWeb(opened)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient } = testApp
+const { pages, requests, check, createLink, stateOf } = await openSmallWeb(testApp)
 
 test('a link that is gone twice is dead, and alive again as soon as it answers', async () => {
   const id = await createLink('http://books.example.com/list')

@@ -8,18 +8,18 @@ import { KNOWN_CATEGORIES } from '../articles/categories.ts'
 import { articles } from '../tables.ts'
 import { ArticleForm, emptyArticle } from './form.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 await importBuiltInArticles(app)
-const admin = newClient({ viewer: (await createPerson(here, { role: 'admin' })).viewer })
+const admin = newClient({ viewer: (await createPerson(testApp, { role: 'admin' })).viewer })
 
 const words = { title: 'Ice skating with cousins', content: 'Warm **socks** first.', category: 'Play' }
 const written = async (more = {}) =>
   (await admin.post('/api/articles', { ...words, published: true, ...more })).body
 
 test('what an admin writes and publishes is public, rendered', async () => {
-  const answer = await admin.post('/api/articles', { ...words, published: true })
-  expect([answer.status, answer.body.slug, answer.body.state]).toEqual([
+  const response = await admin.post('/api/articles', { ...words, published: true })
+  expect([response.status, response.body.slug, response.body.state]).toEqual([
     201,
     'ice-skating-with-cousins',
     'out',
@@ -124,14 +124,14 @@ test.each([
   [{ ...words, content: '[*a_ '.repeat(2_000) }, { content: 'article_content_tangled' }],
   [{ ...words, title: 'x'.repeat(201) }, { title: 'article_title_too_long' }],
 ])('%j is refused at its fields', async (input, fields) => {
-  const answer = await admin.post('/api/articles', input)
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.post('/api/articles', input)
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('only admins write, preview, revise, remove and see drafts', async () => {
   const { id } = await written({ slug: 'guarded' })
-  const others = [await createPerson(here), await createPerson(here, { role: 'moderator' })]
+  const others = [await createPerson(testApp), await createPerson(testApp, { role: 'moderator' })]
   for (const other of others) {
     expect(await other.post('/api/articles', words)).toFailWith(403, 'staff_only')
     expect(await other.post('/api/articles/preview', { content: 'x', lang: 'en' })).toFailWith(

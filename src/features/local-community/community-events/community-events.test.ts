@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.newClient()
-const sara = await createPerson(home, { firstName: 'Saraye', lastName: 'Secretlast' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const sara = await createPerson(testApp, { firstName: 'Saraye', lastName: 'Secretlast' })
 const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
@@ -22,14 +22,14 @@ const EVENT = {
 const make = async (more: Record<string, unknown> = {}) =>
   (await sara.post('/api/community-events', { ...EVENT, date: soon(48), ...more })).body
 const path = (id: number) => `/api/community-events/${id}`
-const come = (who: typeof sara, id: number, more = {}) =>
-  who.post(`${path(id)}/register`, { attendeeCount: 1, ...more })
-const kinds = async (who: typeof sara) =>
-  (await who.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
+const come = (person: typeof sara, id: number, more = {}) =>
+  person.post(`${path(id)}/register`, { attendeeCount: 1, ...more })
+const kinds = async (person: typeof sara) =>
+  (await person.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
 const ids = (body: { id: number }[]) => body.map(({ id }) => id)
 
 test('the payload of the specification creates an event, with its defaults', async () => {
-  const answer = await sara.post('/api/community-events', {
+  const response = await sara.post('/api/community-events', {
     title: 'Tea',
     titleFA: '',
     description: '',
@@ -43,9 +43,9 @@ test('the payload of the specification creates an event, with its defaults', asy
     cost: 'free',
     maxAttendees: 10,
   })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject({ city: 'Toronto', country: 'Canada', cost: 'free', maxAttendees: 10 })
-  expect((await guest.get(path(answer.body.id))).body.location).toBe('Toronto, Canada')
+  expect(response.status).toBe(201)
+  expect(response.body).toMatchObject({ city: 'Toronto', country: 'Canada', cost: 'free', maxAttendees: 10 })
+  expect((await guest.get(path(response.body.id))).body.location).toBe('Toronto, Canada')
 })
 
 test('the address and the link are in answers to attendees and the organizer, and in no other answer', async () => {
@@ -56,8 +56,8 @@ test('the address and the link are in answers to attendees and the organizer, an
     country: 'Norway',
   })
   const inPlace = await make({ groupId: group.id, maxAttendees: 1 })
-  const omid = await createPerson(home)
-  const mina = await createPerson(home)
+  const omid = await createPerson(testApp)
+  const mina = await createPerson(testApp)
   for (const each of [id, inPlace.id]) await come(omid, each)
   expect((await come(mina, inPlace.id)).body.status).toBe('waiting')
   for (const reader of [guest, mina])
@@ -102,14 +102,14 @@ test.each([
   ['no such type', { eventType: 'party' }, { eventType: 'event_type_required' }],
   ['for members of no group', { isPublic: false }, { groupId: 'group_needed' }],
 ])('refused with its field: %s', async (_, change, fields) => {
-  const answer = await sara.post('/api/community-events', { ...EVENT, date: '2027-05-01T18:00', ...change })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await sara.post('/api/community-events', { ...EVENT, date: '2027-05-01T18:00', ...change })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('only organizers change an event, and an unknown one is not found', async () => {
   const { id } = await make()
-  const omid = await createPerson(home)
+  const omid = await createPerson(testApp)
   const change = { ...EVENT, date: soon(48) }
   expect(await guest.post('/api/community-events', change)).toFailWith(401, 'sign_in_first')
   expect(await omid.patch(path(id), change)).toFailWith(403, 'not_yours')
@@ -134,14 +134,14 @@ test('only organizers change an event, and an unknown one is not found', async (
 
 test('sixty families at once for ten spots leave ten registered, and a waitlist in the order of asking', async () => {
   const { id } = await make()
-  const people = await Promise.all(Array.from({ length: 60 }, () => createPerson(home)))
-  const answers = await Promise.all(people.flatMap((one) => [come(one, id), come(one, id)]))
-  expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(20)
-  const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
+  const people = await Promise.all(Array.from({ length: 60 }, () => createPerson(testApp)))
+  const responses = await Promise.all(people.flatMap((one) => [come(one, id), come(one, id)]))
+  expect(responses.filter(({ body }) => body.status === 'registered')).toHaveLength(20)
+  const positions = responses.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
   expect([...new Set(positions)]).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   expect((await guest.get(path(id))).body).toMatchObject({ attendeeCount: 10, waitingCount: 50 })
 
-  const { rows } = await home.app.db.$client.query(
+  const { rows } = await testApp.app.db.$client.query(
     'select user_id as person from community_event_attendees where event_id = $1 order by id',
     [id],
   )
@@ -155,18 +155,18 @@ test('sixty families at once for ten spots leave ten registered, and a waitlist 
 
 test('a family that is promoted from the waitlist gets an email', async () => {
   const { id } = await make({ maxAttendees: 1 })
-  const [first, second] = [await createPerson(home), await createPerson(home)]
+  const [first, second] = [await createPerson(testApp), await createPerson(testApp)]
   await come(first, id)
   await come(second, id)
   await first.delete(`${path(id)}/register`)
-  const [mail] = await home.mailTo(second.email)
+  const [mail] = await testApp.mailTo(second.email)
   expect(mail?.subject).toContain('A spot opened up for you: ')
   expect(mail?.subject).toContain(EVENT.title)
 })
 
 test('families are counted, not people; registering again changes the details, and only the organizer reads them', async () => {
   const { id } = await make({ maxAttendees: 2 })
-  const omid = await createPerson(home, { firstName: 'Omid' })
+  const omid = await createPerson(testApp, { firstName: 'Omid' })
   expect((await come(omid, id, { attendeeCount: 4, specialRequests: 'No nuts' })).body).toEqual({
     status: 'registered',
   })
@@ -185,7 +185,7 @@ test('families are counted, not people; registering again changes the details, a
 
 test('a family that the organizer declines is notified, frees its spot, and cannot register again', async () => {
   const { id } = await make({ maxAttendees: 1 })
-  const [first, second] = [await createPerson(home), await createPerson(home)]
+  const [first, second] = [await createPerson(testApp), await createPerson(testApp)]
   await come(first, id)
   await come(second, id)
   const [row] = (await sara.get(`${path(id)}/attendees`)).body
@@ -193,7 +193,7 @@ test('a family that the organizer declines is notified, frees its spot, and cann
   expect((await second.get(path(id))).body.mine.status).toBe('registered')
   expect(await kinds(first)).toEqual(['changed'])
   expect((await first.get('/api/notifications')).body[0].text).toMatch(/couldn't include your family/)
-  const [mail] = await home.mailTo(first.email)
+  const [mail] = await testApp.mailTo(first.email)
   expect(mail?.subject).toMatch(/About your registration/)
   expect(mail?.text).toMatch(/couldn't include your family/)
   expect(mail?.text).not.toMatch(/check the time and place/)
@@ -206,7 +206,7 @@ test('a family that the organizer declines is notified, frees its spot, and cann
 
 test('families are notified of another time or place and of a cancellation, once each', async () => {
   const { id } = await make()
-  const omid = await createPerson(home)
+  const omid = await createPerson(testApp)
   await come(omid, id)
   const change = { ...EVENT, date: soon(72) }
   await sara.patch(path(id), { ...change, description: 'And cake.' })
@@ -217,7 +217,7 @@ test('families are notified of another time or place and of a cancellation, once
   const file = String((await guest.get(`${path(id)}/calendar.ics`)).body)
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:3')
-  expect(await come(await createPerson(home), id)).toFailWith(409, 'gathering_cancelled')
+  expect(await come(await createPerson(testApp), id)).toFailWith(409, 'gathering_cancelled')
   expect(await come(omid, id, { attendeeCount: 3 })).toFailWith(409, 'gathering_cancelled')
   expect((await omid.get(path(id))).body.mine.attendeeCount).toBe(1)
   expect(await sara.patch(path(id), change)).toFailWith(409, 'gathering_cancelled')
@@ -235,13 +235,13 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
   })
   const hidden = await make({ groupId: group.id, isPublic: false })
   const past = await make({ groupId: group.id })
-  await home.app.db.$client.query(
+  await testApp.app.db.$client.query(
     "update community_events set date = now() - interval '1 day' where id = $1",
     [past.id],
   )
   expect(await guest.get(path(hidden.id))).toFailWith(404, 'gathering_not_found')
-  expect(await come(await createPerson(home), hidden.id)).toFailWith(404, 'gathering_not_found')
-  expect(await come(await createPerson(home), past.id)).toFailWith(409, 'gathering_over')
+  expect(await come(await createPerson(testApp), hidden.id)).toFailWith(404, 'gathering_not_found')
+  expect(await come(await createPerson(testApp), past.id)).toFailWith(409, 'gathering_over')
   const listed = ids((await sara.get('/api/community-events?limit=100')).body)
   for (const { id } of [hidden, past]) expect(listed).not.toContain(id)
   expect(ids((await sara.get(`/api/community-events?groupId=${group.id}`)).body)).toEqual([hidden.id])
@@ -250,7 +250,7 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
 })
 
 test('when an organizer deletes the account, a group’s event gets another, and any other is cancelled', async () => {
-  const leaving = await createPerson(home)
+  const leaving = await createPerson(testApp)
   const { body: group } = await sara.post('/api/regional-groups', {
     name: 'G',
     city: 'Oslo',
@@ -260,7 +260,7 @@ test('when an organizer deletes the account, a group’s event gets another, and
   const event = { ...EVENT, date: soon(48) }
   const { body: ofGroup } = await leaving.post('/api/community-events', { ...event, groupId: group.id })
   const { body: own } = await leaving.post('/api/community-events', event)
-  const omid = await createPerson(home)
+  const omid = await createPerson(testApp)
   for (const { id } of [ofGroup, own]) await come(omid, id)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   expect((await sara.get(path(ofGroup.id))).body).toMatchObject({ state: 'upcoming', organises: true })
@@ -270,7 +270,7 @@ test('when an organizer deletes the account, a group’s event gets another, and
 
 test('an attendee has it in their own calendar, with the address', async () => {
   const { id } = await make()
-  const omid = await createPerson(home)
+  const omid = await createPerson(testApp)
   await come(omid, id)
   const { url } = (await omid.post('/api/me/calendar')).body
   const file = String((await guest.get(new URL(url).pathname)).body).replaceAll('\r\n ', '')
@@ -280,10 +280,10 @@ test('an attendee has it in their own calendar, with the address', async () => {
 
 test('an event that moderators have hidden takes nobody new, its organizer neither', async () => {
   const { id } = await make()
-  const omid = await createPerson(home)
+  const omid = await createPerson(testApp)
   await come(omid, id)
-  await home.app.db.$client.query('update community_events set hidden_at = now() where id = $1', [id])
-  for (const who of [await createPerson(home), sara])
-    expect(await come(who, id)).toFailWith(404, 'gathering_not_found')
+  await testApp.app.db.$client.query('update community_events set hidden_at = now() where id = $1', [id])
+  for (const person of [await createPerson(testApp), sara])
+    expect(await come(person, id)).toFailWith(404, 'gathering_not_found')
   expect((await come(omid, id, { attendeeCount: 2 })).body).toEqual({ status: 'registered' })
 })

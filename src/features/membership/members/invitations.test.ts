@@ -34,9 +34,9 @@ describe('inviting from the waitlist', () => {
   })
 
   test('twenty times at once invites each family once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => invites(2)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(answers.reduce((sum, { body }) => sum + body.invited, 0)).toBe(30)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => invites(2)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(responses.reduce((sum, { body }) => sum + body.invited, 0)).toBe(30)
     expect(await invited()).toEqual(names(0, 34))
     for (const name of names(0, 34)) expect(await mailTo(`${name}@example.org`), name).toHaveLength(1)
     expect((await invites(500)).body).toEqual({ invited: 0 })

@@ -129,9 +129,9 @@ describe('requests for access', () => {
   test('of twenty decisions at once, the first holds', async () => {
     const someone = await createPerson(here)
     const { id } = await asks(someone)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => decides(id, i % 2 === 0)))
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => decides(id, i % 2 === 0)))
     const [row] = await app.db.select().from(accessRequests).where(eq(accessRequests.id, id))
-    const agreeing = answers.filter(({ status }) => status === 200)
+    const agreeing = responses.filter(({ status }) => status === 200)
     expect(agreeing.map(({ body }) => body.granted)).toEqual(Array(10).fill(row?.granted))
     expect(await openOf(someone)).toBe(row?.granted ? 1 : 0)
   })
@@ -159,8 +159,8 @@ describe('granting by email', () => {
 
   test('twenty times at once makes one membership and one email', async () => {
     const someone = await createPerson(here)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => grants(someone.email)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => grants(someone.email)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(await openOf(someone)).toBe(1)
     expect(await textsTo(someone.email)).toHaveLength(1)
   })

@@ -97,8 +97,8 @@ describe('a year of a subscription', () => {
     expect(await isPremium(someone)).toBe(false)
     expect(await someone.post('/api/subscriptions/cancellation')).toFailWith(409, 'not_subscribed')
     ledger.now = Math.floor(Date.now() / 1000)
-    const again = await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    expect(again.status).toBe(200)
+    const secondResponse = await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    expect(secondResponse.status).toBe(200)
     billing.pay(await checkoutSessionOf(someone), 'good')
     await sendNewEvents()
     expect(await isPremium(someone)).toBe(true)
@@ -118,10 +118,10 @@ describe('a year of a subscription', () => {
     customer.card = 'good'
     const stale = { plan: 'annual', prorationDate: prorationDate - 7200 }
     expect(await someone.post('/api/subscriptions/change', stale)).toFailWith(409, 'preview_outdated')
-    const again = await someone.get('/api/subscriptions/change?plan=annual')
+    const secondResponse = await someone.get('/api/subscriptions/change?plan=annual')
     const changed = await someone.post('/api/subscriptions/change', {
       plan: 'annual',
-      prorationDate: again.body.prorationDate + 1,
+      prorationDate: secondResponse.body.prorationDate + 1,
     })
     expect(changed.body.membership).toMatchObject({ plan: 'annual', amount: 7000 })
     await sendNewEvents()

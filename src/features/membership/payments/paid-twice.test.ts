@@ -62,8 +62,8 @@ describe('paying twice', () => {
     async (failing) => {
       const { customer, both, events } = await payTwice()
       double.onCall.before = (call) => (call.startsWith(failing) ? 'nonsense' : undefined)
-      const answers = await Promise.all(events.map((event) => postEvent(event)))
-      expect(answers.some(({ status }) => status === 503)).toBe(true)
+      const responses = await Promise.all(events.map((event) => postEvent(event)))
+      expect(responses.some(({ status }) => status === 503)).toBe(true)
       double.onCall = {}
       for (const event of events) await sendEvent(event)
       await sendNewEvents()

@@ -21,9 +21,9 @@ test('a checkout that Stripe opens without ever answering is the one that the ne
   expect(openOf(someone), 'asked twice, under one key').toHaveLength(1)
   late.release()
   double.onCall = {}
-  const again = await someone.post('/api/subscriptions/checkout', choice)
-  expect(again.status).toBe(200)
-  expect(openOf(someone).map(({ id }) => again.body.url.includes(id))).toEqual([true])
+  const secondResponse = await someone.post('/api/subscriptions/checkout', choice)
+  expect(secondResponse.status).toBe(200)
+  expect(openOf(someone).map(({ id }) => secondResponse.body.url.includes(id))).toEqual([true])
   expect((await checkoutSessionOf(someone)).price.amount).toBe(900)
 })
 
@@ -35,8 +35,8 @@ test('a change of plan without an answer is charged once, and the next look find
   expect(await someone.post('/api/subscriptions/change', change)).toFailWith(503, 'payments_away')
   late.release()
   double.onCall = {}
-  const again = await someone.post('/api/subscriptions/change', change)
-  expect([200, 409]).toContain(again.status)
+  const secondResponse = await someone.post('/api/subscriptions/change', change)
+  expect([200, 409]).toContain(secondResponse.status)
   await sendNewEvents()
   expect(netPaidBy(subscription.customer)).toBe(700 + dueNow)
   expect((await subscriptionStateOf(someone)).membership).toMatchObject({ plan: 'annual', amount: 7000 })

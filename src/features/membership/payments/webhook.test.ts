@@ -99,8 +99,8 @@ describe('what Stripe tells', () => {
       const event = ledger.events.at(-1)
       if (!event) throw new Error('no event')
       const { payload, headers } = double.signEvent(event)
-      const answer = await newClient().post('/api/stripe/webhook', payload, headers)
-      expect(answer).toFailWith(503, 'payments_away')
+      const response = await newClient().post('/api/stripe/webhook', payload, headers)
+      expect(response).toFailWith(503, 'payments_away')
       expect(await isPremium(someone)).toBe(false)
       double.fault = undefined
       await sendNewEvents()

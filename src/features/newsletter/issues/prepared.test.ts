@@ -8,10 +8,10 @@ import { newsletterBlocks } from '../../../newsletter-blocks.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 import { announceEvents, mondayOf, prepareWeekly, sendMonthly } from './prepared.server.ts'
 
-const here = await openTestApp({ SITE_TIMEZONE: 'Europe/Oslo' })
-const { app, newClient, mailTo } = here
-const admin = await createPerson(here, { role: 'admin' })
-const mina = await createPerson(here, { firstName: 'Mina' })
+const testApp = await openTestApp({ SITE_TIMEZONE: 'Europe/Oslo' })
+const { app, newClient, mailTo } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
+const mina = await createPerson(testApp, { firstName: 'Mina' })
 const issues = () => app.db.select().from(newsletterIssues).orderBy(newsletterIssues.id)
 
 beforeEach(async () => {

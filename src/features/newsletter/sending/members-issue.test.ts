@@ -7,12 +7,12 @@ import { openSmtp } from '../../../../tests/smtp.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 
 const smtp = await openSmtp()
-const here = await openTestApp({
+const testApp = await openTestApp({
   SMTP_URL: `smtp://127.0.0.1:${smtp.port}?pool=6`,
   MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
 })
-const { app, newClient, runJobs } = here
-const admin = await createPerson(here, { role: 'admin' })
+const { app, newClient, runJobs } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 
 const TEXTS = {
   subject: 'This week',
@@ -49,7 +49,7 @@ const DIGEST = { ...TEXTS, subject: 'Yalda, gathered', audience: 'members' }
 test('the digest reaches subscribers whose confirmed address is a member’s when it is sent, and nobody else', async () => {
   const person = async (name: string, given: object) => {
     const email = `${name}-${Date.now()}@example.org`
-    await createPerson(here, { email, ...given })
+    await createPerson(testApp, { email, ...given })
     return email
   }
   const member = await person('member', paying)
@@ -85,7 +85,7 @@ test('the digest reaches subscribers whose confirmed address is a member’s whe
 
 test('the digest reaches members whose address is not in ASCII, however they typed it', async () => {
   const address = async (email: string, given: object = paying) =>
-    (await createPerson(here, { ...given, email })).patch('/api/me/newsletter', { newsletter: true })
+    (await createPerson(testApp, { ...given, email })).patch('/api/me/newsletter', { newsletter: true })
   await address('sara@بامداد.example')
   await address('mina@münchen.example')
   await address('نسرین@example.org')
@@ -101,8 +101,8 @@ test('the digest reaches members whose address is not in ASCII, however they typ
 })
 
 test('whoever stops being a member before their turn gets none', async () => {
-  const stays = await createPerson(here, paying)
-  const leaves = await createPerson(here, paying)
+  const stays = await createPerson(testApp, paying)
+  const leaves = await createPerson(testApp, paying)
   await subscribers({ email: stays.email }, { email: leaves.email })
   const id = await draft(DIGEST)
   await send(id)
@@ -116,7 +116,7 @@ test('whoever stops being a member before their turn gets none', async () => {
 })
 
 test('nothing of the digest is in the archive or the search, for anyone', async () => {
-  const member = await createPerson(here, paying)
+  const member = await createPerson(testApp, paying)
   await subscribers({ email: member.email })
   const id = await draft(DIGEST)
   const open = await draft({ ...TEXTS, subject: 'For everyone' })

@@ -8,12 +8,12 @@ import { sendDue } from './deliver.server.ts'
 import { beginScheduled } from './sending.server.ts'
 
 const smtp = await openSmtp()
-const here = await openTestApp({
+const testApp = await openTestApp({
   SMTP_URL: `smtp://127.0.0.1:${smtp.port}?pool=6`,
   MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
 })
-const { app, newClient, runJobs } = here
-const admin = await createPerson(here, { role: 'admin' })
+const { app, newClient, runJobs } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 
 const TEXTS = {
   subject: 'This week',
@@ -121,10 +121,10 @@ test.each([
   [{}, { subject: 'newsletter_incomplete', message: 'newsletter_incomplete' }],
   [{ subject: 'x', message: 'x', subjectFa: 'ایکس' }, { messageFa: 'newsletter_incomplete' }],
 ])('%j is not sent', async (texts, fields) => {
-  const answer = await admin.post('/api/admin/send-newsletter', texts)
-  expect(answer).toFailWith(422, 'newsletter_incomplete')
-  expect(answer.body.message).toBe('Both subject and message are required')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.post('/api/admin/send-newsletter', texts)
+  expect(response).toFailWith(422, 'newsletter_incomplete')
+  expect(response.body.message).toBe('Both subject and message are required')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('line breaks in a subject become spaces: no header can be added', async () => {
