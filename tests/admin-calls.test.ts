@@ -69,8 +69,8 @@ test.each(staffCalls)('$method $path answers 401 to guests and 403 to members', 
 })
 
 test('moderators may do more than members, and less than admins', async () => {
-  const answers = await Promise.all(staffCalls.map((call) => ask(moderator, call)))
-  const forAdmins = answers.filter(isForStaff).length
+  const responses = await Promise.all(staffCalls.map((call) => ask(moderator, call)))
+  const forAdmins = responses.filter(isForStaff).length
   expect(forAdmins).toBeGreaterThan(0)
   expect(forAdmins).toBeLessThan(staffCalls.length)
 })

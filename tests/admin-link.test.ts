@@ -20,11 +20,11 @@ test('npm run admin-link signs an admin in once, while the site runs', async () 
 })
 
 test('npm run admin-link works while the site is stopped, and leaves it stopped', async () => {
-  const rests = createDataFolder()
-  const settings = { DATA_DIR: rests, ADMIN_EMAILS: 'first@example.org,second@example.org' }
+  const stoppedFolder = createDataFolder()
+  const settings = { DATA_DIR: stoppedFolder, ADMIN_EMAILS: 'first@example.org,second@example.org' }
   const result = await runCommand('admin-link', settings, '--email', 'Second@example.org')
   expect(result.output()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)
-  expect(existsSync(join(rests, 'postgres', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(stoppedFolder, 'postgres', 'postmaster.pid'))).toBe(false)
   const after = await startProcess(settings)
   const response = await confirm(after, tokenIn(result.output()))
   expect([response.status, (await response.json()).role]).toEqual([200, 'admin'])

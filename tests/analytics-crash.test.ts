@@ -7,7 +7,7 @@ import { createDataFolder, embeddedDatabase, type RunningServer, startProcess } 
 
 const ROUNDS = 3
 const EVERY_MS = 10
-/** What a process may lose: views that were answered so shortly before it was killed. */
+/** A process may lose the views of this long before it was killed. */
 const MAY_BE_LOST_MS = 1_000
 const KILLED_AFTER_MS = 2_000
 /** The moment is another one in each round and each run. */
@@ -19,13 +19,13 @@ const AGENT =
 test('killed at any moment, what was answered a second before is stored once, and the sums are right', async () => {
   const folder = createDataFolder()
   const start = () => startProcess({ DATA_DIR: folder, TRUST_PROXY: '1', ADMIN_EMAILS: ADMIN })
-  let [sent, surely] = [0, 0]
+  let [sent, answeredBefore] = [0, 0]
   let server = await start()
   const cookie = await signUpAdmin(server, folder, ADMIN)
   for (let round = 0; round < ROUNDS; round++) {
     const views = await viewsUntilKilled(server, cookie, sent)
     sent += views.sent
-    surely += views.surely
+    answeredBefore += views.surely
     server = await start()
   }
   const db = new pg.Client({ connectionString: embeddedDatabase(folder).url() })
@@ -41,8 +41,8 @@ test('killed at any moment, what was answered a second before is stored once, an
   await server.exited
 
   const stored = visits.reduce((sum, { shown }) => sum + shown, 0)
-  expect(surely).toBeGreaterThan(ROUNDS * 20)
-  expect(stored).toBeGreaterThanOrEqual(surely)
+  expect(answeredBefore).toBeGreaterThan(ROUNDS * 20)
+  expect(stored).toBeGreaterThanOrEqual(answeredBefore)
   expect(stored).toBeLessThanOrEqual(sent)
   for (const { views, shown } of visits) {
     expect(views).toBe(shown)
@@ -79,7 +79,7 @@ async function viewsUntilKilled(server: RunningServer, cookie: string, first: nu
   return { sent, surely: answered.filter((at) => killedAt - at > MAY_BE_LOST_MS).length }
 }
 
-/** As a browser opens a page: `fetch` would say that it is a script. */
+/** Opens a page with the headers of a browser: `fetch` would be counted as a script. */
 function view({ url }: RunningServer, address: number): Promise<void> {
   const headers = {
     'user-agent': AGENT,

@@ -25,7 +25,7 @@ let parent: Awaited<ReturnType<typeof signUpParent>>
 let expected: Record<string, string[]>
 
 /** Sessions change with each request, and so do rate limits. */
-const resting = ({ rate_limits: _, ...contents }: Record<string, string[]>) => contents
+const withoutVolatileTables = ({ rate_limits: _, ...contents }: Record<string, string[]>) => contents
 const databaseOf = (dataDir: string) => embeddedDatabase(dataDir).url()
 
 beforeAll(async () => {
@@ -38,23 +38,23 @@ beforeAll(async () => {
   const backup = await runCommand('backup', { DATA_DIR }, '--to', file)
   expect([backup.code, backup.output()]).toEqual([0, expect.stringContaining(`Backed up into ${file}`)])
   expect(backup.output()).toMatch(/^posts: \d+ rows$/m)
-  expected = resting(await readContents(databaseOf(DATA_DIR)))
+  expected = withoutVolatileTables(await readContents(databaseOf(DATA_DIR)))
 }, 120_000)
 
 test('a running site is backed up, and restored into an empty folder: row by row, its people still signed in', async () => {
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-  const elsewhere = createTempFolder()
-  const restored = await runCommand('restore', { DATA_DIR: elsewhere }, '--from', file)
+  const secondFolder = createTempFolder()
+  const restored = await runCommand('restore', { DATA_DIR: secondFolder }, '--from', file)
   expect([restored.code, restored.output()]).toEqual([0, expect.stringContaining('Restored, as of')])
-  expect(readdirSync(elsewhere).sort()).toEqual(['postgres', 'secret'])
-  const postgres = await startPostgres(elsewhere, readSecrets(elsewhere).database)
-  expect(resting(await readContents(databaseOf(elsewhere)))).toEqual(expected)
+  expect(readdirSync(secondFolder).sort()).toEqual(['postgres', 'secret'])
+  const postgres = await startPostgres(secondFolder, readSecrets(secondFolder).database)
+  expect(withoutVolatileTables(await readContents(databaseOf(secondFolder)))).toEqual(expected)
   await postgres.stop()
-  const again = await startProcess({ DATA_DIR: elsewhere })
-  expect((await parent.get('/api/auth/user', again)).status).toBe(200)
-  expect((await parent.post('After the worst day', again)).status).toBe(201)
-  again.child.kill('SIGTERM')
-  await again.exited
+  const secondServer = await startProcess({ DATA_DIR: secondFolder })
+  expect((await parent.get('/api/auth/user', secondServer)).status).toBe(200)
+  expect((await parent.post('After the worst day', secondServer)).status).toBe(201)
+  secondServer.child.kill('SIGTERM')
+  await secondServer.exited
 }, 120_000)
 
 test('the same file moves a site from the embedded database to a server', async () => {
@@ -62,19 +62,25 @@ test('the same file moves a site from the embedded database to a server', async 
     superuser: embeddedDatabase(DATA_DIR).superuser,
     site: databaseOf(DATA_DIR),
   })
-  const elsewhere = createTempFolder()
-  const restored = await runCommand('restore', { DATA_DIR: elsewhere, DATABASE_URL }, '--from', file)
+  const secondFolder = createTempFolder()
+  const restored = await runCommand('restore', { DATA_DIR: secondFolder, DATABASE_URL }, '--from', file)
   expect([restored.code, restored.output()]).toEqual([0, expect.stringContaining('Restored, as of')])
-  expect(resting(await readContents(DATABASE_URL))).toEqual(expected)
-  const moved = await startProcess({ DATA_DIR: elsewhere, DATABASE_URL })
+  expect(withoutVolatileTables(await readContents(DATABASE_URL))).toEqual(expected)
+  const moved = await startProcess({ DATA_DIR: secondFolder, DATABASE_URL })
   expect((await parent.get('/api/auth/user', moved)).status).toBe(200)
-  const used = await runCommand('restore', { DATA_DIR: elsewhere, DATABASE_URL }, '--from', file, '--replace')
+  const used = await runCommand(
+    'restore',
+    { DATA_DIR: secondFolder, DATABASE_URL },
+    '--from',
+    file,
+    '--replace',
+  )
   expect([used.code, used.output()]).toEqual([1, expect.stringContaining('using this database right now')])
   moved.child.kill('SIGTERM')
   await moved.exited
   // And back from the server into a file.
   const second = join(folder, 'from-server.tar.gz')
-  const backup = await runCommand('backup', { DATA_DIR: elsewhere, DATABASE_URL }, '--to', second)
+  const backup = await runCommand('backup', { DATA_DIR: secondFolder, DATABASE_URL }, '--to', second)
   expect(backup.code, backup.output()).toBe(0)
 }, 120_000)
 
@@ -94,21 +100,21 @@ test('a folder that is in use, or not empty, is not restored into; with --replac
   expect(replaced.code, replaced.output()).toBe(0)
   expect(readFileSync(join(other, 'secret.before-restore'))).toEqual(secret)
   expect(existsSync(join(other, 'postgres.before-restore', 'PG_VERSION'))).toBe(true)
-  const again = await startProcess({ DATA_DIR: other })
-  expect((await parent.get('/api/auth/user', again)).status).toBe(200)
+  const secondServer = await startProcess({ DATA_DIR: other })
+  expect((await parent.get('/api/auth/user', secondServer)).status).toBe(200)
 }, 120_000)
 
 test('a truncated file is refused in one line, and leaves no trace', async () => {
   const torn = join(folder, 'torn.tar.gz')
   writeFileSync(torn, readFileSync(file))
   truncateSync(torn, statSync(file).size - 100)
-  const elsewhere = join(createTempFolder(), 'new')
-  const result = await runCommand('restore', { DATA_DIR: elsewhere }, '--from', torn)
+  const secondFolder = join(createTempFolder(), 'new')
+  const result = await runCommand('restore', { DATA_DIR: secondFolder }, '--from', torn)
   expect(result.code).toBe(1)
   expect(result.errors().trim().split('\n')).toEqual([
     `${torn} is not a whole backup of Peyvand: it is damaged or cut off.`,
   ])
-  expect(existsSync(elsewhere)).toBe(false)
+  expect(existsSync(secondFolder)).toBe(false)
 })
 
 test('a restore that fails in the middle leaves no trace either', async () => {
@@ -119,11 +125,11 @@ test('a restore that fails in the middle leaves no trace either', async () => {
     )
     updateChecksums(members)
   })
-  const elsewhere = createTempFolder()
-  const failed = await runCommand('restore', { DATA_DIR: elsewhere }, '--from', wrong)
+  const secondFolder = createTempFolder()
+  const failed = await runCommand('restore', { DATA_DIR: secondFolder }, '--from', wrong)
   expect(failed.code).toBe(1)
   expect(failed.errors().trim().split('\n')).toHaveLength(1)
-  expect(readdirSync(elsewhere)).toEqual([])
+  expect(readdirSync(secondFolder)).toEqual([])
 }, 60_000)
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -149,9 +155,9 @@ test('the job of a running site makes the daily backup, from which it can be res
   const backups = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
   await waitUntil(() => backups().some((name) => name.endsWith('.tar.gz')), 20_000)
   expect(backups()).toEqual([expect.stringMatching(/^peyvand-[\dT-]+\.tar\.gz$/)])
-  const elsewhere = createTempFolder()
+  const secondFolder = createTempFolder()
   const daily = join(DATA_DIR, 'backups', backups()[0] ?? '')
-  const restored = await runCommand('restore', { DATA_DIR: elsewhere }, '--from', daily)
+  const restored = await runCommand('restore', { DATA_DIR: secondFolder }, '--from', daily)
   expect(restored.code, restored.output()).toBe(0)
 }, 60_000)
 

@@ -33,9 +33,13 @@ test.each(tried)(
     const method = name.split(' ')[0] ?? ''
     for (const field of fieldsOf(name, body ?? {}))
       for (const [kind, text] of Object.entries(HOSTILE)) {
-        const { status, body: answer } = await by[who].send(method, path, withText(body ?? {}, field, text))
+        const { status, body: responseBody } = await by[who].send(
+          method,
+          path,
+          withText(body ?? {}, field, text),
+        )
         expect(status, `${kind} in ${field.join('.')}`).toBeLessThan(500)
-        if (status < 300) expect(textsIn(answer).filter((each) => LEFT_OVER.test(each))).toEqual([])
+        if (status < 300) expect(textsIn(responseBody).filter((each) => LEFT_OVER.test(each))).toEqual([])
       }
   },
 )
@@ -51,12 +55,12 @@ test.each(tried)('%s stores no newline in a field of one line', async (name, { w
   const method = name.split(' ')[0] ?? ''
   for (const field of fieldsOf(name, body ?? {}).filter((at) => !hasSeveralLines(name, at.at(-1) ?? ''))) {
     const text = 'One\r\n\ttwo\u2028three'
-    const { status, body: answer } = await by[who].send(method, path, withText(body ?? {}, field, text))
+    const { status, body: responseBody } = await by[who].send(method, path, withText(body ?? {}, field, text))
     expect(status, field.join('.')).toBeLessThan(500)
     if (status < 300)
-      expect(textsIn(answer).filter((each) => /One\s/.test(each) && !each.includes('One two three'))).toEqual(
-        [],
-      )
+      expect(
+        textsIn(responseBody).filter((each) => /One\s/.test(each) && !each.includes('One two three')),
+      ).toEqual([])
   }
 })
 

@@ -22,11 +22,11 @@ test('every call with a form is tested here', () => {
 test.each(tried)('%s sent twice at once is answered, and stored once', async (name, { who, path, body }) => {
   const method = name.split(' ')[0] ?? ''
   const before = await rowsOfAll()
-  const answers = await Promise.all([by[who].send(method, path, body), by[who].send(method, path, body)])
-  for (const { status } of answers) expect(status).toBeLessThan(500)
+  const responses = await Promise.all([by[who].send(method, path, body), by[who].send(method, path, body)])
+  for (const { status } of responses) expect(status).toBeLessThan(500)
   const after = await rowsOfAll()
-  const grown = Object.entries(after).filter(([table, rows]) => rows > (before[table] ?? 0) + 1)
-  expect(grown.map(([table]) => table)).toEqual([])
+  const grownTables = Object.entries(after).filter(([table, rows]) => rows > (before[table] ?? 0) + 1)
+  expect(grownTables.map(([table]) => table)).toEqual([])
 })
 
 /**

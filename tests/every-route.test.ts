@@ -10,7 +10,7 @@ import { type HostileRequest, hostileRequest, type Route } from './hostile.ts'
 import { createPerson } from './people.ts'
 import { sessionInput } from './sessions.ts'
 
-/** The same seed makes the same requests; a failure prints it with the shrunk request. */
+/** The same seed creates the same requests; a failure prints it with the shrunk request. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261121)
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 40)
 
@@ -27,12 +27,12 @@ const SIGNS_OF_HIDDEN = ['unspoken-person', 'unspokena', ...Object.values(UNSPOK
 
 const description = await ApiDescription.of(api)
 const routes = everyRoute()
-const answered: number[] = []
+const statuses: number[] = []
 const people = new Map<Role, { id: string; cookie: string }>()
 /** What there was to find may be gone. */
 let written = true
-/** Those whose session and role were looked at since the last request that may have ended them. */
-const awakeSince = new Set<Role>()
+/** Roles whose session was checked since the last request that may have ended it. */
+const checkedRoles = new Set<Role>()
 
 test.each(routes)(
   '$method $path refuses invalid input with a proper error, and never breaks',
@@ -41,12 +41,12 @@ test.each(routes)(
     written = route.method !== 'GET'
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...WHO), hostileRequest(route), async (who, request) => {
-        const answer = await send(route, who, request)
-        answered.push(answer.status)
-        assertAnswered(answer)
-        description.check({ method: route.method, ...request }, answer)
-        if (route.signedIn && who === 'guest') expect(answer.status).toBeGreaterThanOrEqual(400)
-        assertPrivate(route, who, answer)
+        const response = await send(route, who, request)
+        statuses.push(response.status)
+        assertAnswered(response)
+        description.check({ method: route.method, ...request }, response)
+        if (route.signedIn && who === 'guest') expect(response.status).toBeGreaterThanOrEqual(400)
+        assertPrivate(route, who, response)
       }),
       { seed: SEED + routes.indexOf(route), numRuns: RUNS, interruptAfterTimeLimit: 15_000 },
     )
@@ -54,10 +54,10 @@ test.each(routes)(
 )
 
 test('enough of the requests passed the validation of input for this to mean something', () => {
-  const done = answered.filter((status) => status < 300).length
-  expect(done).toBeGreaterThan(answered.length / 8)
+  const done = statuses.filter((status) => status < 300).length
+  expect(done).toBeGreaterThan(statuses.length / 8)
   for (const status of [200, 201, 202, 204, 400, 401, 403, 404, 409, 413, 415, 422])
-    expect(answered).toContain(status)
+    expect(statuses).toContain(status)
 })
 
 test('live updates are an event stream, for any topics', async () => {
@@ -104,7 +104,7 @@ function everyRoute(): Route[] {
 }
 
 async function send({ method }: Route, who: Who, { path, headers, body }: HostileRequest): Promise<Answered> {
-  const own = who === 'guest' ? undefined : (await awake(who)).cookie
+  const own = who === 'guest' ? undefined : (await signedInPerson(who)).cookie
   const cookie = [own, headers.cookie].filter(Boolean).join('; ')
   const response = await api.request(
     path,
@@ -115,7 +115,7 @@ async function send({ method }: Route, who: Who, { path, headers, body }: Hostil
     },
     { address: '10.0.0.1' },
   )
-  if (method !== 'GET') awakeSince.clear()
+  if (method !== 'GET') checkedRoles.clear()
   const lang = chooseLang(readCookie(cookie, LANG_KEY), headers['accept-language'])
   return {
     status: response.status,
@@ -146,19 +146,21 @@ function assertPrivate({ path }: Route, who: Who, { text }: Answered) {
     expect(text.toLowerCase()).not.toContain(sign.toLowerCase())
 }
 
-/** Someone of this role with a session; another one when the last one signed out, left, or lost the role. */
-async function awake(role: Exclude<Who, 'guest'>) {
-  const known = people.get(role)
-  if (known && awakeSince.has(role)) return known
-  awakeSince.add(role)
-  if (known) {
+/** A signed-in person of this role; a new one if the last one signed out, left, or lost the role. */
+async function signedInPerson(role: Exclude<Who, 'guest'>) {
+  const existing = people.get(role)
+  if (existing && checkedRoles.has(role)) return existing
+  checkedRoles.add(role)
+  if (existing) {
     const response = await api.request(
       '/api/auth/user',
-      { headers: { cookie: known.cookie } },
+      { headers: { cookie: existing.cookie } },
       { address: '' },
     )
-    const self = response.ok ? ((await response.json()) as { role: Role; suspended: boolean }) : undefined
-    if (self?.role === role && !self.suspended) return known
+    const currentUser = response.ok
+      ? ((await response.json()) as { role: Role; suspended: boolean })
+      : undefined
+    if (currentUser?.role === role && !currentUser.suspended) return existing
   }
   const { id } = await createPerson(testApp, { role })
   const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
@@ -177,7 +179,7 @@ async function somethingThere() {
     anonymous: true,
   })
   await author.post(`/api/posts/${post.id}/comments`, { content: 'Unnamed', anonymous: true })
-  const admin = await awake('admin')
+  const admin = await signedInPerson('admin')
   const asAdmin = testApp.newClient({ headers: { cookie: admin.cookie } })
   await asAdmin.post(`/api/posts/${post.id}/report`, { reason: 'Because' })
   const link = { title: 'A link', description: 'Words', category: 'books' }

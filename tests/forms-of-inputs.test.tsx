@@ -68,11 +68,11 @@ type Shown<Field extends string> = {
   form: ReactElement
   /** The form that edits what is stored, and the fields that begin otherwise there, with the reason. */
   // biome-ignore lint/suspicious/noExplicitAny: the stored row has what the form reads, and nothing else
-  edits?: { form: (stored: any) => ReactElement; not?: Partial<Record<Field, string>> }
+  edits?: { form: (stored: any) => ReactElement; fieldsWithoutControl?: Partial<Record<Field, string>> }
   /** The fields that the form does not have, with the reason. */
-  not?: Partial<Record<Field, string>>
+  fieldsWithoutControl?: Partial<Record<Field, string>>
   /** Codes that input to this form cannot cause, with the reason. */
-  unsaid?: Record<string, string>
+  impossibleCodes?: Record<string, string>
   /** How a form represents what it sends as something else. */
   typed?: (sample: Record<string, unknown>) => Record<string, unknown>
 }
@@ -102,7 +102,7 @@ const table: {
     ),
     edits: {
       form: (row) => <CommunityEventDialog communityEvent={{ ...row, exact: true }} onClose={close} />,
-      not: { date: LOCAL, endDate: LOCAL },
+      fieldsWithoutControl: { date: LOCAL, endDate: LOCAL },
     },
     typed: ({ isPublic, ...sample }) => ({ ...sample, membersOnly: !isPublic }),
   },
@@ -115,24 +115,27 @@ const table: {
     edits: { form: (row) => <SettingsForm stored={row} /> },
   },
   MessageInput: { form: <WriteDialog place={{ kind: 'event', id: 1 }} onClose={close} /> },
-  PostInput: { form: <NewForm onDone={close} />, not: once },
-  CommentInput: { form: <CommentForm post={none} />, not: once },
+  PostInput: { form: <NewForm onDone={close} />, fieldsWithoutControl: once },
+  CommentInput: { form: <CommentForm post={none} />, fieldsWithoutControl: once },
   QuestionInput: {
     form: <AskDialog session={none} onClose={close} />,
-    not: { sessionId: 'the page knows it' },
+    fieldsWithoutControl: { sessionId: 'the page knows it' },
   },
   SessionInput: {
     form: <SessionEditor />,
-    edits: { form: (row) => <SessionEditor session={row} />, not: { date: LOCAL } },
+    edits: { form: (row) => <SessionEditor session={row} />, fieldsWithoutControl: { date: LOCAL } },
   },
   EventInput: {
     form: <EventEditor />,
-    edits: { form: (row) => <EventEditor event={row} />, not: { dateTime: LOCAL } },
+    edits: { form: (row) => <EventEditor event={row} />, fieldsWithoutControl: { dateTime: LOCAL } },
     typed: (sample) => ({ ...sample, tags: String(sample.tags), tagsFa: String(sample.tagsFa) }),
   },
   WorkshopInput: {
     form: <WorkshopEditor />,
-    edits: { form: (row) => <WorkshopEditor workshop={row} />, not: { scheduledDate: LOCAL } },
+    edits: {
+      form: (row) => <WorkshopEditor workshop={row} />,
+      fieldsWithoutControl: { scheduledDate: LOCAL },
+    },
   },
   NoteInput: { form: <AddNote id="1" /> },
   SuggestionInput: { form: <SuggestDialog onClose={close} /> },
@@ -140,7 +143,7 @@ const table: {
   ArticleInput: {
     form: <ArticleEditor />,
     edits: { form: (row) => <ArticleEditor article={row} /> },
-    not: { readTime: 'counted from the words' },
+    fieldsWithoutControl: { readTime: 'counted from the words' },
   },
   CourseInput: { form: <CourseEditor />, edits: { form: (row) => <CourseEditor course={row} /> } },
   LessonInput: {
@@ -149,7 +152,7 @@ const table: {
   },
   PollInput: {
     form: <PollDialog onClose={close} />,
-    unsaid: { options_too_few: 'it shows two at least', options_too_many: 'and eight at most' },
+    impossibleCodes: { options_too_few: 'it shows two at least', options_too_many: 'and eight at most' },
     typed: ({ options, ...sample }) => ({
       ...sample,
       count: 2,
@@ -198,7 +201,13 @@ const sharedBy = ({ initial }: Used, expectedFields: string[]) =>
 const rows = Object.entries(table) as [InputName, Shown<string>][]
 
 describe.each(rows)('the form of %s', (name, shown) => {
-  const { form, edits, not = {}, unsaid = {}, typed = (sample) => sample } = shown
+  const {
+    form,
+    edits,
+    fieldsWithoutControl: not = {},
+    impossibleCodes: unsaid = {},
+    typed = (sample) => sample,
+  } = shown
   const fields = Object.keys(inputs[name].entries).filter((field) => !(field in not))
   /** As people type it: numbers in digits. */
   const filledIn = (time: Time) => {
@@ -240,7 +249,7 @@ describe.each(rows)('the form of %s', (name, shown) => {
         )
         return sends(field, time, schema, initial)
       }
-      const editedFields = fields.filter((field) => !(field in (edits.not ?? {})))
+      const editedFields = fields.filter((field) => !(field in (edits.fieldsWithoutControl ?? {})))
       const wiped = editedFields.filter((field) => !TIMES.some((time) => keeps(field, time)))
       expect(wiped, 'saving would wipe these: read them from the stored row').toEqual([])
     })

@@ -41,7 +41,7 @@ test('every page is rendered, whatever the value of each of its parameters', asy
   ])
   const failed: string[] = []
   const next = urls.values()
-  const walk = async () => {
+  const visitAll = async () => {
     for (const path of next) {
       const { status } = await fetch(server.url + path, {
         redirect: 'manual',
@@ -50,7 +50,7 @@ test('every page is rendered, whatever the value of each of its parameters', asy
       if (status >= 500) failed.push(`${status} ${path.slice(0, 120)}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  await Promise.all(Array.from({ length: AT_ONCE }, visitAll))
   expect(failed).toEqual([])
 }, 180_000)
 

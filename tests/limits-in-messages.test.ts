@@ -59,12 +59,12 @@ function numbersIn(text: string, most: number[]): number[] {
   const inDigits = [...latin.matchAll(/\d+(?:[,٬]\d{3})*/g)].map(([digits]) =>
     Number(digits.replace(/\D/g, '')),
   )
-  const inLetters = Object.entries(LETTERS).flatMap(([word, number]) =>
+  const inLetters = Object.entries(NUMBER_WORDS).flatMap(([word, number]) =>
     new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(text) ? [number] : [],
   )
   return Math.max(...most) <= 20 ? [...inDigits, ...inLetters] : inDigits
 }
-const LETTERS: Record<string, number> = {
+const NUMBER_WORDS: Record<string, number> = {
   two: 2,
   three: 3,
   four: 4,

@@ -7,9 +7,9 @@ import { createDataFolder, embeddedDatabase, startProcess, waitUntil } from './s
 
 const PEOPLE = 900
 const POOL = 10
-/** So many have it when the process is killed. */
+/** The process is killed once this many have the email. */
 const KILLED_AT = [100, 300, 500]
-/** Of the server that receives: an email takes as long as over a network. */
+/** Latency of the receiving server, as over a network. */
 const LATENCY_MS = 15
 const GOES_ON_WITHIN_MS = 30_000
 

@@ -160,9 +160,9 @@ describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made: createdBody, c
     const id = await make()
     const { version } = await show(id)
     const [one = {}, two = {}] = changes
-    const answers = await Promise.all([change(id, { ...one, version }), change(id, { ...two, version })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
+    const responses = await Promise.all([change(id, { ...one, version }), change(id, { ...two, version })])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
     expect((await change(id, { ...two })).status).toBe(200)
     expect((await show(id)).version).toBe(version + 2)
   })

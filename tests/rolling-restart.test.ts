@@ -75,9 +75,9 @@ test('two processes behind a proxy are restarted one after the other, and no req
   const servers = [await another(), await another()]
   const proxy = await openProxy(servers)
   const member = await signUpParent({ url: proxy.url }, 'Nasim')
-  const answers: Record<string, number> = {}
+  const responses: Record<string, number> = {}
   const count = (what: string | number) => {
-    answers[what] = (answers[what] ?? 0) + 1
+    responses[what] = (responses[what] ?? 0) + 1
   }
   let isOver = false
   const load = Array.from({ length: 6 }, async (_, reader) => {
@@ -101,9 +101,9 @@ test('two processes behind a proxy are restarted one after the other, and no req
   isOver = true
   await Promise.all(load)
   proxy.close()
-  expect(answers[200]).toBeGreaterThan(100)
-  expect(answers[201]).toBeGreaterThan(10)
-  expect(Object.keys(answers).sort()).toEqual(['200', '201'])
+  expect(responses[200]).toBeGreaterThan(100)
+  expect(responses[201]).toBeGreaterThan(10)
+  expect(Object.keys(responses).sort()).toEqual(['200', '201'])
 }, 60_000)
 
 /** Accepts connections and never answers, as failing mail servers do. */
@@ -125,7 +125,7 @@ async function silentMailServer() {
   }
 }
 
-/** A proxy in front of two processes: checks who is ready, sends requests there, and tries the other when refused. */
+/** A proxy in front of two processes: sends requests to one that is ready, and retries at the other if the connection fails. */
 async function openProxy(servers: RunningServer[]) {
   const ready = new Set<string>()
   const agent = new http.Agent({ keepAlive: true })

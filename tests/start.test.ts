@@ -96,9 +96,9 @@ describe('a folder', () => {
     const { port } = new URL(server.url)
     const body = JSON.stringify({ email: 'slow@example.org' })
     const slow = connect(Number(port), '127.0.0.1')
-    let answer = ''
+    let received = ''
     slow.on('data', (chunk) => {
-      answer += chunk
+      received += chunk
     })
     slow.write(
       `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
@@ -112,8 +112,8 @@ describe('a folder', () => {
       ),
     )
     slow.write(body.slice(5))
-    await waitUntil(() => answer.includes('\r\n\r\n'))
-    expect(answer).toMatch(/^HTTP\/1.1 201 /)
+    await waitUntil(() => received.includes('\r\n\r\n'))
+    expect(received).toMatch(/^HTTP\/1.1 201 /)
     slow.end()
     expect(await server.exited).toBe(0)
     expect(() => embeddedDatabase(DATA_DIR)).toThrow('ENOENT') // the database was stopped, too
@@ -128,8 +128,11 @@ test('npm run seed inserts large data into an unused folder, and is refused wher
   expect(server.output()).toContain('Peyvand is at')
   const { count } = await (await fetch(`${server.url}/api/posts/count`)).json()
   expect(count).toBe(300)
-  const again = await runSeed({ DATA_DIR }, '--posts', '10')
-  expect([again.code, again.output()]).toEqual([1, expect.stringContaining('another Peyvand is serving')])
+  const secondSeed = await runSeed({ DATA_DIR }, '--posts', '10')
+  expect([secondSeed.code, secondSeed.output()]).toEqual([
+    1,
+    expect.stringContaining('another Peyvand is serving'),
+  ])
 })
 
 /** Several write at once; after a moment the end comes. @returns ids of posts that were answered with 201 */

@@ -196,9 +196,9 @@ test('HEAD of a stream is answered, and a path with two slashes redirects within
   const head = raw('HEAD /api/live?topics=posts HTTP/1.1\r\nHost: x\r\n\r\n')
   await waitUntil(() => head.received().includes('\r\n\r\n'))
   expect(head.received()).toMatch(/^HTTP\/1.1 200 /)
-  const led = raw(get('//community'))
-  await waitUntil(() => led.received().includes('\r\n\r\n'))
-  expect(led.received()).toMatch(/\r\nlocation: \/community\r\n/i)
+  const redirected = raw(get('//community'))
+  await waitUntil(() => redirected.received().includes('\r\n\r\n'))
+  expect(redirected.received()).toMatch(/\r\nlocation: \/community\r\n/i)
 })
 
 /** Of the process, in megabytes. */

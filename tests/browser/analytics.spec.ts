@@ -3,7 +3,7 @@ import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
 import { expect, LANGS, type Lang, localizeDigits, open, test, translator } from './site.ts'
 
-// One site whose visits are known, for all of these, in one worker.
+// These tests share one site whose visits are known, so they run in one worker.
 test.describe.configure({ mode: 'default' })
 
 /** Ordinary ones: headless browsers are bots, and are not counted. */
@@ -74,7 +74,7 @@ test.describe('analytics', () => {
     })
   })
 
-  /** The figures are some seconds old at most, each part of them as old as it takes long to make. */
+  /** The figures are cached for some seconds, the slower ones for longer. */
   const arrived = (page: Page, period: string) =>
     expect(async () => {
       const call = async (path: string) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
 import { expect, journeyLangs, open, test, unique, waitForHydration } from './site.ts'
 
-/** Holds back the scripts that match until `come` is called. */
+/** Holds back the scripts that match until the returned function is called. */
 async function holdScripts(page: Page, which: RegExp) {
   let releaseScripts = () => {}
   const held = new Promise<void>((resolve) => {

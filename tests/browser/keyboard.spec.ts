@@ -4,7 +4,7 @@ import { expect, journeyLangs, open, test, unique } from './site.ts'
 
 const TABS_MAX = 80
 
-/** Moves the focus with the Tab key alone, and sees that it is visible where it arrives. */
+/** Moves the focus with the Tab key, and checks that the focused element is visible. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let i = 0; i < TABS_MAX; i++) {

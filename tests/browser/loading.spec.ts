@@ -46,7 +46,7 @@ test('a slow list shows the progress line, then its skeleton, then itself', asyn
 /** By script: hovering a link preloads the page before the click. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), `/en${path}`)
 
-/** Keeps a call unanswered until the test lets it go. */
+/** Holds back the response to a call until the returned function is called. */
 async function hold(page: Page, call: RegExp) {
   const { promise: responseHeld, resolve: releaseResponse } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {

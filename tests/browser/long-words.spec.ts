@@ -2,7 +2,7 @@ import { type APIRequestContext, request as newRequest, type Page } from '@playw
 import { startSite } from './own-site.ts'
 import { expect, type Lang, open, test } from './site.ts'
 
-/** As many letters as a field takes, without a place to break. */
+/** A text of the maximum length without a space to wrap at. */
 const long = (letters: number) => 'unbroken'.repeat(letters).slice(0, letters)
 const WIDTHS = [320, 390]
 const PAST = { dateTime: '2026-01-01T10:00Z', recordingUrl: `https://example.org/${long(600)}` }

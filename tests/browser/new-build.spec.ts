@@ -8,7 +8,7 @@ test.use({
   allowedConsoleErrors: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/,
 })
 
-/** The site as it is, except for its worker, to which every build adds a line. */
+/** The site as it is, except for its service worker, which changes with every simulated build. */
 async function startSiteWithBuilds(site: string) {
   let build = 1
   const server = createServer((req, res) => {

@@ -63,7 +63,7 @@ export class Billing {
     return subscription
   }
 
-  /** Makes an invoice and tries the card. */
+  /** Creates an invoice and tries the card. */
   charge(subscription: Subscription, amount: number): Invoice {
     const { ledger } = this
     const invoice: Invoice = {

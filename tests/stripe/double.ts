@@ -20,20 +20,20 @@ type OnCall = (call: string) => Fault | undefined
 export const TEST_KEY = 'sk_test_double'
 export const TEST_WEBHOOK_SECRET = 'whsec_double_of_stripe'
 
-/** A double of Stripe: as much of its API as this site uses, its checkout and portal, and a clock of its own. */
+/** A test double of Stripe: the part of its API that this site uses, checkout, customer portal, and its own clock. */
 export class StripeDouble {
   readonly ledger = new Ledger()
   readonly billing = new Billing(this.ledger, () => this.url)
   url = ''
   fault: Fault | undefined
   /**
-   * What a test does with a call before it is answered or after: it may wait in `after`, so that an old answer arrives
-   * late, or name a fault for this call alone.
+   * Hooks of a test: `before` may return a fault for this call alone, and `after` may wait, so that the response of an
+   * earlier call arrives late.
    */
   onCall: { before?: OnCall; after?: (call: string) => Promise<void> | undefined } = {}
   /** Every call that arrived, such as `POST /v1/checkout/sessions`. */
   readonly requests: string[] = []
-  /** Where events are sent as they happen; undefined keeps them for `signed`. */
+  /** Where events are sent as they happen; if undefined, a test sends them with `signEvent`. */
   webhookUrl: string | undefined
   /** Configurations of the customer portal. */
   readonly portals: { id: string; object: string; active: boolean; metadata: Record<string, string> }[] = []
@@ -76,7 +76,7 @@ export class StripeDouble {
     return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
   }
 
-  /** Waits until what happened so far has been sent. */
+  /** Waits until all events so far are delivered. */
   async deliveriesDone(): Promise<void> {
     while (this.deliveries.size) await Promise.all(this.deliveries)
   }
@@ -86,7 +86,7 @@ export class StripeDouble {
     this.deliveries.add(delivery)
   }
 
-  /** As Stripe does, though faster: again until it is accepted. */
+  /** Sends an event, and retries until it is accepted: as Stripe does, but faster. */
   private async send(event: Event) {
     for (let tries = 0; tries < 5 && this.webhookUrl; tries++) {
       const { payload, headers } = this.signEvent(event)
@@ -118,7 +118,7 @@ export class StripeDouble {
     json(response, status, answer)
   }
 
-  /** The same idempotency key gets the same answer; with another body it is refused. */
+  /** The same idempotency key gets the same response; with another body it is rejected. */
   private respondIdempotently(request: IncomingMessage, url: URL, body: string) {
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
     const previous = typeof key === 'string' ? this.idempotentResponses.get(key) : undefined

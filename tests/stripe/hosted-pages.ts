@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CardDeclined } from './billing.ts'
 import type { StripeDouble } from './double.ts'
 
-/** Stripe's own pages, as far as a person meets them: the checkout and the portal. Nothing on them takes a real card. */
+/** Stand-ins for the pages that Stripe hosts: checkout and customer portal. They take no real card. */
 export function hostedPages(
   { ledger, billing }: StripeDouble,
   request: IncomingMessage,

@@ -10,7 +10,7 @@ import type { Event, Subscription } from './ledger.ts'
 
 type Someone = Awaited<ReturnType<typeof createPerson>>
 
-/** Lets the double read what `which` asks for, and keeps the answers back until `release`. */
+/** Lets the double process the calls that match, but holds their responses back until `release`. */
 export function delayResponses(double: StripeDouble, matches: (call: string) => boolean) {
   const reached = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ export function delayResponses(double: StripeDouble, matches: (call: string) => 
   return { reached: reached.promise, release: () => released.resolve() }
 }
 
-/** A site that takes payments, and a double of Stripe, for one test file; and what people do at both. */
+/** Opens the app with a test double of Stripe for one test file, and helpers that pay, send events and read the results. */
 export async function openPayingSite(environment: Record<string, string> = {}) {
   const double = await new StripeDouble().start()
   afterAll(() => double.close())
@@ -37,7 +37,7 @@ export async function openPayingSite(environment: Record<string, string> = {}) {
   })
 
   const site = {
-    /** Sends what happened at Stripe since the last time, in this order. */
+    /** Sends the events since the last call to the webhook, in this order. */
     async sendNewEvents(order: (events: Event[]) => Event[] = (events) => events) {
       const events = order(ledger.events.slice(sentCount))
       sentCount = ledger.events.length
@@ -49,16 +49,16 @@ export async function openPayingSite(environment: Record<string, string> = {}) {
       const response = await site.postEvent(event)
       expect(response.status, JSON.stringify(response.body)).toBe(200)
     },
-    /** Sends one event, whatever the answer. */
+    /** Sends one event, and returns the response. */
     postEvent(event: Event) {
       const { payload, headers } = double.signEvent(event)
       return testApp.newClient().post('/api/stripe/webhook', payload, headers)
     },
-    /** Sends them at the same moment, in an order of chance. */
+    /** Sends events concurrently, in random order. */
     sendAtOnce: (events: Event[]) =>
       Promise.all(events.toSorted(() => Math.random() - 0.5).map((event) => site.sendEvent(event))),
     eventsSince: (from: number) => ledger.events.slice(from),
-    /** What happened since is never sent. */
+    /** Skips the events so far: they are never sent. */
     dropEvents() {
       sentCount = ledger.events.length
     },
@@ -68,7 +68,7 @@ export async function openPayingSite(environment: Record<string, string> = {}) {
       if (!session) throw new Error('no checkout')
       return session
     },
-    /** Someone who has just paid for the first time. */
+    /** Creates someone who has just paid for the first time. */
     async subscribe(plan = 'monthly', amount?: number) {
       const someone = await createPerson(testApp)
       const input = { plan, ...(amount ? { amount } : {}) }
@@ -85,7 +85,7 @@ export async function openPayingSite(environment: Record<string, string> = {}) {
     },
     paymentsOf: (customer: string) =>
       [...ledger.payments.values()].filter((one) => one.customer === customer),
-    /** Less what was given back. */
+    /** Payments minus refunds. */
     netPaidBy: (customer: string) =>
       site.paymentsOf(customer).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
     openMembershipsOf: ({ id }: Someone) =>

@@ -146,14 +146,14 @@ test('the owner who asks again for the email reads that it was sent, or when the
   const email = 'again@example.org'
   const person = await signUp(email)
   const requestLink = async (who = person) => (await who.post('/api/sign-in', { email })).body
-  const soon = { sent: false, waits: expect.closeTo(MAIL_AGAIN_SECONDS, -1) }
-  expect(await requestLink()).toEqual(soon)
+  const expectedWait = { sent: false, waits: expect.closeTo(MAIL_AGAIN_SECONDS, -1) }
+  expect(await requestLink()).toEqual(expectedWait)
   expect(await requestLink(newClient())).toEqual({})
   const [first] = await mailTo(email)
   const wrong = readSignInEmail(first).code === '000000' ? '111111' : '000000'
   expect(await person.post('/api/sign-in/confirm', { email, code: wrong })).toFailWith(422, 'code_wrong')
   expect(await requestLink()).toEqual({ sent: true, waits: 0 })
-  expect(await requestLink()).toEqual(soon)
+  expect(await requestLink()).toEqual(expectedWait)
   expect(await mailTo(email, 2)).toHaveLength(2)
 })
 
@@ -167,10 +167,12 @@ test('an address of ADMIN_EMAILS makes an admin when it is verified, and not bef
 
 test('too many sign-ups from one address wait', async () => {
   const address = '192.0.2.77'
-  const answers = []
+  const responses = []
   for (let i = 0; i < 21; i++)
-    answers.push(await newClient({ address }).post('/api/signup', { ...SARA, email: `many${i}@example.org` }))
-  expect(answers.slice(0, 20).every(({ status }) => status === 201)).toBe(true)
-  expect(answers[20]).toFailWith(429, 'too_many')
-  expect(Number(answers[20]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    responses.push(
+      await newClient({ address }).post('/api/signup', { ...SARA, email: `many${i}@example.org` }),
+    )
+  expect(responses.slice(0, 20).every(({ status }) => status === 201)).toBe(true)
+  expect(responses[20]).toFailWith(429, 'too_many')
+  expect(Number(responses[20]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

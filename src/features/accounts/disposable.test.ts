@@ -38,7 +38,7 @@ test('so they are for the newsletter, the waitlist and another address of one’
     expect([response.status, response.body]).toEqual([422, expect.objectContaining(refused)])
 })
 
-test('who has such an address already signs in, subscribes, and is not told apart', async () => {
+test('who has such an address already can sign in and subscribe, and nobody can tell that they have an account', async () => {
   const known = await createPerson(testApp, { email: 'known@yopmail.com' })
   expect((await signUp('known@yopmail.com')).body).toMatchObject(refused)
   expect((await signUp('unknown@yopmail.com')).body).toMatchObject(refused)

@@ -25,8 +25,8 @@ const refusal = (code: string) => expect.objectContaining({ code })
 
 test('the console’s link signs the operator in once, while nobody else is admin', async () => {
   const first = (await makeAdminLink(app)) ?? ''
-  const again = (await makeAdminLink(app)) ?? ''
-  expect(again).not.toBe(first)
+  const secondLink = (await makeAdminLink(app)) ?? ''
+  expect(secondLink).not.toBe(first)
   const token = new URL(first).searchParams.get('token')
   const operator = newClient()
   expect((await operator.post('/api/sign-in/confirm', { token })).body).toMatchObject({ role: 'admin' })

@@ -149,23 +149,23 @@ test('when the organizer leaves, families read that in their own language', asyn
 })
 
 test('cancelling a session takes a reason, which its askers read; nothing speaks of a spot', async () => {
-  const asks = await createPerson(testApp)
+  const asker = await createPerson(testApp)
   const { id, path } = await createSession({}, 60 * 23)
-  await asks.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })
+  await asker.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })
   await sendReminders(testApp.app, calendars)
-  const [reminder] = await testApp.mailTo(asks.email)
-  expect(reminder?.subject).toContain((await asks.get(path)).body.title)
+  const [reminder] = await testApp.mailTo(asker.email)
+  expect(reminder?.subject).toContain((await asker.get(path)).body.title)
   expect(await admin.post(`${path}/cancellation`, {})).toFailWith(422, 'invalid')
   expect(await admin.patch(path, { status: 'cancelled' })).toFailWith(422, 'invalid')
-  expect(await asks.post(`${path}/cancellation`, { reason: 'Because.' })).toFailWith(403, 'staff_only')
+  expect(await asker.post(`${path}/cancellation`, { reason: 'Because.' })).toFailWith(403, 'staff_only')
   expect(await admin.delete(path)).toFailWith(409, 'session_to_come')
   const cancel = () => admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
-  const mail = await fromNow(cancel, asks.email, 2)
+  const mail = await fromNow(cancel, asker.email, 2)
   expect(mail?.text).toContain('The expert is ill.')
   expect(fileIn(mail)).toContain('METHOD:CANCEL')
   for (const each of [reminder, mail])
     expect(`${each?.subject}${each?.text}`).not.toMatch(/spot|signed up|seat/i)
-  expect((await asks.get(path)).body).toMatchObject({
+  expect((await asker.get(path)).body).toMatchObject({
     status: 'cancelled',
     cancelReason: 'The expert is ill.',
   })

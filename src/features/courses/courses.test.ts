@@ -61,10 +61,10 @@ test('of a premium course nobody but a member reads a word, wherever they look',
     expect(await someone.get(`${path}/lessons/999999`)).toFailWith(403, 'members_only')
     const { body } = await someone.get(path)
     expect(body).toMatchObject({ withheld: true, lessons: [{ id: lesson, title: 'Tile 1' }, {}] })
-    const answers = [body]
+    const responses = [body]
     for (const other of ['/api/courses?limit=100', '/api/search?q=turquoise', '/api/search?q=Tiles'])
-      answers.push((await someone.get(other)).body)
-    expect(JSON.stringify(answers)).not.toMatch(/Turquoise secret|راز/)
+      responses.push((await someone.get(other)).body)
+    expect(JSON.stringify(responses)).not.toMatch(/Turquoise secret|راز/)
   }
   expect(JSON.stringify((await guest.get('/api/search?q=Tiles')).body)).toContain(`/courses/${id}`)
   const member = await createMember()
@@ -128,8 +128,8 @@ test('marking as done twice changes nothing, and can be taken back', async () =>
   await Promise.all([1, 2, 3].map(() => member.put(progress, { done: true })))
   const [first] = await rows()
   expect((await member.put(progress, { done: true })).body).toEqual({ done: true })
-  const again = await rows()
-  expect(again.map(({ doneAt }) => doneAt)).toEqual([first?.doneAt])
+  const secondRead = await rows()
+  expect(secondRead.map(({ doneAt }) => doneAt)).toEqual([first?.doneAt])
   expect((await member.get(path)).body).toMatchObject({ doneCount: 1, continueWith: lessons[1] })
   await member.put(progress, { done: false })
   expect((await member.get(path)).body).toMatchObject({ doneCount: 0, continueWith: lessons[0] })
@@ -201,14 +201,14 @@ test('lessons that are added, removed and ordered at once end in one order witho
   const { path, lessons } = await createCourse(4)
   const [a = 0, b = 0, c = 0, d = 0] = lessons
   const lesson = (n: number) => ({ title: `More ${n}`, content: 'Text' })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.put(`${path}/lessons/order`, { ids: [d, c, b, a] }),
     admin.post(`${path}/lessons`, lesson(1)),
     admin.delete(`${path}/lessons/${b}`),
     admin.put(`${path}/lessons/order`, { ids: [b, a, d, c] }),
     admin.post(`${path}/lessons`, lesson(2)),
   ])
-  for (const { status } of answers) expect([201, 204, 409]).toContain(status)
+  for (const { status } of responses) expect([201, 204, 409]).toContain(status)
   const { body } = await admin.get(`/api/admin/courses/${path.slice(13)}`)
   expect(body.lessons.map(({ orderIndex }: { orderIndex: number }) => orderIndex)).toEqual([1, 2, 3, 4, 5])
   expect(body.lessonCount).toBe(5)

@@ -212,9 +212,9 @@ test('of two tabs that edit one post or reply, the second one is warned, and may
   expect([post.version, reply.version]).toEqual([1, 1])
   for (const path of [`/api/posts/${post.id}`, `/api/comments/${reply.id}`]) {
     const change = (content: string, version?: unknown) => sara.patch(path, { content, version })
-    const answers = await Promise.all([change('One', 1), change('Two', 1)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
+    const responses = await Promise.all([change('One', 1), change('Two', 1)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
     expect((await change('Three', 1)).status).toBe(409)
     expect((await change('Three')).body).toMatchObject({ content: 'Three', version: 3 })
     expect((await change('Three', 3)).body.version).toBe(3) // nothing to save

@@ -11,7 +11,7 @@ const guest = testApp.newClient()
 const questionsOf = async (id: number, as: Pick<typeof guest, 'get'> = member) =>
   (await as.get(`/api/expert-questions?sessionId=${id}`)).body
 let questionCount = 0
-/** Each with words of its own: nobody asks the same twice. */
+/** Each question has its own text: the same one cannot be asked twice. */
 const ask = async (sessionId: number, more: object = {}, as = member) =>
   (
     await as.post('/api/expert-questions', {

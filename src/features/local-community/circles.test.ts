@@ -41,9 +41,9 @@ const MEETUP = {
 const GUARDED = /Guarded/
 const group = (id: number) => `/api/regional-groups/${id}`
 const event = (id: number) => `/api/community-events/${id}`
-const begin = async (person: Someone, more = {}) =>
+const createCircle = async (person: Someone, more = {}) =>
   (await person.post('/api/regional-groups', { ...CIRCLE, ...more })).body.id as number
-/** Of an open group or event nothing is guarded. */
+/** Open groups and events hide no field. */
 const OPEN = { isPremiumOnly: false, description: 'Open', descriptionFA: null }
 const OPEN_EVENT = { ...OPEN, ageRange: '3-6', cost: '50' }
 const organize = async (person: Someone, more = {}) =>
@@ -53,7 +53,7 @@ const register = (who: { post: Someone['post'] }, id: number) => who.post(`${eve
 
 /** Everything that someone can read of a circle and its meetup. */
 async function readBy(who: Pick<Someone, 'get'>, { circle, meetup }: { circle: number; meetup: number }) {
-  const answers = []
+  const responses = []
   for (const path of [
     ...['/api/regional-groups?limit=100', '/api/regional-groups?mine=true', group(circle)],
     ...[`${group(circle)}/members`, `${group(circle)}/messages`, `${group(circle)}/past`],
@@ -62,8 +62,8 @@ async function readBy(who: Pick<Someone, 'get'>, { circle, meetup }: { circle: n
     ...[`${event(meetup)}/messages`, `${event(meetup)}/calendar.ics`, `${event(meetup)}/attendees`],
     ...['/api/search?q=Guarded', '/api/search?q=Malmo', '/api/notifications'],
   ])
-    answers.push(JSON.stringify((await who.get(path)).body))
-  return answers.join('\n')
+    responses.push(JSON.stringify((await who.get(path)).body))
+  return responses.join('\n')
 }
 
 test('only members of Peyvand+ create circles and meetups; staff may, too', async () => {
@@ -81,7 +81,7 @@ test('only members of Peyvand+ create circles and meetups; staff may, too', asyn
 
 test('only members of Peyvand+ join a circle and register for a meetup', async () => {
   const host = await paying()
-  const [circle, meetup] = [await begin(host), await organize(host)]
+  const [circle, meetup] = [await createCircle(host), await organize(host)]
   expect(await join(guest, circle)).toFailWith(401, 'sign_in_first')
   expect(await join(free, circle)).toFailWith(403, 'members_only')
   expect(await register(free, meetup)).toFailWith(403, 'members_only')
@@ -92,7 +92,7 @@ test('only members of Peyvand+ join a circle and register for a meetup', async (
 
 test('guests and others get the row, and nothing that is guarded, in every call', async () => {
   const host = await createPerson(testApp, { ...PAID, firstName: 'Guardedhost' })
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const meetup = await organize(host, { groupId: circle })
   expect((await host.post(`${group(circle)}/messages`, { message: 'Guarded words' })).status).toBe(201)
   expect((await host.post(`${event(meetup)}/messages`, { message: 'Guarded words' })).status).toBe(201)
@@ -115,7 +115,7 @@ test('guests and others get the row, and nothing that is guarded, in every call'
 
 test('after it is closed or cancelled, the reason is guarded as well', async () => {
   const host = await paying()
-  const [circle, meetup] = [await begin(host), await organize(host)]
+  const [circle, meetup] = [await createCircle(host), await organize(host)]
   await host.post(`${group(circle)}/closing`, { reason: 'Guarded reason' })
   await host.post(`${event(meetup)}/cancellation`, { reason: 'Guarded reason' })
   expect(await readBy(guest, { circle, meetup })).not.toMatch(GUARDED)
@@ -124,7 +124,7 @@ test('after it is closed or cancelled, the reason is guarded as well', async () 
 
 test('thirty who join the last free spot at once are one more member, and the table holds it', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const first = await Promise.all(Array.from({ length: CIRCLE_MOST - 2 }, paying))
   await Promise.all(first.map((person) => join(person, circle)))
   expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST - 1)
@@ -143,8 +143,8 @@ test('thirty who join the last free spot at once are one more member, and the ta
 
 test('a circle stays a circle and an open group open, for organizers and moderators', async () => {
   const host = await paying()
-  const circle = await begin(host)
-  const open = await begin(host, OPEN)
+  const circle = await createCircle(host)
+  const open = await createCircle(host, OPEN)
   const fixed = { isPremiumOnly: 'premium_fixed' }
   expect((await host.patch(group(circle), { isPremiumOnly: false })).body.fields).toEqual(fixed)
   expect((await host.patch(group(open), { isPremiumOnly: true })).body.fields).toEqual(fixed)
@@ -157,7 +157,7 @@ test('a circle stays a circle and an open group open, for organizers and moderat
 
 test('every event of a circle is a meetup, and an open event cannot move into one', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const inside = await organize(host, { groupId: circle, isPremiumOnly: false })
   expect((await guest.get(event(inside))).body).toMatchObject({ isPremiumOnly: true, withheld: true })
   const tea = await organize(host, OPEN_EVENT)
@@ -168,7 +168,7 @@ test('every event of a circle is a meetup, and an open event cannot move into on
 
 test('whose membership ends keeps the spot, reads no more, and may leave', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const meetup = await organize(host, { groupId: circle })
   const guestOfHost = await paying()
   await join(guestOfHost, circle)
@@ -204,7 +204,7 @@ test('whose membership ends keeps the spot, reads no more, and may leave', async
 
 test('no message, news of an event or address reaches whose membership has ended', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const [stays, ends] = [await paying(), await paying()]
   for (const person of [stays, ends]) await join(person, circle)
   const meetup = await organize(host, { groupId: circle })
@@ -226,7 +226,7 @@ test('no message, news of an event or address reaches whose membership has ended
 
 test('who organized it still reads, changes and closes it after the membership, and begins nothing new', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const meetup = await organize(host, { groupId: circle })
   await join(await paying(), circle)
   await lapse(host)

@@ -8,7 +8,7 @@ const { app, newClient } = testApp
 const admin = await createPerson(testApp, { role: 'admin' })
 const moderator = await createPerson(testApp, { role: 'moderator' })
 const HOUR = 3_600_000
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const SECRET = /Secret Lane|secret-room/
 const EVENT = {
   title: 'Picnic by the lake',
@@ -25,25 +25,26 @@ const EVENT = {
 const path = (id: number) => `/api/community-events/${id}`
 type Someone = Awaited<ReturnType<typeof createPerson>>
 const make = async (person: Someone, more = {}) =>
-  (await person.post('/api/community-events', { ...EVENT, date: soon(24), ...more })).body.id as number
-const come = (person: Someone, id: number) =>
+  (await person.post('/api/community-events', { ...EVENT, date: hoursFromNow(24), ...more })).body
+    .id as number
+const register = (person: Someone, id: number) =>
   person.post(`${path(id)}/register`, { attendeeCount: 2, specialRequests: 'No nuts' })
 /** Everything that a person gets about an event: from the API, and in notifications and emails. */
 async function toldTo(person: Someone, id: number) {
-  const answers = []
+  const responses = []
   for (const address of [
     path(id),
     '/api/community-events',
     `${path(id)}/calendar.ics`,
     '/api/search?q=Secret',
   ])
-    answers.push((await person.get(address)).body)
-  answers.push((await person.get('/api/notifications')).body, (await person.get('/api/me/export')).body)
+    responses.push((await person.get(address)).body)
+  responses.push((await person.get('/api/notifications')).body, (await person.get('/api/me/export')).body)
   const later = new Date(Date.now() + 48 * HOUR)
   for (const { userId, entry } of await communityEventCalendar.upcomingAttendances(app, new Date(), later))
-    if (userId === person.id) answers.push(entry('en'))
-  answers.push(await communityEventCalendar.entriesOf(app, person.id, 'en'))
-  return JSON.stringify(answers)
+    if (userId === person.id) responses.push(entry('en'))
+  responses.push(await communityEventCalendar.entriesOf(app, person.id, 'en'))
+  return JSON.stringify(responses)
 }
 /** The same person on their next request, once an admin has suspended them. */
 async function suspended(person: Someone) {
@@ -58,7 +59,7 @@ test('an account that has not verified its email can attend, and gets no address
   const sara = await createPerson(testApp)
   const id = await make(sara)
   const throwaway = await createPerson(testApp, { verified: false })
-  expect((await come(throwaway, id)).body.status).toBe('registered')
+  expect((await register(throwaway, id)).body.status).toBe('registered')
   expect(await toldTo(throwaway, id)).not.toMatch(SECRET)
   expect((await throwaway.get(path(id))).body).toMatchObject({ location: 'Oslo, Norway', exact: false })
 })
@@ -67,8 +68,8 @@ test('an attendee with a verified email gets the address, the waitlist does not,
   const sara = await createPerson(testApp)
   const id = await make(sara)
   const [omid, mina] = [await createPerson(testApp), await createPerson(testApp)]
-  await come(omid, id)
-  expect((await come(mina, id)).body.status).toBe('waiting')
+  await register(omid, id)
+  expect((await register(mina, id)).body.status).toBe('waiting')
   expect(await toldTo(omid, id)).toMatch(SECRET)
   expect(await toldTo(mina, id)).not.toMatch(SECRET)
   for (const reader of [sara, moderator])
@@ -84,7 +85,7 @@ test('a suspended organizer keeps no power over their event', async () => {
   const sara = await createPerson(testApp)
   const omid = await createPerson(testApp)
   const id = await make(sara)
-  await come(omid, id)
+  await register(omid, id)
   const [family] = (await sara.get(`${path(id)}/attendees`)).body
   const out = await suspended(sara)
   expect((await out.get(path(id))).body).toMatchObject({
@@ -94,7 +95,7 @@ test('a suspended organizer keeps no power over their event', async () => {
   })
   expect(await out.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   expect(await out.delete(`${path(id)}/attendees/${family.id}`)).toFailWith(403, 'not_yours')
-  expect(await out.patch(path(id), { ...EVENT, date: soon(30) })).toFailWith(403, 'suspended')
+  expect(await out.patch(path(id), { ...EVENT, date: hoursFromNow(30) })).toFailWith(403, 'suspended')
   expect(await out.post(`${path(id)}/cancellation`, { reason: 'no' })).toFailWith(403, 'suspended')
   const entries = await communityEventCalendar.entriesOf(app, sara.id, 'en')
   expect(JSON.stringify(entries)).not.toMatch(SECRET)
@@ -105,7 +106,7 @@ test('moderators manage it then, with audit entries', async () => {
   const sara = await createPerson(testApp)
   const [omid, mina] = [await createPerson(testApp), await createPerson(testApp)]
   const id = await make(sara)
-  for (const each of [omid, mina]) await come(each, id)
+  for (const each of [omid, mina]) await register(each, id)
   expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
   expect(await moderator.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   const passed = async () =>
@@ -115,14 +116,18 @@ test('moderators manage it then, with audit entries', async () => {
   expect(await passed()).toContain(id)
   const { body: families } = await moderator.get(`${path(id)}/attendees`)
   expect(families).toHaveLength(2)
-  const changed = await moderator.patch(path(id), { ...EVENT, date: soon(30), title: 'Picnic, indoors' })
+  const changed = await moderator.patch(path(id), {
+    ...EVENT,
+    date: hoursFromNow(30),
+    title: 'Picnic, indoors',
+  })
   expect(changed.body.title).toBe('Picnic, indoors')
   expect((await moderator.delete(`${path(id)}/attendees/${families[0].id}`)).status).toBe(204)
   expect((await mina.get(path(id))).body.mine.status).toBe('registered')
   expect((await moderator.post(`${path(id)}/cancellation`, { reason: 'Nobody hosts it' })).status).toBe(200)
   const { body: log } = await admin.get('/api/admin/record')
-  const acts = log.filter(({ subject }: { subject: string }) => subject === `gathering:${id}`)
-  expect(acts.map(({ act }: { act: string }) => act)).toEqual([
+  const auditEntries = log.filter(({ subject }: { subject: string }) => subject === `gathering:${id}`)
+  expect(auditEntries.map(({ act }: { act: string }) => act)).toEqual([
     ...['gathering_cancelled', 'family_declined', 'gathering_changed'],
   ])
 })

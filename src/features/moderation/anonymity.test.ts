@@ -116,8 +116,8 @@ test('a hidden reply is subtracted from its post’s count and added again, once
   const { id, textId, postId } = await createReport({ kind: 'comment' })
   await app.db.insert(reports).values({ commentId: textId, reason: 'Me, too' })
   const decide = () => moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })
-  const answers = await Promise.all([decide(), decide(), decide()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  const responses = await Promise.all([decide(), decide(), decide()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   expect((await postRow(postId))?.replies).toBe(0)
   expect(
     await app.db.$count(reports, sql`${reports.commentId} = ${textId} and ${reports.decidedAt} is null`),
@@ -126,8 +126,8 @@ test('a hidden reply is subtracted from its post’s count and added again, once
   await Promise.all([restore(), restore()])
   expect((await postRow(postId))?.replies).toBe(1)
   const { body } = await admin.get('/api/admin/record?limit=100')
-  const acts = body.filter(({ subject }: { subject: string }) => subject === `comment:${textId}`)
-  expect(acts.map(({ act }: { act: string }) => act)).toEqual(['comment_restored', 'report_hidden'])
+  const auditEntries = body.filter(({ subject }: { subject: string }) => subject === `comment:${textId}`)
+  expect(auditEntries.map(({ act }: { act: string }) => act)).toEqual(['comment_restored', 'report_hidden'])
 })
 
 test('a text that is not hidden stays as it is', async () => {

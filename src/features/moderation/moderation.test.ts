@@ -43,11 +43,11 @@ test('the last admin can be neither demoted nor suspended, and two who demote ea
   const suspension = `/api/admin/members/${chief.id}/suspension`
   expect(await admin.post(suspension, { reason: 'tired' })).toFailWith(409, 'last_admin')
   const second = await createPerson(testApp, { role: 'admin' })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.patch(`/api/admin/members/${second.id}`, { role: 'member' }),
     newClient({ viewer: second.viewer }).patch(`/api/admin/members/${chief.id}`, { role: 'member' }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
   await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, chief.id))
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
@@ -55,12 +55,12 @@ test('the last admin can be neither demoted nor suspended, and two who demote ea
 test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends themselves', async () => {
   const second = await createPerson(testApp, { role: 'admin' })
   const suspension = (id: string) => `/api/admin/members/${id}/suspension`
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.post(suspension(second.id), { reason: 'x' }),
     newClient({ viewer: second.viewer }).post(suspension(chief.id), { reason: 'x' }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-  const [left, gone] = answers[0]?.status === 204 ? [chief, second] : [second, chief]
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
+  const [left, gone] = responses[0]?.status === 204 ? [chief, second] : [second, chief]
   const own = newClient({ viewer: left.viewer })
   expect(await own.patch(`/api/admin/members/${left.id}`, { role: 'member' })).toFailWith(409, 'last_admin')
   expect((await own.delete(suspension(gone.id), { reason: 'x' })).status).toBe(204)

@@ -68,8 +68,8 @@ test('a group is reported once by each member, waits for moderators, is hidden, 
   expect(await reader.post(restore, reason)).toFailWith(403, 'staff_only')
   expect((await moderator.post(restore, reason)).status).toBe(204)
   expect((await guest.get(path)).body).toMatchObject({ hidden: false })
-  const acts = (await admin.get('/api/admin/record')).body
-  expect(acts.map(({ act, subject }: { act: string; subject: string }) => [act, subject])).toEqual([
+  const auditEntries = (await admin.get('/api/admin/record')).body
+  expect(auditEntries.map(({ act, subject }: { act: string; subject: string }) => [act, subject])).toEqual([
     ['group_restored', `group:${id}`],
     ['report_hidden', `group:${id}`],
   ])
@@ -93,20 +93,20 @@ test('a hidden event accepts no registrations; those who registered still see it
 })
 
 test('a report of an anonymous question shows a moderator no name, whatever is done about it', async () => {
-  const asks = await createPerson(testApp, { firstName: 'Minooye' })
-  const { id, sessionId } = await createQuestion(true, asks)
+  const asker = await createPerson(testApp, { firstName: 'Minooye' })
+  const { id, sessionId } = await createQuestion(true, asker)
   expect((await reader.post(`/api/expert-questions/${id}/report`, reason)).status).toBe(202)
-  const answers = [await openReports()]
-  expect(answers[0]).toMatchObject([{ kind: 'question', textId: id, anonymous: true, author: null }])
+  const responses = [await openReports()]
+  expect(responses[0]).toMatchObject([{ kind: 'question', textId: id, anonymous: true, author: null }])
   expect((await decide('question', 'hidden')).status).toBe(204)
   expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toEqual([])
   expect((await reader.get(`/api/expert-sessions/${sessionId}`)).body.questionCount).toBe(0)
   const [report] = (await moderator.get('/api/admin/reports?state=decided')).body
   expect((await moderator.post(`/api/admin/reports/${report.id}/block-author`, reason)).status).toBe(204)
   for (const path of ['/api/admin/reports?state=decided', `/api/expert-questions?sessionId=${sessionId}`])
-    answers.push((await moderator.get(path)).body)
-  answers.push((await admin.get('/api/admin/record')).body, (await expert.get('/api/notifications')).body)
-  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`Minooye|${asks.id}`))
+    responses.push((await moderator.get(path)).body)
+  responses.push((await admin.get('/api/admin/record')).body, (await expert.get('/api/notifications')).body)
+  expect(JSON.stringify(responses)).not.toMatch(new RegExp(`Minooye|${asker.id}`))
   expect((await moderator.delete(`/api/admin/reports/${report.id}/block-author`, reason)).status).toBe(204)
   expect((await moderator.post(`/api/admin/expert-questions/${id}/restore`, reason)).status).toBe(204)
   expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toHaveLength(1)

@@ -75,8 +75,10 @@ test('with another admin the reveal waits for the approval, and nothing is shown
   expect((await admin.get('/api/admin/seals')).body).toEqual([])
   expect((await reveal(admin, seal)).status).toBe(202) // an approval works once
   const { body: log } = await admin.get('/api/admin/record')
-  const acts = log.filter(({ subject }: { subject: string }) => subject === `post:${seal.id}`)
-  expect(acts.slice(1).map(({ act, details }: { act: string; details: object }) => [act, details])).toEqual([
+  const auditEntries = log.filter(({ subject }: { subject: string }) => subject === `post:${seal.id}`)
+  expect(
+    auditEntries.slice(1).map(({ act, details }: { act: string; details: object }) => [act, details]),
+  ).toEqual([
     ['seal_opened', { approvedBy: 'Ava Amini' }],
     ['reveal_approved', {}],
     ['reveal_requested', {}],

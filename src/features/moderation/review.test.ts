@@ -25,9 +25,9 @@ const queue = async () => (await moderator.get('/api/admin/review?limit=100')).b
 const decide = (kind: string, id: number, decision: string, more = {}) =>
   moderator.patch(`/api/admin/review/${kind}/${id}`, { decision, version: 1, ...more })
 const reason = 'Advertisements have no place here.'
-const bell = async (person: TestClient) =>
+const notificationsOf = async (person: TestClient) =>
   (await person.get('/api/notifications')).body as { kind: string; text: string }[]
-/** Someone who has had a text here for two days. */
+/** Creates someone who posted two days ago, and may therefore publish links. */
 const createTrustedPerson = async () => {
   const person = await createPerson(testApp, { firstName: 'Shirin' })
   const { id } = await publish(person, { title: 'First', content: 'Hello' })
@@ -86,7 +86,7 @@ test('a first post with a link is seen by its author alone, and nowhere counted,
   expect((await guest.get('/api/posts/topics')).body.total).toBe(topics + 1)
   expect((await guest.get('/api/posts?q=abgousht')).body).toMatchObject([{ id: post.id }])
   expect(await queue()).toEqual([])
-  expect(await bell(mina)).toMatchObject([
+  expect(await notificationsOf(mina)).toMatchObject([
     { kind: 'approved', text: expect.stringContaining('on the site now') },
   ])
   expect((await testApp.app.db.select().from(auditLog)).at(-1)).toMatchObject({
@@ -103,17 +103,17 @@ test('a held reply counts and notifies once it is approved, and undoing takes th
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
   expect((await reader.get(`/api/posts/${postId}/comments`)).body).toEqual([])
   expect((await mina.get(`/api/posts/${postId}/comments`)).body).toMatchObject([{ held: true }])
-  expect(await bell(reader)).toEqual([])
+  expect(await notificationsOf(reader)).toEqual([])
 
   await decide('comment', held.id, 'approved')
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(1)
   expect((await reader.get(`/api/posts/${postId}/comments`)).body).toMatchObject([{ content: LINK }])
-  expect(await bell(reader)).toMatchObject([{ kind: 'reply' }])
+  expect(await notificationsOf(reader)).toMatchObject([{ kind: 'reply' }])
 
   for (let times = 0; times < 2; times++)
     expect((await decide('comment', held.id, 'waiting')).status).toBe(204)
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
-  expect([await bell(reader), await bell(mina)]).toEqual([[], []])
+  expect([await notificationsOf(reader), await notificationsOf(mina)]).toEqual([[], []])
   expect(await queue()).toHaveLength(1)
   const other = await createPerson(testApp, { role: 'moderator' })
   expect(
@@ -131,7 +131,7 @@ test('a declined text stays hidden with its reason, which its author reads on th
   const { body } = await mina.get(`/api/posts/${id}`)
   expect(body).toMatchObject({ hidden: true })
   expect(body).not.toHaveProperty('held')
-  expect(await bell(mina)).toMatchObject([{ kind: 'refused', words: reason }])
+  expect(await notificationsOf(mina)).toMatchObject([{ kind: 'refused', words: reason }])
   const [mail] = await testApp.mailTo(mina.email)
   expect(mail?.subject).toBe("What you wrote wasn't published")
   expect(mail?.text).toContain(reason)
@@ -190,7 +190,7 @@ test('an anonymous text with a link waits whoever wrote it, and says nothing abo
     expect(each).toEqual({ ...visibleFields[0], anonymous: true, author: null, reasons: [] })
   expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`Minooye|Nobody|${mina.id}|${known.id}`))
   for (const id of ids) await decide('post', id, 'declined', { reason })
-  expect((await bell(mina))[0]).toMatchObject({ kind: 'refused' })
+  expect((await notificationsOf(mina))[0]).toMatchObject({ kind: 'refused' })
   const log = JSON.stringify(await testApp.app.db.select().from(auditLog))
   expect(log).not.toMatch(new RegExp(`Minooye|${mina.id}|${known.id}`))
 })
@@ -265,8 +265,8 @@ test('several texts are decided at once; what someone else decided or changed me
   const [name1, name2, name3, name4] = texts.map(({ id }) => `post:${id}`)
   expect((await moderator.post(all, decided)).body).toEqual({ done: [name1, name2], skipped: [name3, name4] })
   expect((await guest.get(`/api/posts/${one?.id}`)).status).toBe(200)
-  const back = { texts: [one, two], decision: 'waiting' }
-  expect((await moderator.post(all, back)).body).toEqual({ done: [name1, name2], skipped: [] })
+  const putBack = { texts: [one, two], decision: 'waiting' }
+  expect((await moderator.post(all, putBack)).body).toEqual({ done: [name1, name2], skipped: [] })
   expect((await guest.get(`/api/posts/${one?.id}`)).status).toBe(404)
   const decline = { texts: [one, two, one], decision: 'declined' }
   expect(await moderator.post(all, decline)).toFailWith(422, 'invalid')

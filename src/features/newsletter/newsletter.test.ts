@@ -91,11 +91,11 @@ test('unsubscribing by one click needs no cookie and no confirmation, and repeat
   // The old link to confirm brings nobody back.
   const old = await newClient().post('/api/newsletter/confirm', { token: await tokenIn(email) })
   expect(old).toFailWith(404, 'newsletter_link_over')
-  const back = await newClient().patch('/api/newsletter/preferences', {
+  const response = await newClient().patch('/api/newsletter/preferences', {
     token: body.manage,
     newsletter: true,
   })
-  expect(back.body).toMatchObject({ newsletter: true, list: 'newsletter' })
+  expect(response.body).toMatchObject({ newsletter: true, list: 'newsletter' })
 })
 
 test('whoever has the link of an email chooses language, both languages, monthly and events', async () => {
@@ -106,8 +106,8 @@ test('whoever has the link of an email chooses language, both languages, monthly
   const input = { lang: 'fa', both: true, monthly: true, events: true }
   const changed = await newClient().patch('/api/newsletter/preferences', { token, ...input })
   expect(changed.body).toEqual({ ...input, newsletter: true, list: 'newsletter' })
-  const left = await newClient().patch('/api/newsletter/preferences', { token, both: false })
-  expect(left.body).toEqual({ ...input, both: false, newsletter: true, list: 'newsletter' })
+  const response = await newClient().patch('/api/newsletter/preferences', { token, both: false })
+  expect(response.body).toEqual({ ...input, both: false, newsletter: true, list: 'newsletter' })
 })
 
 test("a member's verified address needs no second proof; an unverified one does", async () => {
@@ -199,10 +199,11 @@ test.each([
 
 test('one address that subscribes many strangers is limited', async () => {
   const one = newClient()
-  const answers = []
-  for (let i = 0; i < 21; i++) answers.push(await one.post('/api/newsletter', { email: `s${i}@example.org` }))
-  expect(answers.at(-2)?.status).toBe(201)
-  expect(answers.at(-1)).toFailWith(429, 'too_many')
+  const responses = []
+  for (let i = 0; i < 21; i++)
+    responses.push(await one.post('/api/newsletter', { email: `s${i}@example.org` }))
+  expect(responses.at(-2)?.status).toBe(201)
+  expect(responses.at(-1)).toFailWith(429, 'too_many')
 })
 
 test('only admins read the list, in pages, newest first', async () => {

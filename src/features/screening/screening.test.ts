@@ -110,9 +110,9 @@ test('thanks may be said three times a day, a longer reply once', async () => {
     ['One', 'Two', 'Three', 'Four'].map((title) => make('/api/posts', post(title))),
   )
   const reply = async (content: string) => {
-    const answers = []
-    for (const id of ids) answers.push((await sara.post(`/api/posts/${id}/comments`, { content })).status)
-    return answers
+    const responses = []
+    for (const id of ids) responses.push((await sara.post(`/api/posts/${id}/comments`, { content })).status)
+    return responses
   }
   expect(await reply('تبریک می‌گویم!')).toEqual([201, 201, 201, 429])
   expect(await reply('Write to me, I can teach your children')).toEqual([201, 429, 429, 429])

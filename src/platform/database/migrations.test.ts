@@ -10,7 +10,7 @@ import { applyMigrations, replaceFormerMigrations } from './migrations.server.ts
 const { app } = await openTestApp()
 const folder = join(import.meta.dirname, '../../../db/migrations')
 const [first] = readMigrationFiles({ migrationsFolder: folder })
-/** What the table of migrations held after the 21 that became one. */
+/** The rows of the migrations table after the 21 migrations that were merged into one. */
 const FORMER = [
   ...Array.from({ length: 20 }, (_, n) => `${n}`.repeat(32)),
   'bd29e0871a850c6f8a73953415d46bdefa66e1b955d16a384c638be9347ed40d',

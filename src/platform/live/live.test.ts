@@ -111,12 +111,12 @@ test('the 41st stream of an address is refused until one of them ends; other add
   expect(streams.map(({ status }) => status)).toEqual(Array(40).fill(200))
   const beyond = await open('10.1.1.1')
   expect([beyond.status, beyond.headers.get('retry-after')]).toEqual([429, '60'])
-  const elsewhere = await open('10.1.1.2')
-  expect(elsewhere.status).toBe(200)
+  const otherStream = await open('10.1.1.2')
+  expect(otherStream.status).toBe(200)
   await streams[0]?.body?.cancel()
   const secondResponse = await open('10.1.1.1')
   expect(secondResponse.status).toBe(200)
-  for (const { body } of [...streams.slice(1), elsewhere, secondResponse]) await body?.cancel()
+  for (const { body } of [...streams.slice(1), otherStream, secondResponse]) await body?.cancel()
 })
 
 test('streams take up at most half of the connections, whoever opens them', async () => {

@@ -14,23 +14,23 @@ afterAll(provider.close)
 const { app, newClient, mailTo } = await openTestApp({ ...provider.settings, RATE_LIMIT: 'off' })
 const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 const { startSignIn, signIn } = providerSignIn(provider)
-const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
+const currentUser = async (person: TestClient) => (await person.get('/api/auth/user')).body
 const linksOf = (userId: string) =>
   app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, userId))
 
 test('an address that both the account and the provider have verified joins the two, and nobody is signed out', async () => {
   const phone = await signUpVerified('both@example.org', {}, { firstName: 'Own' })
-  const { id } = await self(phone)
+  const { id } = await currentUser(phone)
   const laptop = newClient()
   await signIn(laptop, providerAccount('both', { email: 'Both@Example.ORG' }))
-  expect(await self(laptop)).toMatchObject({ id, firstName: 'Own' })
+  expect(await currentUser(laptop)).toMatchObject({ id, firstName: 'Own' })
   expect((await phone.get('/api/auth/user')).status).toBe(200)
   expect(await linksOf(id)).toMatchObject([{ providerId: provider.issuer, accountId: 'subject-of-both' }])
 })
 
 test('whoever took an address before its owner signed in with the provider keeps nothing', async () => {
   const attacker = await signUp('early@example.org')
-  const { id } = await self(attacker)
+  const { id } = await currentUser(attacker)
   await app.db.insert(passkeys).values({
     id: 'early',
     userId: id,
@@ -49,7 +49,7 @@ test('whoever took an address before its owner signed in with the provider keeps
   const { token } = readSignInEmail((await mailTo('early@example.org'))[0])
   const owner = newClient()
   await signIn(owner, providerAccount('early'))
-  expect(await self(owner)).toMatchObject({ id, emailVerified: true })
+  expect(await currentUser(owner)).toMatchObject({ id, emailVerified: true })
   expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1)
   expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
@@ -59,9 +59,9 @@ test('whoever took an address before its owner signed in with the provider keeps
 
 test('a person who signed up here a moment ago verifies the address through the provider, in the same browser', async () => {
   const person = await signUp('same-browser@example.org')
-  const before = await self(person)
+  const before = await currentUser(person)
   await signIn(person, providerAccount('same-browser'))
-  expect(await self(person)).toMatchObject({ id: before.id, emailVerified: true })
+  expect(await currentUser(person)).toMatchObject({ id: before.id, emailVerified: true })
   expect((await person.get('/api/me/sessions')).body).toHaveLength(1)
 })
 
@@ -103,7 +103,7 @@ test.each([
 test('an address that now belongs to someone else at the provider opens nothing without the mailbox', async () => {
   const first = newClient()
   await signIn(first, providerAccount('passed-on'))
-  const { id } = await self(first)
+  const { id } = await currentUser(first)
   const second = newClient()
   const response = await signIn(second, providerAccount('passed-on', { sub: 'subject-of-the-next' }))
   expect(refusalReason(response)).toBe('provider_taken')
@@ -112,27 +112,27 @@ test('an address that now belongs to someone else at the provider opens nothing 
   const [own] = (await first.get('/api/me/providers')).body
   await first.delete(`/api/me/providers/${own.id}`)
   await signIn(second, providerAccount('passed-on', { sub: 'subject-of-the-next' }))
-  expect((await self(second)).id).toBe(id)
+  expect((await currentUser(second)).id).toBe(id)
 })
 
 test('the same subject of another provider is somebody else', async () => {
   const person = newClient()
   await signIn(person, providerAccount('two-issuers'))
-  const { id } = await self(person)
+  const { id } = await currentUser(person)
   await app.db
     .update(providerAccounts)
     .set({ providerId: 'https://other.example' })
     .where(eq(providerAccounts.userId, id))
   const other = newClient()
   await signIn(other, providerAccount('two-issuers', { email: 'not-the-same@example.org' }))
-  expect((await self(other)).id).not.toBe(id)
+  expect((await currentUser(other)).id).not.toBe(id)
 })
 
 test('the address may come from the userinfo request, about the same person', async () => {
   provider.setBehavior({ inToken: ['sub'] })
   const person = newClient()
   await signIn(person, providerAccount('asked'))
-  expect(await self(person)).toMatchObject({ email: 'asked@example.org', firstName: 'Shirin' })
+  expect(await currentUser(person)).toMatchObject({ email: 'asked@example.org', firstName: 'Shirin' })
   provider.setBehavior({ inToken: ['sub'], userinfo: { sub: 'somebody-else' } })
   expect(refusalReason(await signIn(newClient(), providerAccount('asked')))).toBe('provider_failed')
   provider.setBehavior({})
@@ -148,28 +148,28 @@ test.each([
   const env = { ...app.env, provider: app.env.provider && { ...app.env.provider } } // not discovered yet
   const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
   await signIn(person, providerAccount('secret'))
-  expect((await self(person)).email).toBe('secret@example.org')
+  expect((await currentUser(person)).email).toBe('secret@example.org')
   provider.setBehavior({})
 })
 
 test('several sign-ins at the same moment make one account and one link', async () => {
   const everybody = [1, 2, 3, 4].map(() => newClient())
-  const ways = await Promise.all(everybody.map((person) => startSignIn(person)))
-  const back = ways.map(({ body }) => pathOf(provider.consent(body.url, providerAccount('at-once'))))
-  const responses = await Promise.all(everybody.map((person, i) => person.get(back[i] ?? '')))
+  const flows = await Promise.all(everybody.map((person) => startSignIn(person)))
+  const callbackPath = flows.map(({ body }) => pathOf(provider.consent(body.url, providerAccount('at-once'))))
+  const responses = await Promise.all(everybody.map((person, i) => person.get(callbackPath[i] ?? '')))
   expect(responses.map(refusalReason)).toEqual([null, null, null, null])
-  const ids = await Promise.all(everybody.map(async (person) => (await self(person)).id))
+  const ids = await Promise.all(everybody.map(async (person) => (await currentUser(person)).id))
   expect(new Set(ids).size).toBe(1)
   expect(await linksOf(ids[0])).toHaveLength(1)
 })
 
 test('one subject with two addresses at the same moment ends with one account', async () => {
   const everybody = [1, 2, 3, 4].map(() => newClient())
-  const ways = await Promise.all(everybody.map((person) => startSignIn(person)))
-  const back = ways.map(({ body }, i) =>
+  const flows = await Promise.all(everybody.map((person) => startSignIn(person)))
+  const callbackPath = flows.map(({ body }, i) =>
     pathOf(provider.consent(body.url, providerAccount('torn', { email: `torn-${i}@example.org` }))),
   )
-  await Promise.all(everybody.map((person, i) => person.get(back[i] ?? '')))
+  await Promise.all(everybody.map((person, i) => person.get(callbackPath[i] ?? '')))
   const links = await app.db
     .select()
     .from(providerAccounts)

@@ -65,21 +65,23 @@ test('a page of another site cannot begin a sign-in, and a link cannot either', 
 
 test('a callback works once, in any browser', async () => {
   const person = newClient()
-  const back = await signInUpToCallback(person, 'once')
+  const callbackPath = await signInUpToCallback(person, 'once')
   const cookies = person.cookies()
-  expect(refusalReason(await person.get(back))).toBeNull()
+  expect(refusalReason(await person.get(callbackPath))).toBeNull()
   const before = await app.db.select().from(sessions)
-  expect(refusalReason(await person.get(back))).toBe('provider_stale')
+  expect(refusalReason(await person.get(callbackPath))).toBe('provider_stale')
   const thief = newClient({ headers: { cookie: cookies } })
-  expect(refusalReason(await thief.get(back))).toBe('provider_stale')
+  expect(refusalReason(await thief.get(callbackPath))).toBe('provider_stale')
   expect(await app.db.select().from(sessions)).toEqual(before)
 })
 
 test('of the same callback sent many times at once, one signs in', async () => {
   const person = newClient()
-  const back = await signInUpToCallback(person, 'at-once')
+  const callbackPath = await signInUpToCallback(person, 'at-once')
   const cookie = person.cookies()
-  const responses = await Promise.all([1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(back)))
+  const responses = await Promise.all(
+    [1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(callbackPath)),
+  )
   expect(responses.map(refusalReason).filter((refused) => refused === null)).toHaveLength(1)
 })
 
@@ -90,17 +92,19 @@ test('a code that was used is refused by the provider, and so here', async () =>
   const first = await signInUpToCallback(person, 'spent')
   await person.get(first)
   const spent = new URLSearchParams(first.split('?')[1]).get('code')
-  const again = newClient()
-  const state = new URL((await startSignIn(again)).body.url).searchParams.get('state')
-  expect(refusalReason(await again.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe('provider_failed')
+  const secondClient = newClient()
+  const state = new URL((await startSignIn(secondClient)).body.url).searchParams.get('state')
+  expect(refusalReason(await secondClient.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe(
+    'provider_failed',
+  )
 })
 
 test('after ten minutes the sign-in begins again, in the language of the page', async () => {
   const person = newClient()
   const { body } = await startSignIn(person, { page: '/fa/sign-in', to: '/community' })
-  const back = pathOf(provider.consent(body.url, providerAccount('slow')))
+  const callbackPath = pathOf(provider.consent(body.url, providerAccount('slow')))
   await app.db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` })
-  const response = await person.get(back)
+  const response = await person.get(callbackPath)
   expect(response.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_stale')
   expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(response.headers.getSetCookie().join()).toMatch(/^peyvand\.provider=; Max-Age=0/)
@@ -118,10 +122,10 @@ test('what the database stores of a sign-in under way does not let anyone finish
 
 test('beginning is limited by the address of the caller', async () => {
   const address = '192.0.2.99'
-  const answers = []
-  for (let i = 0; i < 61; i++) answers.push(await startSignIn(newClient({ address })))
-  expect(answers[59]?.status).toBe(200)
-  expect(answers[60]).toFailWith(429, 'too_many')
+  const responses = []
+  for (let i = 0; i < 61; i++) responses.push(await startSignIn(newClient({ address })))
+  expect(responses[59]?.status).toBe(200)
+  expect(responses[60]).toFailWith(429, 'too_many')
 })
 
 test('any other callback leads to the sign-in page or home, and creates no account', async () => {
@@ -147,8 +151,8 @@ test('any other callback leads to the sign-in page or home, and creates no accou
 
 test('a return path from elsewhere is not trusted', async () => {
   const person = newClient()
-  const back = await signInUpToCallback(person, 'elsewhere')
-  const response = await person.get(`${back}&to=https://evil.example&refused=x`)
+  const callbackPath = await signInUpToCallback(person, 'elsewhere')
+  const response = await person.get(`${callbackPath}&to=https://evil.example&refused=x`)
   expect(response.headers.get('location')).toBe('/')
   expect(refusalReason(await signIn(person, providerAccount('elsewhere')))).toBeNull()
 })

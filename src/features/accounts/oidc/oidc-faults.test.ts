@@ -48,9 +48,9 @@ const bySecret: ProviderBehavior['sign'] = (all) =>
 test.each<[string, ProviderBehavior]>([
   ['by nobody', { sign: byNobody }],
   ['with the secret that both know', { sign: bySecret }],
-])('a token signed %s signs nobody in where the provider says that it signs so', async (_, ways) => {
+])('a token signed %s signs nobody in where the provider says that it signs so', async (_, flows) => {
   const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
-  provider.setBehavior({ metadata, ...ways })
+  provider.setBehavior({ metadata, ...flows })
   expect(refusalReason(await signIn(newClient(), providerAccount('nobody')))).toBe('provider_failed')
   expect(logLines.join()).toContain('unsupported JWS')
 })
@@ -101,12 +101,12 @@ test.each<[string, ProviderBehavior, string]>([
   ],
   ['no keys', { jwks: { status: 404 } }, 'jwks: status 404'],
   ['keys that are none', { jwks: { status: 200, body: '<html>' } }, 'body as JSON'],
-])('%s signs nobody in', async (_, ways, reason) => {
+])('%s signs nobody in', async (_, flows, reason) => {
   const person = newClient()
   const { body } = await startSignIn(person, { page: '/fa/sign-in' })
-  const back = pathOf(provider.consent(body.url, providerAccount('nobody')))
-  provider.setBehavior(ways)
-  const response = await person.get(back)
+  const callbackPath = pathOf(provider.consent(body.url, providerAccount('nobody')))
+  provider.setBehavior(flows)
+  const response = await person.get(callbackPath)
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/fa/sign-in?refused=provider_failed')
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^peyvand\.provider=; Max-Age=0/)])
@@ -116,10 +116,10 @@ test.each<[string, ProviderBehavior, string]>([
 test.each<[string, ProviderBehavior]>([
   ['tokens', { token: { status: 500, body: { error: 'of nobody@example.org' } } }],
   ['tokens, with a page', { token: { status: 503, body: '<html>' } }],
-])('a provider that breaks over %s is away', async (_, ways) => {
+])('a provider that breaks over %s is away', async (_, flows) => {
   const person = newClient()
   const { body } = await startSignIn(person)
-  provider.setBehavior(ways)
+  provider.setBehavior(flows)
   const response = await person.get(pathOf(provider.consent(body.url, providerAccount('nobody'))))
   expect(response.headers.get('location')).toBe('/sign-in?refused=provider_away')
 })
@@ -148,8 +148,8 @@ test.each<[string, ProviderBehavior, number, string]>([
     422,
     'provider_failed',
   ],
-])('a provider that %s leads nowhere, and is asked again the next time', async (_, ways, status, code) => {
-  provider.setBehavior(ways)
+])('a provider that %s leads nowhere, and is asked again the next time', async (_, flows, status, code) => {
+  provider.setBehavior(flows)
   const response = await startSignIn(newClient())
   expect(response).toFailWith(status, code)
   expect(response.body.message).toMatch(/^[^a-z]+$/i)
@@ -193,17 +193,17 @@ test('a provider that promises the iss parameter must send it', async () => {
   provider.setBehavior({ metadata: { authorization_response_iss_parameter_supported: true } })
   const person = newClient()
   const { body } = await startSignIn(person)
-  const back = pathOf(provider.consent(body.url, providerAccount('nobody'))).replace(/&iss=[^&]*/, '')
-  expect(refusalReason(await person.get(back))).toBe('provider_failed')
+  const callbackPath = pathOf(provider.consent(body.url, providerAccount('nobody'))).replace(/&iss=[^&]*/, '')
+  expect(refusalReason(await person.get(callbackPath))).toBe('provider_failed')
 })
 
 test('an answer that another provider signs its name to is not mixed up with this one’s', async () => {
   const person = newClient()
   const { body } = await startSignIn(person)
-  const back = pathOf(provider.consent(body.url, providerAccount('nobody')))
-  expect(refusalReason(await person.get(back.replace(/&iss=[^&]*/, '&iss=https://evil.example')))).toBe(
-    'provider_failed',
-  )
+  const callbackPath = pathOf(provider.consent(body.url, providerAccount('nobody')))
+  expect(
+    refusalReason(await person.get(callbackPath.replace(/&iss=[^&]*/, '&iss=https://evil.example'))),
+  ).toBe('provider_failed')
   expect(logLines.join()).toContain('(issuer) response parameter value')
 })
 
@@ -215,11 +215,11 @@ test('the log says what went wrong, and nothing about the person', async () => {
   })
   const person = newClient()
   const { body } = await startSignIn(person, { to: '/community?q=private-person' })
-  const back = provider.consent(body.url, providerAccount('private-person'))
-  await person.get(pathOf(back))
+  const callbackPath = provider.consent(body.url, providerAccount('private-person'))
+  await person.get(pathOf(callbackPath))
   const all = logLines.join()
   expect(all).toContain('the sign-in provider could not be relied on')
-  const secrets = [...new URL(back).searchParams.values(), ...person.cookies().split(/[=; ]+/)]
+  const secrets = [...new URL(callbackPath).searchParams.values(), ...person.cookies().split(/[=; ]+/)]
   for (const word of ['private-person', 'Privately', 'example.org', '127.0.0.1', ...secrets])
     if (word.length > 8 && word !== 'peyvand.provider') expect(all).not.toContain(word)
 })

@@ -16,7 +16,7 @@ const { app, newClient, mailTo } = await openTestApp({
 })
 const { signUpVerified } = signUpHelpers({ newClient, mailTo })
 const { startSignIn, signIn } = providerSignIn(provider)
-const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
+const currentUser = async (person: TestClient) => (await person.get('/api/auth/user')).body
 
 test('where no provider is configured, nothing of it is there', async () => {
   const api = buildApi({ ...app, env: { ...app.env, provider: undefined } }, openLog('silent'))
@@ -67,7 +67,7 @@ test('a new person has an account at once, with the name from the provider, and 
   const response = await signIn(person, providerAccount('new'), { to: '/community?q=nowruz' })
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/community?q=nowruz')
-  expect(await self(person)).toMatchObject({
+  expect(await currentUser(person)).toMatchObject({
     email: 'new@example.org',
     firstName: 'Shirin',
     lastName: 'Kamali',
@@ -99,13 +99,13 @@ test('the session is like that of every other sign-in method', async () => {
 test('who signed in before is found by the subject, whatever name and address the provider sends now', async () => {
   const first = newClient()
   await signIn(first, providerAccount('moved'))
-  const { id } = await self(first)
+  const { id } = await currentUser(first)
   const second = newClient()
   await signIn(second, providerAccount('moved', { email: 'elsewhere@example.org', given_name: 'Other' }))
-  expect(await self(second)).toMatchObject({ id, email: 'moved@example.org', firstName: 'Shirin' })
+  expect(await currentUser(second)).toMatchObject({ id, email: 'moved@example.org', firstName: 'Shirin' })
   const third = newClient()
   await signIn(third, { sub: 'subject-of-moved' })
-  expect((await self(third)).id).toBe(id)
+  expect((await currentUser(third)).id).toBe(id)
 })
 
 test.each([
@@ -133,19 +133,19 @@ test.each([
 ])('%s', async (what, names, firstName, lastName) => {
   const person = newClient({ lang: 'fa' })
   await signIn(person, providerAccount(what.replaceAll(' ', '-'), names))
-  expect(await self(person)).toMatchObject({ firstName, lastName })
+  expect(await currentUser(person)).toMatchObject({ firstName, lastName })
 })
 
 test('the language of the page is the language after the redirect, and that of a new account', async () => {
   const person = newClient({ headers: { 'x-language': 'fa' } })
   const response = await signIn(person, providerAccount('persian'), { page: '/fa/sign-in', to: '/community' })
   expect(response.headers.get('location')).toBe('/fa/community')
-  expect((await self(person)).lang).toBe('fa')
+  expect((await currentUser(person)).lang).toBe('fa')
   const secondResponse = await signIn(newClient({ lang: 'en' }), providerAccount('persian'), {
     page: '/en/signup',
   })
   expect(secondResponse.headers.get('location')).toBe('/en')
-  expect((await self(person)).lang).toBe('fa')
+  expect((await currentUser(person)).lang).toBe('fa')
   const own = await signIn(newClient(), providerAccount('persian'), {
     page: '/en/sign-in',
     to: '/fa/account',
@@ -169,20 +169,20 @@ test('an earlier session in this browser ends', async () => {
   const person = await signUpVerified('before@example.org')
   const other = newClient({ headers: { cookie: person.cookies() } })
   await signIn(person, providerAccount('after'))
-  expect((await self(person)).email).toBe('after@example.org')
+  expect((await currentUser(person)).email).toBe('after@example.org')
   expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('a suspended person may read and not write, as after any other sign-in method', async () => {
   const person = newClient()
   await signIn(person, providerAccount('suspended'))
-  const { id } = await self(person)
+  const { id } = await currentUser(person)
   await app.db.insert(suspensions).values({ userId: id, reason: 'Because' })
-  const again = newClient()
-  expect(refusalReason(await signIn(again, providerAccount('suspended')))).toBeNull()
-  expect((await self(again)).suspended).toBe(true)
+  const secondClient = newClient()
+  expect(refusalReason(await signIn(secondClient, providerAccount('suspended')))).toBeNull()
+  expect((await currentUser(secondClient)).suspended).toBe(true)
   const post = { title: 'T', content: 'C', category: 'Education' }
-  expect(await again.post('/api/posts', post)).toFailWith(403, 'suspended')
+  expect(await secondClient.post('/api/posts', post)).toFailWith(403, 'suspended')
 })
 
 test('an address of ADMIN_EMAILS makes an admin when the provider has verified it, and not otherwise', async () => {
@@ -193,14 +193,14 @@ test('an address of ADMIN_EMAILS makes an admin when the provider has verified i
   const other = newClient()
   await signIn(other, providerAccount('nobody'))
   await signIn(other, providerAccount('nobody', { email: 'chief@example.org' }))
-  expect((await self(other)).role).toBe('member')
+  expect((await currentUser(other)).role).toBe('member')
   const chief = newClient()
   await signIn(chief, providerAccount('deputy'))
-  const { id, role } = await self(chief)
+  const { id, role } = await currentUser(chief)
   expect(role).toBe('admin')
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, id))
   await signIn(chief, providerAccount('deputy', { email_verified: false }))
-  expect(await self(chief)).toMatchObject({ id, role: 'member' })
+  expect(await currentUser(chief)).toMatchObject({ id, role: 'member' })
 })
 
 test('a linked provider is listed, exported, and can be unlinked', async () => {
@@ -222,7 +222,7 @@ test('a linked provider is listed, exported, and can be unlinked', async () => {
 test('a provider that the site no longer offers is still listed by its host', async () => {
   const person = newClient()
   await signIn(person, providerAccount('former'))
-  const { id } = await self(person)
+  const { id } = await currentUser(person)
   await app.db
     .update(providerAccounts)
     .set({ providerId: 'https://old.example/realm' })
@@ -233,10 +233,10 @@ test('a provider that the site no longer offers is still listed by its host', as
 test('deleting the account removes the link, and the next sign-in begins anew', async () => {
   const person = newClient()
   await signIn(person, providerAccount('goer'))
-  const { id } = await self(person)
+  const { id } = await currentUser(person)
   expect((await person.delete('/api/me', { posts: 'remove' })).status).toBe(204)
   expect(await app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, id))).toEqual([])
   await signIn(person, providerAccount('goer'))
-  expect((await self(person)).id).not.toBe(id)
+  expect((await currentUser(person)).id).not.toBe(id)
   expect(await app.db.select().from(users).where(eq(users.email, 'goer@example.org'))).toHaveLength(1)
 })

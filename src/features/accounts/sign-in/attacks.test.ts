@@ -131,11 +131,11 @@ test('after four wrong tries the right code still works', async () => {
 
 test('guessing is limited also over many codes and many addresses of callers', async () => {
   const email = 'long-guessed@example.org'
-  const answers = []
+  const responses = []
   for (let i = 0; i < 21; i++)
-    answers.push(await newClient().post('/api/sign-in/confirm', { email, code: '000000' }))
-  expect(answers[19]).toFailWith(422, 'code_wrong')
-  expect(answers[20]).toFailWith(429, 'codes_paused')
+    responses.push(await newClient().post('/api/sign-in/confirm', { email, code: '000000' }))
+  expect(responses[19]).toFailWith(422, 'code_wrong')
+  expect(responses[20]).toFailWith(429, 'codes_paused')
 })
 
 test('a code for an unknown address is refused like a wrong one', async () => {

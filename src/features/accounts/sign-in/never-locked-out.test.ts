@@ -85,10 +85,10 @@ test('signing up again and again with a known address slows its emails down, and
   await signUpVerified(email)
   const address = '192.0.2.81'
   const stranger = newClient({ address })
-  const answers = []
-  for (let i = 0; i < 7; i++) answers.push(await stranger.post('/api/signup', { ...SARA, email }))
-  for (const response of answers.slice(0, 5)) expect(response).toFailWith(409, 'email_taken')
-  for (const response of answers.slice(5)) expect(response).toFailWith(429, 'too_many')
+  const responses = []
+  for (let i = 0; i < 7; i++) responses.push(await stranger.post('/api/signup', { ...SARA, email }))
+  for (const response of responses.slice(0, 5)) expect(response).toFailWith(409, 'email_taken')
+  for (const response of responses.slice(5)) expect(response).toFailWith(429, 'too_many')
   // A new person at the same address can still sign up: what a caller can learn costs one of their 20 sign-ups each.
   const newcomer = newClient({ address })
   expect((await newcomer.post('/api/signup', { ...SARA, email: 'newcomer@example.org' })).status).toBe(201)
@@ -113,11 +113,11 @@ test('many wrong codes from anywhere pause the codes of an account, and its link
   const person = newClient()
   await askedFor(email, 1, () => person)
   const { token, code } = readSignInEmail((await mailTo(email, 2))[1])
-  const answers = []
+  const responses = []
   for (let i = 0; i < 21; i++)
-    answers.push(await newClient().post('/api/sign-in/confirm', { email, code: wrong(code) }))
-  expect(answers[19]).toFailWith(422, 'code_wrong')
-  expect(answers[20]).toFailWith(429, 'codes_paused')
+    responses.push(await newClient().post('/api/sign-in/confirm', { email, code: wrong(code) }))
+  expect(responses[19]).toFailWith(422, 'code_wrong')
+  expect(responses[20]).toFailWith(429, 'codes_paused')
   expect(await person.post('/api/sign-in/confirm', { email, code })).toFailWith(429, 'codes_paused')
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
 })

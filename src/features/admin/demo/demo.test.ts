@@ -19,7 +19,7 @@ const expectOk = (response: TestResponse) => {
   return response.body
 }
 
-/** What has another count than its rows. */
+/** Rows whose stored count differs from the rows that it counts. */
 const WRONG_COUNTS = `
   select 'post' as kind, id from posts p where likes <> (select count(*) from user_likes where post_id = p.id)
     or replies <> (select count(*) from comments where post_id = p.id and hidden_at is null)
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await inDiscussions()
   await inEvents()
   await inLocalCommunity()
-  await elsewhere()
+  await writeElsewhere()
   await gatherDocuments(app, documents)
   content = await rows(contentBefore)
   preview = expectOk(await admin.get('/api/admin/demo')).parts
@@ -71,10 +71,15 @@ beforeAll(async () => {
 }, 60_000)
 
 async function inDiscussions() {
-  const [answered, liked, lone, left] = await rows(
+  const [answered, liked, postWithoutReplies, untouchedPost] = await rows(
     'select id from posts where replies > 3 and likes > 3 order by id limit 4',
   )
-  Object.assign(at, { answered: answered.id, liked: liked.id, lone: lone.id, ofFormer: left.id })
+  Object.assign(at, {
+    answered: answered.id,
+    liked: liked.id,
+    lone: postWithoutReplies.id,
+    ofFormer: untouchedPost.id,
+  })
   const former = `insert into comments (content, post_id) values ('By someone who left', $1)`
   await rows(former, [at.ofFormer])
   await rows('update posts set replies = replies + 1 where id = $1', [at.ofFormer])
@@ -130,7 +135,7 @@ async function inLocalCommunity() {
   at.ourTea = expectOk(await omid.post('/api/community-events', given)).id
 }
 
-async function elsewhere() {
+async function writeElsewhere() {
   at.poll = await idOf('select id from polls where is_active')
   expectOk(await mina.post(`/api/polls/${at.poll}/vote`, { optionIndex: 1 }))
   expectOk(await newClient().post(`/api/polls/${at.poll}/vote`, { optionIndex: 2 }))
@@ -148,7 +153,7 @@ async function elsewhere() {
 test('a database that was seeded before the marks gets the same ones from the migration', async () => {
   const site = await openTestApp({ SEED: 'demo' })
   await seedIfEmpty(site.app)
-  // Before there were workshops of the demo community.
+  // As before the demo community had workshops.
   const marks = () =>
     rowsIn(site, `select kind, id from demo_rows where kind <> 'workshop' order by kind, id`)
   const seeded = await marks()
@@ -294,8 +299,8 @@ describe('removing the demo community', () => {
   })
 
   test('is in the audit log once, and changes nothing when repeated', async () => {
-    const again = expectOk(await admin.delete('/api/admin/demo')).parts
-    expect(again.every(({ goes, stays }: Part) => goes + stays === 0)).toBe(true)
+    const secondRemoval = expectOk(await admin.delete('/api/admin/demo')).parts
+    expect(secondRemoval.every(({ goes, stays }: Part) => goes + stays === 0)).toBe(true)
     expect(await rows(`select act from admin_record where act = 'demo_removed'`)).toHaveLength(1)
     const { body: entries } = await admin.get('/api/admin/record')
     expect(entries[0]).toMatchObject({ act: 'demo_removed', subject: 'demo', actorName: 'Parvin Amini' })

@@ -27,7 +27,7 @@ type Visit = {
   shown: { at: Date; page: string }[]
 }
 
-/** Counts in plain loops what the sums should be. */
+/** Computes the expected sums in plain loops. */
 function recount(visits: Visit[], span: Span, zone: string): Record<string, number[]> {
   const groups = new Map<string, { visit: Visit; views: number; seconds: number }[]>()
   const put = (

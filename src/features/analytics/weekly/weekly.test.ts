@@ -22,7 +22,7 @@ const view = (visitor: number, when: Date) =>
     },
   ])
 
-test('each verified admin hears once, on Monday morning of the site’s zone, of the week before', async () => {
+test('each verified admin gets one summary of the week before, on Monday morning in the site’s zone', async () => {
   const [one, two] = [
     await createPerson(testApp, { role: 'admin' }),
     await createPerson(testApp, { role: 'admin', lang: 'fa' }),
@@ -38,7 +38,7 @@ test('each verified admin hears once, on Monday morning of the site’s zone, of
   await emailWeekly(testApp.app, at('2026-11-16T07:55'))
   await emailWeekly(testApp.app, at('2026-11-17T09:00'))
   expect(await testApp.mailTo(one.email, 0)).toEqual([])
-  for (let again = 0; again < 3; again++) await emailWeekly(testApp.app, MONDAY)
+  for (let secondRunCount = 0; secondRunCount < 3; secondRunCount++) await emailWeekly(testApp.app, MONDAY)
   const [email, ...more] = await testApp.mailTo(one.email)
   expect(more).toEqual([])
   expect(email?.subject).toBe('Visitors to Peyvand last week: 2')

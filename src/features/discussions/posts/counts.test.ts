@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
 let published = 0
-/** Each with a title of its own: nobody posts the same text twice. */
+/** Each post has its own title: the same text cannot be posted twice. */
 const publish = async (author: TestClient, more: object = {}) =>
   (await author.post('/api/posts', { ...words, title: `School ${++published}`, ...more })).body
 
@@ -32,7 +32,7 @@ test('twenty likes at once by one reader are one like, and taking back twice is 
 test('counts stay exact when likes, replies and removals come from all sides at once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(testApp)))
   const posts = await Promise.all(people.slice(0, 3).map((author) => publish(author)))
-  const acts = people.flatMap((person, i) =>
+  const requests = people.flatMap((person, i) =>
     posts.flatMap(({ id }) => [
       person.post(`/api/posts/${id}/like`),
       ...(i % 2 ? [person.delete(`/api/posts/${id}/like`)] : []),
@@ -41,7 +41,7 @@ test('counts stay exact when likes, replies and removals come from all sides at 
       }),
     ]),
   )
-  await Promise.all(acts)
+  await Promise.all(requests)
   const { rows } = await app.db.$client.query(`
     select p.likes = (select count(*) from user_likes where post_id = p.id) as likes,
       p.replies = (select count(*) from comments where post_id = p.id) as replies, p.replies as n from posts p`)
@@ -55,7 +55,7 @@ test('posts that are deleted while people like, reply and report cause no errors
     if (!author) return
     const { id } = await publish(author)
     await Promise.all(people.map((person) => person.post(`/api/posts/${id}/like`)))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...people.flatMap((person) => [
         person.delete(`/api/posts/${id}/like`),
         person.post(`/api/posts/${id}/like`),
@@ -64,7 +64,7 @@ test('posts that are deleted while people like, reply and report cause no errors
       ]),
       author.delete(`/api/posts/${id}`),
     ])
-    for (const { status } of answers) expect([200, 201, 202, 204, 404]).toContain(status)
+    for (const { status } of responses) expect([200, 201, 202, 204, 404]).toContain(status)
   }
 })
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const count = async (table: 'posts' | 'comments') =>
   Number((await testApp.app.db.$client.query(`select count(*) from ${table}`)).rows[0].count)
 const times = <Result>(n: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: n }, act))
-const ids = (answers: { body: { id: number } }[]) => new Set(answers.map(({ body }) => body.id))
+const ids = (responses: { body: { id: number } }[]) => new Set(responses.map(({ body }) => body.id))
 
 test('a post that is sent eight times at once with one key is one post', async () => {
   const responses = await times(8, () => sara.post('/api/posts', { ...WORDS, idempotencyKey: KEY }))

@@ -62,14 +62,14 @@ test('a hidden reply is subtracted, once, and added again when restored', async 
 test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping the text', async () => {
   const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara, { anonymous: true })
-  const answer = await reply(sara, id)
+  const replyResponse = await reply(sara, id)
   await omid.post(`/api/posts/${id}/report`, { reason: 'untrue' })
-  await omid.post(`/api/comments/${answer.id}/report`, { reason: 'rude' })
+  await omid.post(`/api/comments/${replyResponse.id}/report`, { reason: 'rude' })
   await expect(listReports(as(omid.viewer), {})).rejects.toThrow('not_yours')
   const { rows } = await listReports(as(moderator.viewer), {})
   expect(rows).toMatchObject([
     { kind: 'post', textId: id, reason: 'untrue', anonymous: true, author: null },
-    { kind: 'comment', textId: answer.id, url: `/community/${id}`, reason: 'rude', author: 'Sara' },
+    { kind: 'comment', textId: replyResponse.id, url: `/community/${id}`, reason: 'rude', author: 'Sara' },
   ])
   const [about, of] = rows.map((report) => report.id)
   const hide = (tx: Tx, { id }: Reported) => setHidden(tx, { kind: 'comment', id }, true)
@@ -77,7 +77,7 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
   await decideReport(as(moderator.viewer), of ?? 0, 'hidden', { hide })
   expect((await listReports(as(moderator.viewer), {})).rows).toEqual([])
   expect((await listReports(as(moderator.viewer), { state: 'decided' })).rows).toMatchObject([
-    { textId: answer.id, decision: 'hidden', hidden: true },
+    { textId: replyResponse.id, decision: 'hidden', hidden: true },
     { textId: id, decision: 'kept', hidden: false },
   ])
 })
@@ -99,12 +99,12 @@ test('the author of an anonymous text is suspended without being named, and reve
 test('people export everything they wrote, the anonymous too', async () => {
   const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara, { anonymous: true })
-  const answer = await reply(sara, id)
+  const replyResponse = await reply(sara, id)
   await sara.post(`/api/posts/${id}/like`)
   await reply(omid, id)
   expect(await contributeOwnData(as(sara.viewer))).toMatchObject({
     posts: [{ id, anonymous: true }],
-    comments: [{ id: answer.id }],
+    comments: [{ id: replyResponse.id }],
     likes: [{ postId: id }],
     reports: [],
   })
@@ -130,7 +130,7 @@ test.each([
   })
   expect(await counts(others.id)).toEqual(expected)
   expect((await omid.get(`/api/posts/${others.id}/comments`)).body).toHaveLength(comments)
-  const left = await guest.get(`/api/posts/${own.id}`)
-  if (farewell === 'remove') expect(left).toFailWith(404, 'not_found')
-  else expect(left.body).toMatchObject({ author: { firstName: null, former: true }, city: null })
+  const remaining = await guest.get(`/api/posts/${own.id}`)
+  if (farewell === 'remove') expect(remaining).toFailWith(404, 'not_found')
+  else expect(remaining.body).toMatchObject({ author: { firstName: null, former: true }, city: null })
 })

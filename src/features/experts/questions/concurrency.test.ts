@@ -58,13 +58,13 @@ test('places stay exact while people ask and withdraw, and the expert hides and 
     ({ body }) => body.id,
   )
   const path = (i: number) => `/api/expert-questions/${questionIds[i]}`
-  const acts = [
+  const requests = [
     ...crowd.slice(4, 20).map((person) => ask(person, id)),
     crowd[0]?.delete(path(0)),
     expert.patch(path(1), { isHidden: true }),
     expert.patch(path(2), { mergedInto: questionIds[3] }),
   ]
-  for (const response of await Promise.all(acts)) expect(response?.status).toBeLessThan(500)
+  for (const response of await Promise.all(requests)) expect(response?.status).toBeLessThan(500)
   const [{ n }] = await rows(
     `select count(*)::int as n from expert_questions
      where session_id = $1 and hidden_at is null and merged_into is null`,

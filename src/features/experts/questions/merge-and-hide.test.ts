@@ -108,8 +108,8 @@ test('an admin moves, cancels and removes; the expert and all askers are notifie
   expect(await admin.patch(path, { maxQuestions: 0 })).toFailWith(422, 'invalid')
   expect((await admin.delete(path)).status).toBe(204)
   expect(await mina.get(path)).toFailWith(404, 'session_not_found')
-  const acts = (await admin.get('/api/admin/record')).body.map(({ act }: { act: string }) => act)
-  expect(acts.slice(0, 3)).toEqual(['session_removed', 'session_cancelled', 'session_changed'])
+  const auditEntries = (await admin.get('/api/admin/record')).body.map(({ act }: { act: string }) => act)
+  expect(auditEntries.slice(0, 3)).toEqual(['session_removed', 'session_cancelled', 'session_changed'])
 })
 
 test('fewer places than there are questions are refused', async () => {

@@ -37,20 +37,20 @@ test.each([
 })
 
 test('when nobody answers at all it is our own connection: no link is marked', async () => {
-  const gone = await createLink('http://nobody.example.com/')
+  const deadLink = await createLink('http://nobody.example.com/')
   await check()
-  expect(await stateOf(gone)).toBe('unchecked')
+  expect(await stateOf(deadLink)).toBe('unchecked')
   pages.set('witness.example.com/', respondWith(200))
   await createLink('http://witness.example.com/')
   await check()
-  expect(await stateOf(gone)).toBe('failing')
+  expect(await stateOf(deadLink)).toBe('failing')
   await app.db.update(resources).set({ checkedAt: sql`now()` }).where(sql`url like '%witness%'`)
   await app.db
     .update(resources)
     .set({ checkedAt: sql`now() - interval '8 days'` })
-    .where(eq(resources.id, gone))
+    .where(eq(resources.id, deadLink))
   await check({ every: '7 days' })
-  expect(await stateOf(gone)).toBe('dead')
+  expect(await stateOf(deadLink)).toBe('dead')
 })
 
 test('each link is checked once a week, waiting ones and our own articles never', async () => {

@@ -44,10 +44,10 @@ test('a failing robots.txt disallows everything, and so does that of a redirectâ
   pages.set('private.example.com/robots.txt', respondWith(200, {}, 'User-agent: *\nDisallow: /'))
   pages.set('leads.example.com/', respondWith(302, { location: 'http://private.example.com/in' }))
   const tired = await createLink('http://tired.example.com/x')
-  const led = await createLink('http://leads.example.com/')
+  const redirectingLink = await createLink('http://leads.example.com/')
   await check()
   expect(requests.filter((each) => /tired.example.com\/x|private.example.com\/in/.test(each))).toEqual([])
-  expect([await stateOf(tired), await stateOf(led)]).toEqual(['alive', 'alive'])
+  expect([await stateOf(tired), await stateOf(redirectingLink)]).toEqual(['alive', 'alive'])
 })
 
 test('the links of one host are requested one after the other, with a pause', async () => {

@@ -36,19 +36,19 @@ const recordOf = (id: number) =>
     .from(auditLog)
     .where(eq(auditLog.subject, `resource:${id}`))
     .orderBy(auditLog.id)
-const shown = async (id: number) =>
+const isListed = async (id: number) =>
   (await guest.get('/api/resources?limit=100')).body.some((resource: { id: number }) => resource.id === id)
 
 test('a submission waits unseen; approved it is public, in the audit log, and its submitter gets an email', async () => {
   const mina = await createPerson(testApp, { firstName: 'Mina' })
   const id = await submitted(mina, { title: 'کتاب <b>خوب</b>' })
-  expect(await shown(id)).toBe(false)
+  expect(await isListed(id)).toBe(false)
   expect((await decide(moderator, id, { approved: true })).body).toMatchObject({
     id,
     approved: true,
     state: 'approved',
   })
-  expect(await shown(id)).toBe(true)
+  expect(await isListed(id)).toBe(true)
   expect(await recordOf(id)).toMatchObject([
     { act: 'resource_approved', actorName: 'Parvin Amini', details: { title: 'کتاب <b>خوب</b>' } },
   ])
@@ -75,7 +75,7 @@ test('declining needs a reason, which the submitter reads, in their own language
   expect((await sara.get('/api/me/resources')).body).toMatchObject([
     { state: 'refused', reason: 'پیوند کار نمی‌کند' },
   ])
-  expect(await shown(id)).toBe(false)
+  expect(await isListed(id)).toBe(false)
 })
 
 test('markup in a title or a reason is plain text in the email', async () => {
@@ -127,12 +127,12 @@ test('of two who decide at once on what they saw waiting, one succeeds and the o
   const mina = await createPerson(testApp)
   for (let i = 0; i < 5; i++) {
     const id = await submitted(mina)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(moderator, id, { approved: true, state: 'waiting' }),
       decide(other, id, { approved: false, reason: 'No', state: 'waiting' }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'resource_decided')
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toFailWith(409, 'resource_decided')
     expect((await recordOf(id)).length).toBe(1)
   }
 })

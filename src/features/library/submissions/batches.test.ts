@@ -19,7 +19,7 @@ const SEVERAL = '/api/admin/resources/decisions'
 const decline = { approved: false, reason: 'Too many pop-ups' }
 const idsAt = async (person: TestClient, path: string): Promise<number[]> =>
   (await person.get(path)).body.map(({ id }: { id: number }) => id)
-const shown = () => idsAt(guest, '/api/resources?limit=100')
+const listedIds = () => idsAt(guest, '/api/resources?limit=100')
 const waiting = () => idsAt(moderator, '/api/admin/resources?limit=100')
 const found = async (title: string) =>
   JSON.stringify((await guest.get(`/api/search?q=${encodeURIComponent(title)}`)).body).includes(title)
@@ -34,8 +34,8 @@ test('several are approved at once; what was decided meanwhile, is built in or g
     200,
     { done: [ids[0], ids[1]], skipped: [ids[2], 1, 999_999] },
   ])
-  expect(await shown()).toEqual(expect.arrayContaining(ids.slice(0, 2)))
-  expect(await shown()).not.toContain(ids[2])
+  expect(await listedIds()).toEqual(expect.arrayContaining(ids.slice(0, 2)))
+  expect(await listedIds()).not.toContain(ids[2])
 })
 
 test('several are declined for one reason, which each submitter reads', async () => {
@@ -59,7 +59,7 @@ test('a decision that is taken back waits again: out of the library, the search 
 
   expect((await moderator.delete(SEVERAL, { ids })).body).toEqual({ done: ids, skipped: [] })
   expect([await found(title), await notificationKinds(sara)]).toEqual([false, []])
-  expect(await shown()).not.toEqual(expect.arrayContaining(ids))
+  expect(await listedIds()).not.toEqual(expect.arrayContaining(ids))
   expect(await waiting()).toEqual(expect.arrayContaining(ids))
   expect((await sara.get('/api/me/resources')).body).toMatchObject([{ state: 'waiting', reason: null }, {}])
   const [entry] = (await admin.get('/api/admin/record')).body
@@ -110,12 +110,12 @@ test('moderators decide on none of their own, nor take that back; an admin does'
 
 test('two moderators who decide the same page at once decide each submission once', async () => {
   const ids = [await submitted(), await submitted(), await submitted()]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     moderator.post(SEVERAL, { ids, approved: true }),
     admin.post(SEVERAL, { ids, ...decline }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const done = answers.flatMap(({ body }) => body.done as number[])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  const done = responses.flatMap(({ body }) => body.done as number[])
   expect(done.sort((a, b) => a - b)).toEqual(ids)
 })
 

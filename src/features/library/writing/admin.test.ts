@@ -99,8 +99,11 @@ test('a removed article is gone, and the audit log says so', async () => {
   expect((await admin.delete(`/api/articles/${id}`)).status).toBe(204)
   expect(await admin.delete(`/api/articles/${id}`)).toFailWith(404, 'article_not_found')
   expect(await newClient().get('/api/articles/removed')).toFailWith(404, 'article_not_found')
-  const acts = (await admin.get('/api/admin/record?limit=100')).body as { act: string; subject: string }[]
-  expect(acts.filter(({ subject }) => subject === `article:${id}`).map(({ act }) => act)).toEqual([
+  const auditEntries = (await admin.get('/api/admin/record?limit=100')).body as {
+    act: string
+    subject: string
+  }[]
+  expect(auditEntries.filter(({ subject }) => subject === `article:${id}`).map(({ act }) => act)).toEqual([
     'article_removed',
     'article_written',
   ])

@@ -6,7 +6,7 @@ const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
 const sara = await createPerson(testApp, { firstName: 'Saraye', lastName: 'Secretlast' })
 const HOUR = 3_600_000
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const EVENT = {
   title: 'Picnic by the lake',
@@ -20,9 +20,9 @@ const EVENT = {
   maxAttendees: 10,
 }
 const make = async (more: Record<string, unknown> = {}) =>
-  (await sara.post('/api/community-events', { ...EVENT, date: soon(48), ...more })).body
+  (await sara.post('/api/community-events', { ...EVENT, date: hoursFromNow(48), ...more })).body
 const path = (id: number) => `/api/community-events/${id}`
-const come = (person: typeof sara, id: number, more = {}) =>
+const register = (person: typeof sara, id: number, more = {}) =>
   person.post(`${path(id)}/register`, { attendeeCount: 1, ...more })
 const kinds = async (person: typeof sara) =>
   (await person.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
@@ -38,7 +38,7 @@ test('the payload of the specification creates an event, with its defaults', asy
     location: 'Riverdale Park, Toronto, Canada',
     isVirtual: false,
     virtualLink: '',
-    date: soon(24),
+    date: hoursFromNow(24),
     ageRange: '3-6',
     cost: 'free',
     maxAttendees: 10,
@@ -58,8 +58,8 @@ test('the address and the link are in answers to attendees and the organizer, an
   const inPlace = await make({ groupId: group.id, maxAttendees: 1 })
   const omid = await createPerson(testApp)
   const mina = await createPerson(testApp)
-  for (const each of [id, inPlace.id]) await come(omid, each)
-  expect((await come(mina, inPlace.id)).body.status).toBe('waiting')
+  for (const each of [id, inPlace.id]) await register(omid, each)
+  expect((await register(mina, inPlace.id)).body.status).toBe('waiting')
   for (const reader of [guest, mina])
     for (const address of [
       ...[path(id), path(inPlace.id), '/api/community-events', `/api/community-events?groupId=${group.id}`],
@@ -110,13 +110,13 @@ test.each([
 test('only organizers change an event, and an unknown one is not found', async () => {
   const { id } = await make()
   const omid = await createPerson(testApp)
-  const change = { ...EVENT, date: soon(48) }
+  const change = { ...EVENT, date: hoursFromNow(48) }
   expect(await guest.post('/api/community-events', change)).toFailWith(401, 'sign_in_first')
   expect(await omid.patch(path(id), change)).toFailWith(403, 'not_yours')
   expect(await omid.post(`${path(id)}/cancellation`, { reason: 'no' })).toFailWith(403, 'not_yours')
   expect(await omid.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   expect(await omid.delete(`${path(id)}/attendees/1`)).toFailWith(403, 'not_yours')
-  expect(await come(omid, 999_999)).toFailWith(404, 'gathering_not_found')
+  expect(await register(omid, 999_999)).toFailWith(404, 'gathering_not_found')
   expect(await omid.post('/api/community-events', { ...change, groupId: 999_999 })).toFailWith(
     404,
     'group_not_found',
@@ -135,7 +135,7 @@ test('only organizers change an event, and an unknown one is not found', async (
 test('sixty families at once for ten spots leave ten registered, and a waitlist in the order of asking', async () => {
   const { id } = await make()
   const people = await Promise.all(Array.from({ length: 60 }, () => createPerson(testApp)))
-  const responses = await Promise.all(people.flatMap((one) => [come(one, id), come(one, id)]))
+  const responses = await Promise.all(people.flatMap((one) => [register(one, id), register(one, id)]))
   expect(responses.filter(({ body }) => body.status === 'registered')).toHaveLength(20)
   const positions = responses.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
   expect([...new Set(positions)]).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
@@ -156,8 +156,8 @@ test('sixty families at once for ten spots leave ten registered, and a waitlist 
 test('a family that is promoted from the waitlist gets an email', async () => {
   const { id } = await make({ maxAttendees: 1 })
   const [first, second] = [await createPerson(testApp), await createPerson(testApp)]
-  await come(first, id)
-  await come(second, id)
+  await register(first, id)
+  await register(second, id)
   await first.delete(`${path(id)}/register`)
   const [mail] = await testApp.mailTo(second.email)
   expect(mail?.subject).toContain('A spot opened up for you: ')
@@ -167,11 +167,11 @@ test('a family that is promoted from the waitlist gets an email', async () => {
 test('families are counted, not people; registering again changes the details, and only the organizer reads them', async () => {
   const { id } = await make({ maxAttendees: 2 })
   const omid = await createPerson(testApp, { firstName: 'Omid' })
-  expect((await come(omid, id, { attendeeCount: 4, specialRequests: 'No nuts' })).body).toEqual({
+  expect((await register(omid, id, { attendeeCount: 4, specialRequests: 'No nuts' })).body).toEqual({
     status: 'registered',
   })
-  await come(omid, id, { attendeeCount: 5, specialRequests: 'No nuts, please' })
-  expect(await come(omid, id, { attendeeCount: 11 })).toFailWith(422, 'invalid')
+  await register(omid, id, { attendeeCount: 5, specialRequests: 'No nuts, please' })
+  expect(await register(omid, id, { attendeeCount: 11 })).toFailWith(422, 'invalid')
   expect((await guest.get(path(id))).body).toMatchObject({ attendeeCount: 1, mine: null })
   expect((await sara.get(`${path(id)}/attendees`)).body).toMatchObject([
     { firstName: 'Omid', attendeeCount: 5, specialRequests: 'No nuts, please', status: 'attending' },
@@ -186,8 +186,8 @@ test('families are counted, not people; registering again changes the details, a
 test('a family that the organizer declines is notified, frees its spot, and cannot register again', async () => {
   const { id } = await make({ maxAttendees: 1 })
   const [first, second] = [await createPerson(testApp), await createPerson(testApp)]
-  await come(first, id)
-  await come(second, id)
+  await register(first, id)
+  await register(second, id)
   const [row] = (await sara.get(`${path(id)}/attendees`)).body
   expect((await sara.delete(`${path(id)}/attendees/${row.id}`)).status).toBe(204)
   expect((await second.get(path(id))).body.mine.status).toBe('registered')
@@ -197,9 +197,9 @@ test('a family that the organizer declines is notified, frees its spot, and cann
   expect(mail?.subject).toMatch(/About your registration/)
   expect(mail?.text).toMatch(/couldn't include your family/)
   expect(mail?.text).not.toMatch(/check the time and place/)
-  expect(await come(first, id)).toFailWith(403, 'declined')
+  expect(await register(first, id)).toFailWith(403, 'declined')
   await first.delete(`${path(id)}/register`)
-  expect(await come(first, id)).toFailWith(403, 'declined')
+  expect(await register(first, id)).toFailWith(403, 'declined')
   expect((await first.get(path(id))).body).toMatchObject({ exact: false, attendeeCount: 1, waitingCount: 0 })
   expect(await sara.delete(`${path(id)}/attendees/${row.id}`)).toFailWith(404, 'family_not_found')
 })
@@ -207,8 +207,8 @@ test('a family that the organizer declines is notified, frees its spot, and cann
 test('families are notified of another time or place and of a cancellation, once each', async () => {
   const { id } = await make()
   const omid = await createPerson(testApp)
-  await come(omid, id)
-  const change = { ...EVENT, date: soon(72) }
+  await register(omid, id)
+  const change = { ...EVENT, date: hoursFromNow(72) }
   await sara.patch(path(id), { ...change, description: 'And cake.' })
   for (let i = 0; i < 2; i++) await sara.patch(path(id), change)
   await sara.patch(path(id), { ...change, location: 'Another Lane 3, Oslo' })
@@ -217,8 +217,8 @@ test('families are notified of another time or place and of a cancellation, once
   const file = String((await guest.get(`${path(id)}/calendar.ics`)).body)
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:3')
-  expect(await come(await createPerson(testApp), id)).toFailWith(409, 'gathering_cancelled')
-  expect(await come(omid, id, { attendeeCount: 3 })).toFailWith(409, 'gathering_cancelled')
+  expect(await register(await createPerson(testApp), id)).toFailWith(409, 'gathering_cancelled')
+  expect(await register(omid, id, { attendeeCount: 3 })).toFailWith(409, 'gathering_cancelled')
   expect((await omid.get(path(id))).body.mine.attendeeCount).toBe(1)
   expect(await sara.patch(path(id), change)).toFailWith(409, 'gathering_cancelled')
   expect(ids((await guest.get('/api/community-events?limit=100')).body)).not.toContain(id)
@@ -240,8 +240,8 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
     [past.id],
   )
   expect(await guest.get(path(hidden.id))).toFailWith(404, 'gathering_not_found')
-  expect(await come(await createPerson(testApp), hidden.id)).toFailWith(404, 'gathering_not_found')
-  expect(await come(await createPerson(testApp), past.id)).toFailWith(409, 'gathering_over')
+  expect(await register(await createPerson(testApp), hidden.id)).toFailWith(404, 'gathering_not_found')
+  expect(await register(await createPerson(testApp), past.id)).toFailWith(409, 'gathering_over')
   const listed = ids((await sara.get('/api/community-events?limit=100')).body)
   for (const { id } of [hidden, past]) expect(listed).not.toContain(id)
   expect(ids((await sara.get(`/api/community-events?groupId=${group.id}`)).body)).toEqual([hidden.id])
@@ -257,11 +257,11 @@ test('when an organizer deletes the account, a group’s event gets another, and
     country: 'Norway',
   })
   await leaving.post(`/api/regional-groups/${group.id}/join`)
-  const event = { ...EVENT, date: soon(48) }
+  const event = { ...EVENT, date: hoursFromNow(48) }
   const { body: ofGroup } = await leaving.post('/api/community-events', { ...event, groupId: group.id })
   const { body: own } = await leaving.post('/api/community-events', event)
   const omid = await createPerson(testApp)
-  for (const { id } of [ofGroup, own]) await come(omid, id)
+  for (const { id } of [ofGroup, own]) await register(omid, id)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   expect((await sara.get(path(ofGroup.id))).body).toMatchObject({ state: 'upcoming', organises: true })
   expect((await guest.get(path(own.id))).body).toMatchObject({ state: 'cancelled', organizer: null })
@@ -271,7 +271,7 @@ test('when an organizer deletes the account, a group’s event gets another, and
 test('an attendee has it in their own calendar, with the address', async () => {
   const { id } = await make()
   const omid = await createPerson(testApp)
-  await come(omid, id)
+  await register(omid, id)
   const { url } = (await omid.post('/api/me/calendar')).body
   const file = String((await guest.get(new URL(url).pathname)).body).replaceAll('\r\n ', '')
   expect(file).toContain(`gathering-${id}@`)
@@ -281,9 +281,9 @@ test('an attendee has it in their own calendar, with the address', async () => {
 test('an event that moderators have hidden takes nobody new, its organizer neither', async () => {
   const { id } = await make()
   const omid = await createPerson(testApp)
-  await come(omid, id)
+  await register(omid, id)
   await testApp.app.db.$client.query('update community_events set hidden_at = now() where id = $1', [id])
   for (const person of [await createPerson(testApp), sara])
-    expect(await come(person, id)).toFailWith(404, 'gathering_not_found')
-  expect((await come(omid, id, { attendeeCount: 2 })).body).toEqual({ status: 'registered' })
+    expect(await register(person, id)).toFailWith(404, 'gathering_not_found')
+  expect((await register(omid, id, { attendeeCount: 2 })).body).toEqual({ status: 'registered' })
 })

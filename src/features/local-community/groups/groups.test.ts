@@ -150,13 +150,13 @@ test('members see first names and nothing else, others none; the last organizer 
 test('when the last organizer deletes the account, the group goes to the longest-standing member', async () => {
   const leaving = await createPerson(testApp)
   const { id } = await make({}, leaving)
-  const heir = await createPerson(testApp)
-  await join(heir, id)
+  const successor = await createPerson(testApp)
+  await join(successor, id)
   await join(await createPerson(testApp), id)
   const alone = await make({ city: 'Alone' }, leaving)
   expect((await leaving.get('/api/me/export')).body.neighbours.groups).toHaveLength(2)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
-  expect((await heir.get(`/api/regional-groups/${id}`)).body).toMatchObject({
+  expect((await successor.get(`/api/regional-groups/${id}`)).body).toMatchObject({
     mine: 'organiser',
     memberCount: 2,
   })

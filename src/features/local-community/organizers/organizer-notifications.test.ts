@@ -22,7 +22,7 @@ const notificationsOf = async (person: Someone, kind: string) =>
   (await person.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
 const make = async (person: Someone, more = {}) =>
   (await person.post('/api/community-events', { ...EVENT, ...more })).body.id as number
-const come = (person: Someone, id: number) => person.post(`/api/community-events/${id}/register`, {})
+const register = (person: Someone, id: number) => person.post(`/api/community-events/${id}/register`, {})
 const createGroup = async (person: Someone) =>
   (await person.post('/api/regional-groups', GROUP)).body.id as number
 const join = (person: Someone, id: number) => person.post(`/api/regional-groups/${id}/join`)
@@ -35,16 +35,16 @@ test('the organizer is notified of a registration at once, in their language, an
   ]
   const id = await make(organizer)
   const start = Date.now()
-  await come(omid, id)
+  await register(omid, id)
   const [mail] = await testApp.mailTo(organizer.email)
   expect(Date.now() - start).toBeLessThan(10_000)
   expect(mail?.subject).toContain(EVENT.titleFA)
   expect(mail?.text).toContain('Omid')
   expect(mail?.text).not.toContain(omid.email)
-  await come(omid, id)
-  await come(waits, id)
+  await register(omid, id)
+  await register(waits, id)
   await omid.delete(`/api/community-events/${id}/register`)
-  await come(omid, id)
+  await register(omid, id)
   expect(await notificationsOf(organizer, 'registration')).toMatchObject([
     { text: expect.stringContaining('Mina'), url: `/local-community/events/${id}` },
     { text: expect.stringContaining('Omid') },
@@ -60,7 +60,7 @@ test('or in the one daily email, or not at all: as they chose', async () => {
     await person.send('PUT', '/api/me/notification-choices', { registration: via, member: via })
   const omid = await createPerson(testApp, { firstName: 'Omid' })
   for (const person of [daily, none]) {
-    await come(omid, await make(person))
+    await register(omid, await make(person))
     await join(omid, await createGroup(person))
   }
   await sendDigests(testApp.app)
@@ -82,7 +82,7 @@ test('a suspended organizer learns no names; the group’s other organizers are 
   await join(suspended, group)
   const id = await make(suspended, { groupId: group })
   await admin.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'Advertising' })
-  await come(omid, id)
+  await register(omid, id)
   expect(await notificationsOf(suspended, 'registration')).toEqual([])
   expect(await notificationsOf(other, 'registration')).toHaveLength(1)
 })

@@ -3,10 +3,17 @@ import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
 const ZONE = 'Asia/Tehran'
-const { here, ledger, billing, sendNewEvents, subscribe, isPremium } = await openPayingSite({
+const {
+  here: testApp,
+  ledger,
+  billing,
+  sendNewEvents,
+  subscribe,
+  isPremium,
+} = await openPayingSite({
   SITE_TIMEZONE: ZONE,
 })
-const admin = await createPerson(here, { role: 'admin' })
+const admin = await createPerson(testApp, { role: 'admin' })
 const DAY = 24 * 60 * 60
 
 const figures = async () => (await admin.get('/api/admin/membership-figures')).body
@@ -42,8 +49,8 @@ describe('figures', () => {
     await cancels.someone.post('/api/subscriptions/cancellation')
     // Their first payments are of days that the month's beginning may be before or after: they are given back.
     for (const payment of ledger.payments.values()) billing.refund(payment)
-    await admin.post('/api/admin/memberships', { email: (await createPerson(here)).email })
-    await (await createPerson(here)).post('/api/subscriptions/access-requests')
+    await admin.post('/api/admin/memberships', { email: (await createPerson(testApp)).email })
+    await (await createPerson(testApp)).post('/api/subscriptions/access-requests')
 
     const { thisMonth, lastMonth } = monthsOf(ZONE, now)
     const pays = (seconds: number, amount: number, currency: string) => {

@@ -3,8 +3,8 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
-const { here, mailTo, newClient } = await openPayingSite()
-const admin = await createPerson(here, { role: 'admin' })
+const { here: testApp, mailTo, newClient } = await openPayingSite()
+const admin = await createPerson(testApp, { role: 'admin' })
 
 const figures = async () => (await admin.get('/api/admin/membership-figures')).body
 

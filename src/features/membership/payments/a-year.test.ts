@@ -4,7 +4,7 @@ import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followUpFailedPayments } from '../members/grace.server.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, ledger, billing } = site
+const { here: testApp, app, mailTo, ledger, billing } = site
 const {
   sendNewEvents,
   checkoutSessionOf,
@@ -67,7 +67,7 @@ describe('a year of a subscription', () => {
     })
   })
 
-  test('whoever paid at last, unheard of, is neither reminded nor ended', async () => {
+  test('whoever paid in the end is neither reminded nor ended, though the event was lost', async () => {
     const { someone, subscription, customer } = await joinAndFail()
     const graceEnds = new Date((await subscriptionStateOf(someone)).membership.endsAt)
     billing.takeCard(customer, 'good')
@@ -145,10 +145,10 @@ describe('a year of a subscription', () => {
   test('the portal opens for who has paid, and for nobody else', async () => {
     const { someone } = await subscribe()
     expect((await someone.post('/api/subscriptions/portal')).body.url).toContain('/portal/cus_')
-    expect(await (await createPerson(here)).post('/api/subscriptions/portal')).toFailWith(
+    expect(await (await createPerson(testApp)).post('/api/subscriptions/portal')).toFailWith(
       409,
       'not_subscribed',
     )
-    expect(await here.newClient().post('/api/subscriptions/portal')).toFailWith(401, 'sign_in_first')
+    expect(await testApp.newClient().post('/api/subscriptions/portal')).toFailWith(401, 'sign_in_first')
   })
 })

@@ -5,7 +5,7 @@ import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here, app, double, ledger, billing } = site
+const { here: testApp, app, double, ledger, billing } = site
 const {
   sendNewEvents,
   sendEvent,
@@ -24,11 +24,11 @@ describe('at the same moment', () => {
   test('cancelling and resuming end as Stripe says', async () => {
     const { someone, subscription } = await subscribe()
     for (let i = 0; i < 5; i++) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         someone.post('/api/subscriptions/cancellation'),
         someone.delete('/api/subscriptions/cancellation'),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
       expect((await subscriptionStateOf(someone)).membership.cancelAtPeriodEnd).toBe(
         subscription.cancelAtPeriodEnd,
       )
@@ -51,9 +51,9 @@ describe('at the same moment', () => {
   })
 
   test('a free membership and a payment leave the paid one', async () => {
-    const admin = await createPerson(here, { role: 'admin' })
+    const admin = await createPerson(testApp, { role: 'admin' })
     for (let i = 0; i < 5; i++) {
-      const someone = await createPerson(here)
+      const someone = await createPerson(testApp)
       await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
       dropEvents()
       const from = ledger.events.length
@@ -73,7 +73,7 @@ describe('at the same moment', () => {
 
   test('who pays while the account is being deleted gets it back', async () => {
     for (let i = 0; i < 3; i++) {
-      const someone = await createPerson(here)
+      const someone = await createPerson(testApp)
       await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
       const session = await checkoutSessionOf(someone)
       dropEvents()
@@ -97,7 +97,7 @@ describe('at the same moment', () => {
     const all: Event[] = []
     const joined: Someone[] = []
     for (let i = 0; i < 10; i++) {
-      const someone = await createPerson(here)
+      const someone = await createPerson(testApp)
       await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
       joined.push(someone)
     }

@@ -4,7 +4,7 @@ import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here, app, newClient, runJobs, mailTo, double, ledger } = site
+const { here: testApp, app, newClient, runJobs, mailTo, double, ledger } = site
 const { subscribe, checkoutSessionOf, customerOf } = site
 
 type Someone = Awaited<ReturnType<typeof createPerson>>
@@ -64,21 +64,21 @@ describe('the email at Stripe', () => {
   })
 
   test('is the new one where it changes while the customer is being made', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     const { email, confirm } = await asksForEmail(someone)
     const late = delayResponses(double, (call) => call === 'POST /v1/customers')
-    const opening = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    const checkout = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     await late.reached
     double.onCall = {}
     await confirm()
     await runJobs()
     late.release()
-    expect((await opening).status).toBe(200)
+    expect((await checkout).status).toBe(200)
     expect(customerOf(await checkoutSessionOf(someone)).email).toBe(email)
   })
 
   test('is that of the one customer who is kept, where it changes between two first clicks', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     const { email, confirm } = await asksForEmail(someone)
     const customersOfMember = () =>
       [...ledger.customers.values()].filter(({ metadata }) => metadata.userId === someone.id)
@@ -103,16 +103,16 @@ describe('the email at Stripe', () => {
       ['mina@بامداد.example', 'mina@xn--mgbab3ab3k.example'],
       ['نسرین@example.org', ''],
     ] as const) {
-      const someone = await createPerson(here, { email })
+      const someone = await createPerson(testApp, { email })
       expect((await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })).status).toBe(200)
       expect(customerOf(await checkoutSessionOf(someone)).email).toBe(atStripe)
     }
   })
 
-  test('of whoever never paid, or has gone, is told to nobody', async () => {
+  test('of whoever never paid, or has left, is sent to nobody', async () => {
     const calls = () => double.requests.filter((call) => call.startsWith('POST /v1/customers/')).length
     const before = calls()
-    await (await asksForEmail(await createPerson(here))).confirm()
+    await (await asksForEmail(await createPerson(testApp))).confirm()
     const { someone, subscription } = await subscribe()
     await (await asksForEmail(someone)).confirm()
     await someone.delete('/api/me', { posts: 'remove' })

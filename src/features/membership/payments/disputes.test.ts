@@ -4,9 +4,9 @@ import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followDisputes } from './payments.server.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, ledger, billing } = site
+const { here: testApp, app, mailTo, ledger, billing } = site
 const { sendNewEvents, dropEvents, subscribe, paymentsOf, isPremium, subscriptionStateOf } = site
-const admin = await createPerson(here, { role: 'admin' })
+const admin = await createPerson(testApp, { role: 'admin' })
 
 type Someone = Awaited<ReturnType<typeof createPerson>>
 

@@ -7,7 +7,7 @@ import { endingSubscriptions, stripeEvents } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here, app, ledger, billing } = site
+const { here: testApp, app, ledger, billing } = site
 const {
   sendNewEvents,
   sendEvent,
@@ -57,8 +57,8 @@ test.each([1, 2, 3])(
 test('two tabs that change to different plans at once end in one of them, and pay for what Stripe charged', async () => {
   for (let i = 0; i < 3; i++) {
     const { someone, subscription } = await subscribe()
-    const answers = await Promise.all([changes(someone, 'annual'), changes(someone, 'flexible', 20)])
-    for (const { status } of answers) expect([200, 409]).toContain(status)
+    const responses = await Promise.all([changes(someone, 'annual'), changes(someone, 'flexible', 20)])
+    for (const { status } of responses) expect([200, 409]).toContain(status)
     await sendNewEvents()
     const { membership, payments } = await subscriptionStateOf(someone)
     expect(membership.amount).toBe(subscription.price.amount)
@@ -81,7 +81,7 @@ test('events of long ago that come again after they were forgotten change nothin
 })
 
 test('a checkout that is completed for a deleted account makes nobody a member, and is given back', async () => {
-  const someone = await createPerson(here)
+  const someone = await createPerson(testApp)
   await someone.post('/api/subscriptions/checkout', { plan: 'annual' })
   const session = await checkoutSessionOf(someone)
   expect((await someone.delete('/api/me', { posts: 'remove' })).status).toBeLessThan(300)
@@ -95,7 +95,7 @@ test('a checkout that is completed for a deleted account makes nobody a member, 
 })
 
 test('a checkout of a deleted account takes no money once Stripe has heard of the deletion', async () => {
-  const someone = await createPerson(here)
+  const someone = await createPerson(testApp)
   await someone.post('/api/subscriptions/checkout', { plan: 'annual' })
   const session = await checkoutSessionOf(someone)
   await someone.delete('/api/me', { posts: 'remove' })

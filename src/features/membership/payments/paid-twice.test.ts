@@ -5,7 +5,7 @@ import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-
 import { memberships } from '../tables.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, double, ledger, billing } = site
+const { here: testApp, app, mailTo, double, ledger, billing } = site
 const {
   sendNewEvents,
   sendEvent,
@@ -19,9 +19,9 @@ const {
 } = site
 const { eventsSince, paymentsOf, netPaidBy, openMembershipsOf } = site
 
-/** Someone who pays in two tabs; nothing has been told yet. */
+/** Someone who pays in two tabs; no event has been sent yet. */
 async function payTwice() {
-  const someone = await createPerson(here)
+  const someone = await createPerson(testApp)
   await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
   dropEvents()
   const from = ledger.events.length
@@ -72,7 +72,7 @@ describe('paying twice', () => {
     },
   )
 
-  test('a second payment stays where the first subscription has ended unheard of', async () => {
+  test('a second payment stays where the first subscription ended and its event was lost', async () => {
     const { someone, both, customer, events } = await payTwice()
     const [first, second] = both
     if (!first || !second) throw new Error('two were made')
@@ -87,7 +87,7 @@ describe('paying twice', () => {
   })
 
   test('after a payment, no click opens another checkout, also before the event arrives', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     billing.pay(await checkoutSessionOf(someone), 'good')
     const click = () => someone.post('/api/subscriptions/checkout', { plan: 'annual' })
@@ -99,7 +99,7 @@ describe('paying twice', () => {
   })
 
   test('a former checkout is closed, also where Stripe failed at it the first time', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const former = await checkoutSessionOf(someone)
     double.onCall.before = (call) => (call.endsWith('/expire') ? 'nonsense' : undefined)
@@ -111,7 +111,7 @@ describe('paying twice', () => {
   })
 
   test('of two tabs that choose different plans at once, one checkout stays open', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'flexible', amount: 5 })
     const late = delayResponses(double, (call) => call === 'POST /v1/checkout/sessions')
     const first = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })

@@ -5,7 +5,7 @@ import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships } from '../tables.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, double, ledger, billing } = site
+const { here: testApp, app, mailTo, double, ledger, billing } = site
 const {
   sendNewEvents,
   checkoutSessionOf,
@@ -52,7 +52,7 @@ describe('joining', () => {
   test('pay-what-you-can is an amount of one’s own, within its bounds', async () => {
     const { someone } = await subscribe('flexible', 3)
     expect((await subscriptionStateOf(someone)).membership).toMatchObject({ plan: 'flexible', amount: 300 })
-    const other = await createPerson(here)
+    const other = await createPerson(testApp)
     for (const amount of [0, 101, 1.5, -3, 'five', '5 EUR', '', null, 1e9]) {
       const rejected = await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount })
       expect(rejected, `${amount}`).toFailWith(422, 'invalid')
@@ -66,15 +66,18 @@ describe('joining', () => {
 
   test('guests, unverified and suspended accounts open no checkout', async () => {
     const input = { plan: 'monthly' }
-    expect(await here.newClient().post('/api/subscriptions/checkout', input)).toFailWith(401, 'sign_in_first')
-    const unverified = await createPerson(here, { verified: false })
+    expect(await testApp.newClient().post('/api/subscriptions/checkout', input)).toFailWith(
+      401,
+      'sign_in_first',
+    )
+    const unverified = await createPerson(testApp, { verified: false })
     expect(await unverified.post('/api/subscriptions/checkout', input)).toFailWith(403, 'prove_first')
-    const suspended = await createPerson(here, { suspended: true })
+    const suspended = await createPerson(testApp, { suspended: true })
     expect(await suspended.post('/api/subscriptions/checkout', input)).toFailWith(403, 'suspended')
   })
 
   test('a declined card makes no member, and the checkout stays open', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     const { body } = await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const page = await fetch(body.url, { method: 'POST', body: new URLSearchParams({ card: 'declines' }) })
     expect(await page.text()).toContain('declined')
@@ -84,7 +87,7 @@ describe('joining', () => {
   })
 
   test('twenty clicks at once open one checkout', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     const clicks = Array.from({ length: 20 }, () =>
       someone.post('/api/subscriptions/checkout', { plan: 'monthly' }),
     )
@@ -95,7 +98,7 @@ describe('joining', () => {
   })
 
   test('another plan closes the first checkout', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const first = await checkoutSessionOf(someone)
     await someone.post('/api/subscriptions/checkout', { plan: 'annual' })
@@ -104,7 +107,7 @@ describe('joining', () => {
   })
 
   test('where the first one was just paid, a second is refused', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     billing.pay(await checkoutSessionOf(someone), 'good')
     const second = await someone.post('/api/subscriptions/checkout', { plan: 'annual' })
@@ -135,7 +138,7 @@ describe('joining', () => {
   })
 
   test('the page to which Stripe returns makes the membership where the webhook is late', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const session = await checkoutSessionOf(someone)
     const ask = (by: Pick<Someone, 'post'>) =>
@@ -146,13 +149,13 @@ describe('joining', () => {
     expect(await isPremium(someone)).toBe(true)
     await sendNewEvents()
     expect(await app.db.$count(memberships, eq(memberships.userId, someone.id))).toBe(1)
-    expect(await ask(await createPerson(here)), 'somebody else’s').toFailWith(404, 'checkout_not_found')
-    expect(await ask(here.newClient())).toFailWith(401, 'sign_in_first')
+    expect(await ask(await createPerson(testApp)), 'somebody else’s').toFailWith(404, 'checkout_not_found')
+    expect(await ask(testApp.newClient())).toFailWith(401, 'sign_in_first')
   })
 })
 
 test('another price at Stripe counts after ten minutes, and cached pages are made anew', async () => {
-  const amount = async () => (await here.newClient().get('/api/plans')).body.monthly.amount
+  const amount = async () => (await testApp.newClient().get('/api/plans')).body.monthly.amount
   const old = [...ledger.prices.values()].find(({ lookupKey }) => lookupKey === 'peyvand_plus_monthly')
   if (!old) throw new Error('no price')
   expect(await amount()).toBe(700)
@@ -170,7 +173,7 @@ test('another price at Stripe counts after ten minutes, and cached pages are mad
 test('while Stripe does not answer, pages show the prices that were known last', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 60 * 1000)
   double.fault = 'slow'
-  const plans = await here.newClient().get('/api/plans')
+  const plans = await testApp.newClient().get('/api/plans')
   clock.mockRestore()
   expect(plans.body).toMatchObject({ mode: 'payments', annual: { amount: 7000 } })
 })

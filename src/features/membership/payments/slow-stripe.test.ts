@@ -3,7 +3,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
 const site = await openPayingSite()
-const { here, app, double, ledger, billing } = site
+const { here: testApp, app, double, ledger, billing } = site
 const { sendNewEvents, postEvent, subscribe, checkoutSessionOf, netPaidBy, isPremium, subscriptionStateOf } =
   site
 
@@ -14,7 +14,7 @@ const openOf = ({ id }: { id: string }) =>
   [...ledger.sessions.values()].filter(({ reference, status }) => reference === id && status === 'open')
 
 test('a checkout that Stripe opens without ever answering is the one that the next click gets', async () => {
-  const someone = await createPerson(here)
+  const someone = await createPerson(testApp)
   const choice = { plan: 'flexible', amount: 9 }
   const late = delayResponses(double, (call) => call === 'POST /v1/checkout/sessions')
   expect(await someone.post('/api/subscriptions/checkout', choice)).toFailWith(503, 'payments_away')
@@ -43,7 +43,7 @@ test('a change of plan without an answer is charged once, and the next look find
 })
 
 test('an event is refused, and taken when it comes again', async () => {
-  const someone = await createPerson(here)
+  const someone = await createPerson(testApp)
   await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
   billing.pay(await checkoutSessionOf(someone), 'good')
   const event = ledger.events.at(-1)

@@ -7,14 +7,14 @@ import { memberships, payments } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here, app, newClient, double, ledger, billing } = site
+const { here: testApp, app, newClient, double, ledger, billing } = site
 const { sendNewEvents, postEvent, dropEvents, subscribe, customerOf, isPremium, subscriptionStateOf } = site
 
 describe('what is not one’s own', () => {
   test('the checkout of somebody else is not found', async () => {
     const { someone } = await subscribe()
     const session = [...ledger.sessions.values()].findLast(({ reference }) => reference === someone.id)
-    const thief = await createPerson(here)
+    const thief = await createPerson(testApp)
     for (const id of [session?.id, 'cs_test_nothing', `cs_test_${'9'.repeat(40)}`])
       expect(
         await thief.post('/api/subscriptions/checkout/confirmation', { session: id }),
@@ -25,7 +25,7 @@ describe('what is not one’s own', () => {
 
   test('an event about the subscription of somebody else gives access to its payer alone', async () => {
     const { subscription } = await subscribe()
-    const other = await createPerson(here)
+    const other = await createPerson(testApp)
     const paid = billing.subscribe(customerOf(subscription), subscription.price, { userId: other.id })
     await sendNewEvents()
     await sendNewEvents()

@@ -7,7 +7,7 @@ import { endSubscriptions } from './ending.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
 const site = await openPayingSite()
-const { here, app, newClient, double, ledger, billing } = site
+const { here: testApp, app, newClient, double, ledger, billing } = site
 const { sendNewEvents, sendEvent, dropEvents, checkoutSessionOf, subscribe, isPremium, subscriptionStateOf } =
   site
 
@@ -42,7 +42,7 @@ describe('what Stripe tells', () => {
   })
 
   test('a refund is stored though a reading that began later, and knows nothing of it, is stored first', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const { latestInvoice } = billing.pay(await checkoutSessionOf(someone), 'good')
     const [payment] = [...ledger.payments.values()].filter(({ invoice }) => invoice === latestInvoice)
@@ -88,11 +88,11 @@ describe('what Stripe tells', () => {
   test.each(['away', 'broken', 'busy', 'nonsense', 'hollow'] as const)(
     'while Stripe is %s, nothing is stored or charged, and the event is taken later',
     async (fault) => {
-      const someone = await createPerson(here)
+      const someone = await createPerson(testApp)
       await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
       billing.pay(await checkoutSessionOf(someone), 'good')
       double.fault = fault
-      const late = await createPerson(here)
+      const late = await createPerson(testApp)
       const checkout = await late.post('/api/subscriptions/checkout', { plan: 'monthly' })
       expect(checkout).toFailWith(503, 'payments_away')
       expect(checkout.headers.get('retry-after')).toBe('30')
@@ -109,9 +109,9 @@ describe('what Stripe tells', () => {
     },
   )
 
-  test('an hourly look finds what no event told of', async () => {
+  test('an hourly check finds changes whose event never arrived', async () => {
     const { someone, subscription } = await subscribe()
-    const another = await createPerson(here)
+    const another = await createPerson(testApp)
     await another.post('/api/subscriptions/checkout', { plan: 'annual' })
     billing.pay(await checkoutSessionOf(another), 'good')
     billing.cancel(subscription)
@@ -161,7 +161,7 @@ describe('deleting the account', () => {
   })
 
   test('a payment that arrives after the deletion is ended too', async () => {
-    const someone = await createPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const session = await checkoutSessionOf(someone)
     await someone.delete('/api/me', { posts: 'remove' })

@@ -43,7 +43,7 @@ const draft = async (texts: object = TEXTS) =>
   (await admin.post('/api/admin/newsletter/issues', texts)).body.id as number
 const send = (id: number, input = {}) => admin.post(`/api/admin/newsletter/issues/${id}/sending`, input)
 const issueOf = async (id: number) => (await admin.get(`/api/admin/newsletter/issues/${id}`)).body
-/** As if the pause before the next attempt were over. */
+/** Ends the pause before the next attempt. */
 const makeDue = () => app.db.update(newsletterDeliveries).set({ dueAt: sql`now()` })
 
 test('an issue reaches each subscriber once, in their language, and nobody else', async () => {
@@ -100,8 +100,8 @@ test('each email has a text, its own id and links, and what mail programs need t
 test('sent twice at once, by a double click or in two tabs, it leaves once', async () => {
   await subscribers({}, {})
   const once = await draft()
-  const answers = await Promise.all([send(once), send(once)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = await Promise.all([send(once), send(once)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect((await send(once)).status).toBe(409)
   const whole = { subject: 'Again', message: 'Again' }
   const quick = await Promise.all([1, 2, 3].map(() => admin.post('/api/admin/send-newsletter', whole)))
