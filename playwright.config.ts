@@ -51,7 +51,7 @@ export default defineConfig({
     },
     // Recording every step takes a fifth of the time. For a test that fails: `PEYVAND_TEST_TRACE=1 npx playwright test …`.
     trace: process.env.PEYVAND_TEST_TRACE ? 'retain-on-failure' : 'off',
-    // Only offline.spec.ts and saving.spec.ts allow the service worker: elsewhere pages must come from the server.
+    // Only offline.spec.ts and offline-saving.spec.ts allow the service worker: elsewhere pages must come from the server.
     serviceWorkers: 'block',
   },
   webServer: {

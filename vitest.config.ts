@@ -24,7 +24,7 @@ const LONGEST_FILES = [
   'analytics-crash',
   'start',
   'rolling-restart',
-  'database-away',
+  'database-outage',
   'supervise',
   'every-route',
   'never-locked-out',
