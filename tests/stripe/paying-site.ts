@@ -98,5 +98,5 @@ export async function openPayingSite(environment: Record<string, string> = {}) {
     userRowOf: async ({ id }: Someone) =>
       (await testApp.app.db.select().from(users).where(eq(users.id, id)))[0],
   }
-  return { ...testApp, here: testApp, double, ledger, billing, ...site }
+  return { ...testApp, testApp, double, ledger, billing, ...site }
 }

@@ -3,14 +3,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
 const ZONE = 'Asia/Tehran'
-const {
-  here: testApp,
-  ledger,
-  billing,
-  sendNewEvents,
-  subscribe,
-  isPremium,
-} = await openPayingSite({
+const { testApp, ledger, billing, sendNewEvents, subscribe, isPremium } = await openPayingSite({
   SITE_TIMEZONE: ZONE,
 })
 const admin = await createPerson(testApp, { role: 'admin' })

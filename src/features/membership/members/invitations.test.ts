@@ -3,7 +3,7 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
-const { here: testApp, mailTo, newClient } = await openPayingSite()
+const { testApp, mailTo, newClient } = await openPayingSite()
 const admin = await createPerson(testApp, { role: 'admin' })
 
 const figures = async () => (await admin.get('/api/admin/membership-figures')).body

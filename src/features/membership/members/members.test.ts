@@ -5,7 +5,7 @@ import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { accessRequests, memberships } from '../tables.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, mailTo, newClient, ledger, billing } = site
+const { testApp, app, mailTo, newClient, ledger, billing } = site
 const {
   sendNewEvents,
   sendAtOnce,

@@ -5,7 +5,7 @@ import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, double, ledger, billing } = site
+const { testApp, app, double, ledger, billing } = site
 const {
   sendNewEvents,
   sendEvent,

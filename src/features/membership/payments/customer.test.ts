@@ -4,7 +4,7 @@ import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, newClient, runJobs, mailTo, double, ledger } = site
+const { testApp, app, newClient, runJobs, mailTo, double, ledger } = site
 const { subscribe, checkoutSessionOf, customerOf } = site
 
 type Someone = Awaited<ReturnType<typeof createPerson>>

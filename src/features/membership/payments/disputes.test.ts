@@ -4,7 +4,7 @@ import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followDisputes } from './payments.server.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, mailTo, ledger, billing } = site
+const { testApp, app, mailTo, ledger, billing } = site
 const { sendNewEvents, dropEvents, subscribe, paymentsOf, isPremium, subscriptionStateOf } = site
 const admin = await createPerson(testApp, { role: 'admin' })
 

@@ -7,7 +7,7 @@ import { endingSubscriptions, stripeEvents } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, ledger, billing } = site
+const { testApp, app, ledger, billing } = site
 const {
   sendNewEvents,
   sendEvent,

@@ -5,7 +5,7 @@ import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-
 import { memberships } from '../tables.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, mailTo, double, ledger, billing } = site
+const { testApp, app, mailTo, double, ledger, billing } = site
 const {
   sendNewEvents,
   sendEvent,

@@ -5,7 +5,7 @@ import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships } from '../tables.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, mailTo, double, ledger, billing } = site
+const { testApp, app, mailTo, double, ledger, billing } = site
 const {
   sendNewEvents,
   checkoutSessionOf,

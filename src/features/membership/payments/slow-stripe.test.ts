@@ -3,7 +3,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, double, ledger, billing } = site
+const { testApp, app, double, ledger, billing } = site
 const { sendNewEvents, postEvent, subscribe, checkoutSessionOf, netPaidBy, isPremium, subscriptionStateOf } =
   site
 

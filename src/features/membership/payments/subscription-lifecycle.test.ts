@@ -4,7 +4,7 @@ import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followUpFailedPayments } from '../members/grace.server.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, mailTo, ledger, billing } = site
+const { testApp, app, mailTo, ledger, billing } = site
 const {
   sendNewEvents,
   checkoutSessionOf,

@@ -7,7 +7,7 @@ import { memberships, payments } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, newClient, double, ledger, billing } = site
+const { testApp, app, newClient, double, ledger, billing } = site
 const { sendNewEvents, postEvent, dropEvents, subscribe, customerOf, isPremium, subscriptionStateOf } = site
 
 describe('what is not one’s own', () => {

@@ -7,7 +7,7 @@ import { endSubscriptions } from './ending.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
 const site = await openPayingSite()
-const { here: testApp, app, newClient, double, ledger, billing } = site
+const { testApp, app, newClient, double, ledger, billing } = site
 const { sendNewEvents, sendEvent, dropEvents, checkoutSessionOf, subscribe, isPremium, subscriptionStateOf } =
   site
 
