@@ -23,9 +23,9 @@ process.env.PEYVAND_TEST_EMPTY_SITE ??= join(tmpdir(), 'peyvand-empty-site')
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // A third one has work while two wait for the server; on two cores a fourth only makes the others late.
+  // A third worker is busy while two wait for the server; on two cores a fourth only slows the others down.
   workers: 3,
-  // On a busy machine a page may be late. What fails three times has failed; what passed later is named at the end of the run.
+  // A page may be slow on a busy machine. Tests that pass at a later try are listed at the end of the run.
   retries: 2,
   fullyParallel: true,
   timeout: 45_000,
@@ -33,7 +33,7 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // One that never comes is said by its own line, not by the end of a test of five minutes.
+    // An action that never succeeds fails with its own line, before the timeout of the test.
     actionTimeout: 20_000,
     launchOptions: {
       // Without a locale a browser cannot write a Persian file name.
@@ -49,9 +49,9 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Recording every step takes a fifth of the time: `PEYVAND_TEST_TRACE=1 npx playwright test …` for one that fails.
+    // Recording every step takes a fifth of the time. For a test that fails: `PEYVAND_TEST_TRACE=1 npx playwright test …`.
     trace: process.env.PEYVAND_TEST_TRACE ? 'retain-on-failure' : 'off',
-    // Only offline.spec.ts and saving.spec.ts let the worker in: elsewhere every page is to come from the server.
+    // Only offline.spec.ts and offline-saving.spec.ts allow the service worker: elsewhere pages must come from the server.
     serviceWorkers: 'block',
   },
   webServer: {

@@ -4,20 +4,20 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './bin/chunks.ts'
-import { cutFonts } from './bin/fonts.mjs'
+import { subsetFonts } from './bin/fonts.mjs'
 import { messages } from './bin/messages.mjs'
 
-await cutFonts()
+await subsetFonts()
 
 /** Pages that few come to from another page, by the names of their files: the admin area, settings, links in emails, terms. */
 const RARELY_OPENED =
   /(^|\/)(admin[.-]|analytics-|account-|email-change-|unsubscribe-|sign-out-|newsletter\.(confirm|unsubscribe|preferences)-|subscribe\.|courses\._id\.certificate-|contact-|guidelines-|privacy-|terms-|words-)/
 
 /**
- * The one stylesheet belongs to the entry, which every page loads first. A guest's page has its text and no link to it, so
- * Vite would load it once more with the first part that is imported later, and the whole page would be laid out again.
+ * The one stylesheet belongs to the entry, which every page loads first. A guest's page inlines it and has no link to it,
+ * so Vite would load it again with the first chunk that is imported later, and the browser would lay out the page again.
  */
-const stylesOfEntry: Plugin = {
+const mergeStylesIntoEntry: Plugin = {
   name: 'styles-of-entry',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle: {
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
         generatedRouteTree: './route-tree.gen.ts',
         quoteStyle: 'single',
         semicolons: false,
-        // What a page asks for comes with the page: otherwise every page carries the questions of all the others.
+        // A page's loader is in the page's chunk: otherwise every page would load the loaders of all others.
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
         },
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
-    stylesOfEntry,
+    mergeStylesIntoEntry,
   ],
   build: {
     target: 'es2023',
@@ -68,8 +68,8 @@ export default defineConfig(({ command }) => ({
       resolveDependencies: (file, dependencies) => (RARELY_OPENED.test(file) ? [] : dependencies),
     },
   },
-  // The server takes its libraries in and leaves out what it does not use: 25 MB less in memory (one icon of lucide
-  // otherwise loads all 1,700), and half the time to start.
+  // The server's libraries are bundled, without what it does not use: 25 MB less in memory (one icon of lucide otherwise
+  // loads all 1,700), and half the time to start.
   ssr: command === 'build' ? { noExternal: true, external: ['vite'] } : {},
   environments: {
     client: {

@@ -15,8 +15,8 @@ const opensApp = (file: string) => /openTestApp|openPayingSite/.test(readFileSyn
 /** A test of the process itself starts what was built. */
 const startsProcess = (file: string) => readFileSync(file, 'utf8').includes('startProcess')
 
-/** Of ten seconds and more; each project's longest come first. */
-const LONG = [
+/** Files that take ten seconds and more, longest first. */
+const LONGEST_FILES = [
   'commands',
   'debian-databases',
   'under-attack',
@@ -24,19 +24,19 @@ const LONG = [
   'analytics-crash',
   'start',
   'rolling-restart',
-  'database-away',
+  'database-outage',
   'supervise',
   'every-route',
   'never-locked-out',
   'epubcheck',
   'backup',
 ]
-/** What begins last and takes long leaves a core idle. Vitest knows durations only where tests have run before. */
+/** A long file that starts last leaves a core idle. Vitest knows durations only where tests have run before. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ moduleId }: TestSpecification) => {
-      const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-      return place < 0 ? LONG.length : place
+      const index = LONGEST_FILES.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return index < 0 ? LONGEST_FILES.length : index
     }
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
@@ -65,7 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          // Their modules are loaded once for all files, which is half of the time. Much of the rest is waiting.
+          // Modules are loaded once for all files; that was half of the time. Much of the rest is waiting.
           isolate: false,
           maxWorkers: 3,
           include: tests.filter(opensApp),
@@ -80,8 +80,7 @@ export default defineConfig({
         test: {
           name: 'start',
           maxWorkers: 4, // much of it is waiting
-          // Whole processes are started, killed and timed here: on a machine that is busy with something else one may be
-          // late. What fails twice has failed.
+          // These tests start, kill and time whole processes, which may be slow on a busy machine.
           retry: 1,
           include: tests.filter(startsProcess),
           globalSetup: ['tests/build.ts'],

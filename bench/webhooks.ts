@@ -105,7 +105,7 @@ async function untilMailed(db: Database) {
 /** Signs all first: that is Stripe's work. */
 async function send(url: string, double: StripeDouble, events: Event[], connections: number) {
   const asks = events.map((event) => {
-    const { payload, headers } = double.signed(event)
+    const { payload, headers } = double.signEvent(event)
     return { path: '/api/stripe/webhook', method: 'POST', headers, body: payload }
   })
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })

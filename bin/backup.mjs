@@ -5,7 +5,7 @@
 import { runCommand } from './command.mjs'
 
 const options = { to: { type: 'string' } }
-await runCommand('backup', options, ({ to }, { runBackup }, { say, refuse }) => {
-  if (!to) refuse('--to holds nothing; it may hold the name of a new file.')
-  return runBackup({ to, print: say })
+await runCommand('backup', options, ({ to }, { runBackup }, { print, exitWithError }) => {
+  if (!to) exitWithError('--to holds nothing; it may hold the name of a new file.')
+  return runBackup({ to, print })
 })

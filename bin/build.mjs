@@ -1,24 +1,24 @@
-/** Builds browser and server, then compresses what browsers load, once and as small as it gets. */
+/** Builds browser and server, then compresses the browser's files at the highest level. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
 import { root } from './ready.mjs'
-import { buildWorker, gatherKept } from './worker.mjs'
+import { buildWorker, collectOfflineFiles } from './worker.mjs'
 
 process.env.NODE_ENV = 'production'
-const kept = gatherKept()
-const builder = await createBuilder({ root, logLevel: 'warn', plugins: [kept.plugin] })
+const offlineFiles = collectOfflineFiles()
+const builder = await createBuilder({ root, logLevel: 'warn', plugins: [offlineFiles.plugin] })
 await builder.buildApp()
-await buildWorker(kept.files())
+await buildWorker(offlineFiles.files())
 
 const client = join(root, 'dist', 'client')
-const SMALLEST = 1024 // below this the headers cost more than is saved
+const COMPRESS_FROM_BYTES = 1024 // below this the headers cost more than is saved
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const content = readFileSync(file)
-  if (content.byteLength < SMALLEST) continue
+  if (content.byteLength < COMPRESS_FROM_BYTES) continue
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,

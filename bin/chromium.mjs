@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { install, isDebian, quietly } from './debian.mjs'
-import { refuse, root } from './ready.mjs'
+import { canInstallPackages, installPackages, runQuietly } from './debian.mjs'
+import { exitWithError, root } from './ready.mjs'
 
-const PLACES = [
+const BROWSER_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,37 +15,41 @@ const PLACES = [
 /** A machine without any fonts cannot draw text. */
 const FONTS = 'fonts-dejavu-core'
 
-const SHELL = '/usr/bin/chromium-headless-shell'
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /** @returns the path of a browser as people use it; ends the process with one line when there is none */
 export function findChromium() {
-  const found = there()
-  if (found) return found
+  const installed = findInstalledBrowser()
+  if (installed) return installed
   console.log('Installing a browser …')
-  if (isDebian()) install('chromium', FONTS)
+  if (canInstallPackages()) installPackages('chromium', FONTS)
   else
-    quietly(process.execPath, [
+    runQuietly(process.execPath, [
       join(root, 'node_modules', 'playwright-core', 'cli.js'),
       'install',
       'chromium',
     ])
-  return there() ?? refuse('A Chromium is needed; install one and name it in CHROMIUM_PATH.')
+  return (
+    findInstalledBrowser() ?? exitWithError('A Chromium is needed; install one and name it in CHROMIUM_PATH.')
+  )
 }
 
 /**
- * The same engine headless, at two fifths of the CPU time for a page, where Debian's package of it is available; else
+ * Debian's headless Chromium, which needs two fifths of the CPU time for a page; where the package is not available,
  * `findChromium`.
  */
 export function findTestBrowser() {
   if (process.env.CHROMIUM_PATH) return findChromium()
-  if (!existsSync(SHELL) && isDebian()) {
+  if (!existsSync(HEADLESS_SHELL) && canInstallPackages()) {
     console.log('Installing a browser for the tests …')
-    install('chromium-headless-shell', FONTS)
+    installPackages('chromium-headless-shell', FONTS)
   }
-  return existsSync(SHELL) ? SHELL : findChromium()
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium()
 }
 
-function there() {
-  const own = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
-  return [process.env.CHROMIUM_PATH, ...PLACES, own].find((path) => path && existsSync(path))
+function findInstalledBrowser() {
+  const playwrightBrowser = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+  return [process.env.CHROMIUM_PATH, ...BROWSER_PATHS, playwrightBrowser].find(
+    (path) => path && existsSync(path),
+  )
 }

@@ -19,9 +19,9 @@ function alternatives(pattern: string): string[] {
 
 test.each(patterns.flatMap(({ source }) => alternatives(source)))('%s finds a file', (source) => {
   const pattern = new RegExp(source.replaceAll(/^\/|\\\//g, '/'))
-  const [, library] = /node_modules\\\/((?:@[^\\]+\\\/)?[^\\]+)\\\/$/.exec(source) ?? []
-  const found = library
-    ? existsSync(`node_modules/${library}`)
+  const [, libraryName] = /node_modules\\\/((?:@[^\\]+\\\/)?[^\\]+)\\\/$/.exec(source) ?? []
+  const found = libraryName
+    ? existsSync(`node_modules/${libraryName}`)
     : SOURCES.some((file) => pattern.test(`/${file}`))
   expect(found).toBe(true)
 })

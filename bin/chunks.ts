@@ -116,27 +116,27 @@ const FORMS = [/src\/ui\/(form|use-form|use-draft)/, /messages\/messages\/ui_(dr
 const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link|unsent)/]
 /** Without its dependencies, which stay in their own files. */
 const ALONE = { includeDependenciesRecursively: false }
-const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+const matchesAny = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 /** For `output.codeSplitting.groups` of the browser's build. */
 export const chunkGroups = [
   { name: 'react', test: REACT, priority: 3 },
-  { name: 'site', test: oneOf(EVERYWHERE), priority: 2 },
-  { name: 'shared', test: oneOf(SHARED), priority: 2, ...ALONE },
-  { name: 'byline', test: oneOf(BYLINE), priority: 2, ...ALONE },
-  { name: 'registration', test: oneOf(REGISTRATION), priority: 2, ...ALONE },
-  { name: 'times', test: oneOf(TIMES), priority: 2 },
-  { name: 'account-rules', test: oneOf(ACCOUNT_RULES), priority: 2 },
-  { name: 'search-box', test: oneOf(SEARCH_BOX), priority: 2 },
-  { name: 'fields', test: oneOf(FIELDS), priority: 2 },
-  { name: 'forms', test: oneOf(FORMS), priority: 2 },
-  { name: 'dialogs', test: oneOf(DIALOGS), priority: 2 },
-  ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: oneOf(own), priority: 1 })),
-  { name: 'dates', test: oneOf(DATES), priority: 1 },
-  { name: 'date-times', test: oneOf(DATE_TIMES), priority: 1 },
-  { name: 'admin-area', test: oneOf(ADMIN_AREA), priority: 1, ...ALONE },
-  { name: 'editor-fields', test: oneOf(EDITOR_FIELDS), priority: 1, ...ALONE },
-  { name: 'offline', test: oneOf(OFFLINE), priority: 1 },
+  { name: 'site', test: matchesAny(EVERYWHERE), priority: 2 },
+  { name: 'shared', test: matchesAny(SHARED), priority: 2, ...ALONE },
+  { name: 'byline', test: matchesAny(BYLINE), priority: 2, ...ALONE },
+  { name: 'registration', test: matchesAny(REGISTRATION), priority: 2, ...ALONE },
+  { name: 'times', test: matchesAny(TIMES), priority: 2 },
+  { name: 'account-rules', test: matchesAny(ACCOUNT_RULES), priority: 2 },
+  { name: 'search-box', test: matchesAny(SEARCH_BOX), priority: 2 },
+  { name: 'fields', test: matchesAny(FIELDS), priority: 2 },
+  { name: 'forms', test: matchesAny(FORMS), priority: 2 },
+  { name: 'dialogs', test: matchesAny(DIALOGS), priority: 2 },
+  ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: matchesAny(own), priority: 1 })),
+  { name: 'dates', test: matchesAny(DATES), priority: 1 },
+  { name: 'date-times', test: matchesAny(DATE_TIMES), priority: 1 },
+  { name: 'admin-area', test: matchesAny(ADMIN_AREA), priority: 1, ...ALONE },
+  { name: 'editor-fields', test: matchesAny(EDITOR_FIELDS), priority: 1, ...ALONE },
+  { name: 'offline', test: matchesAny(OFFLINE), priority: 1 },
 ]
 
 export const patterns = [

@@ -1,7 +1,7 @@
 /** `npm run dev`: the development server; every change shows at once. */
 
 import { join } from 'node:path'
-import { become, installWhatIsMissing, root } from './ready.mjs'
+import { installWhatIsMissing, replaceProcess, root } from './ready.mjs'
 
 if (process.env.PEYVAND_DEV) {
   const { createServer } = await import('vite')
@@ -26,7 +26,7 @@ if (process.env.PEYVAND_DEV) {
 } else {
   installWhatIsMissing()
   if (process.argv.includes('--waitlist')) process.env.PEYVAND_DEV_WAITLIST = '1'
-  become([join(root, 'bin', 'dev.mjs')], { PEYVAND_DEV: '1' })
+  replaceProcess([join(root, 'bin', 'dev.mjs')], { PEYVAND_DEV: '1' })
 }
 
 /** A double of Stripe, with a checkout page of its own; none with keys of one's own, or for the waitlist. */

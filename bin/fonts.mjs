@@ -24,11 +24,11 @@ function lettersOf(range) {
 }
 
 /** Writes the files of `generated/fonts/`, unless they were made from this very font and these settings. */
-export async function cutFonts() {
+export async function subsetFonts() {
   const source = require.resolve('vazirmatn/fonts/variable/Vazirmatn[wght].ttf')
   const { version } = require('vazirmatn/package.json')
   const folder = join(root, 'generated', 'fonts')
-  const mark = join(folder, '.cut')
+  const stampFile = join(folder, '.cut')
   const css = readFileSync(join(root, 'src', 'ui', 'fonts.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   const faces = [...css.matchAll(FACE)].map(([, min, max, file, range]) => ({
     file,
@@ -36,8 +36,8 @@ export async function cutFonts() {
     weights: { min: Number(min), max: Number(max) },
   }))
   if (!faces.length) throw new Error('fonts.css names no file of generated/fonts')
-  const recipe = JSON.stringify([version, faces])
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === recipe) return
+  const cacheKey = JSON.stringify([version, faces])
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === cacheKey) return
   mkdirSync(folder, { recursive: true })
   for (const { file, text, weights } of faces)
     writeFileSync(
@@ -47,5 +47,5 @@ export async function cutFonts() {
         variationAxes: { wght: weights },
       }),
     )
-  writeFileSync(mark, recipe)
+  writeFileSync(stampFile, cacheKey)
 }

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { messages } from './messages.mjs'
-import { filesBelow, hashOf, readIfThere, root } from './ready.mjs'
+import { filesBelow, hashOf, readIfExists, root } from './ready.mjs'
 
 const project = join(root, 'project.inlang')
 const outdir = join(root, 'generated', 'messages')
-const texts = filesBelow(join(root, 'src')).filter((file) => /[\\/]messages[\\/]\w+\.json$/.test(file))
-const rules = ['project.inlang/settings.json', 'bin/messages.mjs', 'package-lock.json']
-const now = hashOf([...texts, ...rules.map((file) => join(root, file))])
-const mark = join(outdir, '.of')
-if (readIfThere(mark) !== now) {
+const messageFiles = filesBelow(join(root, 'src')).filter((file) => /[\\/]messages[\\/]\w+\.json$/.test(file))
+const settingsFiles = ['project.inlang/settings.json', 'bin/messages.mjs', 'package-lock.json']
+const hash = hashOf([...messageFiles, ...settingsFiles.map((file) => join(root, file))])
+const stampFile = join(outdir, '.of')
+if (readIfExists(stampFile) !== hash) {
   await compile({ ...messages, project, outdir })
-  writeFileSync(mark, now)
+  writeFileSync(stampFile, hash)
 }
 
-const tree = join(root, 'src', 'route-tree.gen.ts')
+const routeTree = join(root, 'src', 'route-tree.gen.ts')
 const config = getConfig(
   {
     routesDirectory: join(root, 'src', 'routes'),
-    generatedRouteTree: tree,
+    generatedRouteTree: routeTree,
     quoteStyle: 'single',
     semicolons: false,
     disableLogging: true,

@@ -27,10 +27,10 @@ const COLOURS = Object.fromEntries(
     ([, name, value]) => [name, value],
   ),
 )
-const inColours = (text) => text.replace(/var\((--[a-z-]+)\)/g, (_, name) => COLOURS[name])
+const replaceColours = (text) => text.replace(/var\((--[a-z-]+)\)/g, (_, name) => COLOURS[name])
 
 /** The site's own messages. */
-const words = Object.fromEntries(
+const messages = Object.fromEntries(
   ['en', 'fa'].map((lang) => [
     lang,
     Object.assign(
@@ -94,18 +94,18 @@ const FOOT_STYLE = `.foot{font-size:40px;display:flex;gap:20px;align-items:basel
   .foot b{color:${COLOURS['--firoozeh']}} .foot span{font-size:32px}`
 
 /** Text at the start side, the star with something in it at the end side. Both columns end where the picture does. */
-const card = (lang, { small = '', large, colour, drawn }) =>
+const card = (lang, { small = '', large, colour, drawn: iconName }) =>
   page(
     lang,
     `body{display:grid;grid-template-columns:minmax(0,1fr) 430px;align-items:center;gap:40px;padding:72px}
-     main{display:grid;gap:28px} h1{font-size:${drawn ? 76 : 56}px;line-height:1.35;text-wrap:balance}
+     main{display:grid;gap:28px} h1{font-size:${iconName ? 76 : 56}px;line-height:1.35;text-wrap:balance}
      .small{font-size:40px;color:${COLOURS[`--${colour}`]}} ${FOOT_STYLE}
      aside{display:grid;place-items:center;width:430px;height:430px} aside>*{grid-area:1/1}
-     .in{width:${drawn ? 150 : 190}px;height:${drawn ? 150 : 190}px;color:${COLOURS[`--${colour}`]}}`,
+     .in{width:${iconName ? 150 : 190}px;height:${iconName ? 150 : 190}px;color:${COLOURS[`--${colour}`]}}`,
     `<main>${small && `<p class="small">${small}</p>`}<h1>${large}</h1>${FOOT(lang)}</main>
      <aside><svg viewBox="0 0 100 100" width="430" height="430">
        <path d="${STAR_PATHS[0]}" fill="${softOf(colour)}"/>${star(COLOURS[`--${colour}`])}</svg>
-     ${drawn ? iconOf(drawn) : `<svg class="in" viewBox="24 24 52 52"><path d="${STAR_PATHS[1]}" fill="currentColor"/></svg>`}</aside>`,
+     ${iconName ? iconOf(iconName) : `<svg class="in" viewBox="24 24 52 52"><path d="${STAR_PATHS[1]}" fill="currentColor"/></svg>`}</aside>`,
   )
 
 const softOf = (colour) => COLOURS[`--${colour}-soft`]
@@ -118,7 +118,7 @@ const drawing = (lang, svg) =>
     lang,
     `body{display:grid;grid-template-rows:500px 130px} .art{width:1200px;height:500px}
      .foot{padding:0 56px;align-self:center} ${FOOT_STYLE}`,
-    `${inColours(svg).replace('<svg ', '<svg class="art" ')}${FOOT(lang)}`,
+    `${replaceColours(svg).replace('<svg ', '<svg class="art" ')}${FOOT(lang)}`,
   )
 
 /** Pictures of events are named after their category; those of articles get a prefix. */
@@ -129,8 +129,11 @@ function* sharePictures(lang) {
   for (const file of readdirSync(join(root, 'public', 'art')))
     yield [nameOf(file), drawing(lang, read('public', 'art', file))]
   for (const [name, { [lang]: small, colour, words: prefix, of }] of Object.entries(KINDS))
-    for (const [kind, drawn] of Object.entries(of))
-      yield [`${name}-${kind}`, card(lang, { small, large: words[lang][prefix + kind], colour, drawn })]
+    for (const [kind, iconName] of Object.entries(of))
+      yield [
+        `${name}-${kind}`,
+        card(lang, { small, large: messages[lang][prefix + kind], colour, drawn: iconName }),
+      ]
   yield ['group', card(lang, { ...GROUP, small: GROUP[lang], large: GROUP.name[lang] })]
 }
 
@@ -138,27 +141,27 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
-const sheet = await browser.newPage()
+const browserPage = await browser.newPage()
 for (const size of [180, 192, 512]) {
-  await sheet.setViewportSize({ width: size, height: size })
-  await sheet.setContent(
+  await browserPage.setViewportSize({ width: size, height: size })
+  await browserPage.setContent(
     `<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${icon.replace('rx="26"', 'rx="0"')}`,
   )
-  await sheet.screenshot({ path: join(root, 'public', `icon-${size}.png`) })
+  await browserPage.screenshot({ path: join(root, 'public', `icon-${size}.png`) })
 }
 // Devices cut a maskable icon to any shape: the drawing must lie within four fifths of its width.
-await sheet.setViewportSize({ width: 512, height: 512 })
-await sheet.setContent(
+await browserPage.setViewportSize({ width: 512, height: 512 })
+await browserPage.setContent(
   `<style>body{margin:0;background:${COLOURS['--firoozeh']}}svg{display:block;width:80vw;height:80vh;margin:10vh 10vw}</style>${icon.replace('rx="26"', 'rx="0"')}`,
 )
-await sheet.screenshot({ path: join(root, 'public', 'icon-maskable-512.png') })
+await browserPage.screenshot({ path: join(root, 'public', 'icon-maskable-512.png') })
 mkdirSync(join(root, 'public', 'share'), { recursive: true })
-await sheet.setViewportSize({ width: 1200, height: 630 })
+await browserPage.setViewportSize({ width: 1200, height: 630 })
 for (const lang of ['en', 'fa']) {
   for (const [name, html] of sharePictures(lang)) {
-    await sheet.setContent(html)
-    await sheet.evaluate(() => document.fonts.ready)
-    await sheet.screenshot({ path: join(root, 'public', 'share', `${name}-${lang}.png`) })
+    await browserPage.setContent(html)
+    await browserPage.evaluate(() => document.fonts.ready)
+    await browserPage.screenshot({ path: join(root, 'public', 'share', `${name}-${lang}.png`) })
   }
 }
 await browser.close()

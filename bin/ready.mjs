@@ -16,10 +16,10 @@ export const node = join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
-const bins = join(root, 'node_modules', '.bin')
+const binFolder = join(root, 'node_modules', '.bin')
 
-/** Prints one line and exits with code 1: how every command of this project fails. */
-export function refuse(line) {
+/** Prints one line and exits with code 1. Every command of this project fails like this. */
+export function exitWithError(line) {
   console.error(line)
   process.exit(1)
 }
@@ -27,12 +27,12 @@ export function refuse(line) {
 /** Installs when the lock file changed since the last time, or something is missing. */
 export function installWhatIsMissing() {
   if (Number(process.versions.node.split('.')[0]) < 20)
-    refuse(`Peyvand needs Node.js 20 or newer; this is ${process.version}.`)
-  const lock = hashOf([join(root, 'package-lock.json')])
-  const mark = join(root, 'node_modules', '.installed')
-  if (existsSync(node) && readIfThere(mark) === lock) return
+    exitWithError(`Peyvand needs Node.js 20 or newer; this is ${process.version}.`)
+  const lockHash = hashOf([join(root, 'package-lock.json')])
+  const stampFile = join(root, 'node_modules', '.installed')
+  if (existsSync(node) && readIfExists(stampFile) === lockHash) return
   console.log('Installing what is missing (the first time takes a minute or two) …')
-  // Not `npm ci`: it refuses a lock file in which a binary of a platform nobody here uses is missing.
+  // Not `npm ci`: it rejects a lock file without the binaries of platforms that nobody here uses.
   const { status } = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -43,29 +43,29 @@ export function installWhatIsMissing() {
       shell: process.platform === 'win32',
     },
   )
-  if (status !== 0) refuse('npm could not install the dependencies; its reasons stand above.')
-  writeFileSync(mark, lock)
+  if (status !== 0) exitWithError('npm could not install the dependencies; its reasons stand above.')
+  writeFileSync(stampFile, lockHash)
 }
 
 export function buildWhatChanged() {
   const files = ['src', 'db', 'content', 'public', 'bin'].flatMap((folder) => filesBelow(join(root, folder)))
-  const single = ['project.inlang/settings.json', 'vite.config.ts', 'package-lock.json']
-  const now = hashOf([...files, ...single.map((file) => join(root, file))])
-  const mark = join(root, 'dist', '.built')
-  if (readIfThere(mark) === now) return
+  const singleFiles = ['project.inlang/settings.json', 'vite.config.ts', 'package-lock.json']
+  const hash = hashOf([...files, ...singleFiles.map((file) => join(root, file))])
+  const stampFile = join(root, 'dist', '.built')
+  if (readIfExists(stampFile) === hash) return
   console.log('Building …')
-  runOrRefuse([join(root, 'bin', 'build.mjs')], 'The build failed; its reasons stand above.')
-  mkdirSync(dirname(mark), { recursive: true })
-  writeFileSync(mark, now)
+  runOrExit([join(root, 'bin', 'build.mjs')], 'The build failed; its reasons stand above.')
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, hash)
 }
 
-/** Written by the build itself, or not part of it. */
-const NO_SOURCE = new Set(['route-tree.gen.ts', 'README.md'])
+/** Files that the build writes itself, or does not use. */
+const NOT_SOURCES = new Set(['route-tree.gen.ts', 'README.md'])
 
 export function filesBelow(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !NO_SOURCE.has(name))
+    .filter(({ name }) => !NOT_SOURCES.has(name))
     .flatMap((entry) =>
       entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
     )
@@ -80,38 +80,38 @@ export function hashOf(files) {
   return hash.digest('hex')
 }
 
-export function readIfThere(file) {
+export function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /** The environment in which the pinned Node.js and the installed programs are found first. */
-export const environment = (more = {}) => ({
+export const environment = (extraEnvironment = {}) => ({
   ...process.env,
-  PATH: `${bins}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
-  ...more,
+  PATH: `${binFolder}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  ...extraEnvironment,
 })
 
 /**
  * Runs a script under the pinned Node.js to its end.
  * @returns its exit code
  */
-export function run(args, more = {}, options = {}) {
+export function run(args, extraEnvironment = {}, options = {}) {
   const { status } = spawnSync(node, args, {
     cwd: root,
     stdio: 'inherit',
-    env: environment(more),
+    env: environment(extraEnvironment),
     ...options,
   })
   return status ?? 1
 }
 
-export function runOrRefuse(args, line, more = {}) {
-  if (run(args, more, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) refuse(line)
+export function runOrExit(args, line, extraEnvironment = {}) {
+  if (run(args, extraEnvironment, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) exitWithError(line)
 }
 
 /** Runs a script under the pinned Node.js in place of this process: signals are passed on, and so is the exit code. */
-export function become(args, more = {}) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(more) })
+export function replaceProcess(args, extraEnvironment = {}) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(extraEnvironment) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

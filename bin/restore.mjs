@@ -7,7 +7,7 @@ import { runCommand } from './command.mjs'
 import { root } from './ready.mjs'
 
 const options = { from: { type: 'string' }, replace: { type: 'boolean', default: false } }
-await runCommand('restore', options, ({ from, replace }, { runRestore }, { say, refuse }) => {
-  if (!from) refuse('--from holds nothing; it may hold the name of a backup.')
-  return runRestore({ root, from, replace, print: say })
+await runCommand('restore', options, ({ from, replace }, { runRestore }, { print, exitWithError }) => {
+  if (!from) exitWithError('--from holds nothing; it may hold the name of a backup.')
+  return runRestore({ root, from, replace, print })
 })

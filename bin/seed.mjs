@@ -4,42 +4,42 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { become, buildWhatChanged, installWhatIsMissing, refuse, root } from './ready.mjs'
+import { buildWhatChanged, exitWithError, installWhatIsMissing, replaceProcess, root } from './ready.mjs'
 
 const MOST = 50_000_000
 
 if (process.env.PEYVAND_SEED) {
-  const { amounts, demo } = read()
+  const { amounts, demo } = parseAmounts()
   const { runSeed } = await import(join(root, 'dist', 'server', 'server.js'))
   try {
     await runSeed({ root, demo, amounts, print: (line) => console.log(line) })
   } catch (error) {
     if (error?.constructor?.name !== 'ConfigError') throw error
-    refuse(error.message)
+    exitWithError(error.message)
   }
 } else {
   installWhatIsMissing()
   buildWhatChanged() // features bring demo contents that only the build collects
-  become([join(root, 'bin', 'seed.mjs'), ...process.argv.slice(2)], { PEYVAND_SEED: '1' })
+  replaceProcess([join(root, 'bin', 'seed.mjs'), ...process.argv.slice(2)], { PEYVAND_SEED: '1' })
 }
 
-function read() {
+function parseAmounts() {
   const number = { type: 'string' }
   try {
     const { values } = parseArgs({ options: { posts: number, comments: number, likes: number } })
-    const posts = whole('posts', values.posts ?? '0')
+    const posts = parseWholeNumber('posts', values.posts ?? '0')
     const amounts = {
       posts,
-      comments: whole('comments', values.comments ?? `${posts * 5}`),
-      likes: whole('likes', values.likes ?? `${posts * 3}`),
+      comments: parseWholeNumber('comments', values.comments ?? `${posts * 5}`),
+      likes: parseWholeNumber('likes', values.likes ?? `${posts * 3}`),
     }
     return { demo: !posts, amounts }
   } catch (error) {
-    return refuse(error.message)
+    return exitWithError(error.message)
   }
 }
 
-function whole(name, value) {
+function parseWholeNumber(name, value) {
   if (!/^\d{1,8}$/.test(value) || Number(value) > MOST)
     throw new Error(`--${name} holds "${value}"; it may hold a whole number up to ${MOST}.`)
   return Number(value)

@@ -11,7 +11,7 @@ if (process.versions.node !== pinned) {
   process.exit(1)
 }
 
-/** When nobody new is let in, the process exits after this anyway: everything survives a kill, too. */
+/** Once new requests are rejected, the process exits after this at the latest. No data is lost: it survives a kill, too. */
 const STOP_MS = 3_800
 
 const { startServer, logCrash } = await import(join(root, 'dist', 'server', 'server.js'))
@@ -37,7 +37,7 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOnce)
   process.on('disconnect', stopOnce) // npm start itself was killed
-  // Whoever reads this may send a signal.
+  // After this line a signal stops the server gracefully.
   process.send?.('serving')
   console.log(`Peyvand is at ${url}`)
   if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)

@@ -1,4 +1,4 @@
-/** A folder for what tests write, removed with them: a run leaves a gigabyte of databases behind. */
+/** A temporary folder for the tests, removed after the run: a run leaves a gigabyte of databases behind. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ export function makeTemporaryFolder() {
   chmodSync(folder, 0o755) // PostgreSQL, which does not run as root, passes through it
   process.env.PEYVAND_TEST_TMP = folder
   process.env.TMPDIR = folder
-  // Ten seconds of work, for which nobody has to wait. A database that was stopped may write for a moment longer.
+  // Takes ten seconds, so a detached process does it. A database that was stopped may write for a moment longer.
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }
-  const removal = `fs.rmSync(${JSON.stringify(folder)}, ${JSON.stringify(options)})`
+  const removeScript = `fs.rmSync(${JSON.stringify(folder)}, ${JSON.stringify(options)})`
   process.on('exit', () =>
-    spawn(process.execPath, ['-e', removal], { detached: true, stdio: 'ignore' }).unref(),
+    spawn(process.execPath, ['-e', removeScript], { detached: true, stdio: 'ignore' }).unref(),
   )
 }

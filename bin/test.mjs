@@ -2,12 +2,12 @@
 
 import { runChecks } from './checks.mjs'
 import { findTestBrowser } from './chromium.mjs'
-import { bringEpubcheck } from './debian.mjs'
+import { installEpubcheck } from './debian.mjs'
 import { buildWhatChanged, installWhatIsMissing } from './ready.mjs'
 
 installWhatIsMissing()
 process.env.CHROMIUM_PATH = findTestBrowser()
-bringEpubcheck()
+installEpubcheck()
 buildWhatChanged()
 const { passed, failed } = runChecks(['types', 'lint', 'unit', 'api', 'start', 'browser'])
 console.log(`${passed} passed, ${failed} failed`)

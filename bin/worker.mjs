@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from './ready.mjs'
 
-/** The sources of articles, of the list of saved pages, and of what they show on demand. */
-const KEPT_SOURCES = [
+/** The sources of articles, of the list of saved pages, and of what these load on demand. */
+const OFFLINE_SOURCES = [
   'src/client.tsx',
   'src/routes/__root.tsx',
   'src/routes/resources.$slug.tsx',
@@ -14,11 +14,11 @@ const KEPT_SOURCES = [
   'src/ui/toast-view.tsx',
 ]
 
-/** Watches the browser build and collects the files that are made of the sources above. */
-export function gatherKept() {
+/** A plugin for the browser build, which collects the files that are built from the sources above. */
+export function collectOfflineFiles() {
   const files = new Set()
   const plugin = {
-    name: 'gather-kept',
+    name: 'collect-offline-files',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
@@ -27,8 +27,8 @@ export function gatherKept() {
         files.add(`/${name}`)
         for (const file of bundle[name].imports) add(file)
       }
-      const isKept = (id) => KEPT_SOURCES.some((source) => id.startsWith(join(root, source)))
-      for (const chunk of chunks) if (chunk.moduleIds.some(isKept)) add(chunk.fileName)
+      const isOfflineSource = (id) => OFFLINE_SOURCES.some((source) => id.startsWith(join(root, source)))
+      for (const chunk of chunks) if (chunk.moduleIds.some(isOfflineSource)) add(chunk.fileName)
       // The rest of Vazirmatn is loaded where text is in Kurdish or Urdu, and is not cached for that.
       for (const { fileName } of Object.values(bundle))
         if (fileName.endsWith('.woff2') && !fileName.includes('vazirmatn-rest')) files.add(`/${fileName}`)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from './app.ts'
-import { aPerson } from './people.ts'
+import { createPerson } from './people.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = here.newClient()
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
 const people = {
-  member: await aPerson(here),
-  unverified: await aPerson(here, { role: 'admin', verified: false }),
-  suspended: await aPerson(here, { role: 'admin', suspended: true }),
+  member: await createPerson(testApp),
+  unverified: await createPerson(testApp, { role: 'admin', verified: false }),
+  suspended: await createPerson(testApp, { role: 'admin', suspended: true }),
 }
-const moderator = await aPerson(here, { role: 'moderator' })
-const admin = await aPerson(here, { role: 'admin' })
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const admin = await createPerson(testApp, { role: 'admin' })
 
 type Call = { method: string; path: string }
 const calls = await everyCall()
@@ -69,8 +69,8 @@ test.each(staffCalls)('$method $path answers 401 to guests and 403 to members', 
 })
 
 test('moderators may do more than members, and less than admins', async () => {
-  const answers = await Promise.all(staffCalls.map((call) => ask(moderator, call)))
-  const forAdmins = answers.filter(isForStaff).length
+  const responses = await Promise.all(staffCalls.map((call) => ask(moderator, call)))
+  const forAdmins = responses.filter(isForStaff).length
   expect(forAdmins).toBeGreaterThan(0)
   expect(forAdmins).toBeLessThan(staffCalls.length)
 })

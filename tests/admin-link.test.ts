@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aDataFolder, commandProcess, type Running, startProcess } from './server-process.ts'
+import { createDataFolder, type RunningServer, runCommand, startProcess } from './server-process.ts'
 
 test('npm run admin-link signs an admin in once, while the site runs', async () => {
-  const settings = { DATA_DIR: aDataFolder(), ADMIN_EMAILS: 'chief@example.org' }
+  const settings = { DATA_DIR: createDataFolder(), ADMIN_EMAILS: 'chief@example.org' }
   const site = await startProcess(settings)
-  const made = await commandProcess('admin-link', { ...settings, PUBLIC_URL: site.url })
-  expect(made.code, made.said()).toBe(0)
-  const token = tokenIn(made.said())
+  const result = await runCommand('admin-link', { ...settings, PUBLIC_URL: site.url })
+  expect(result.code, result.output()).toBe(0)
+  const token = tokenIn(result.output())
   const signIn = () => confirm(site, token)
   expect((await signIn()).status).toBe(200)
   expect((await signIn()).status).toBe(422)
-  const unknown = await commandProcess('admin-link', settings, '--email', 'nobody@example.org')
+  const unknown = await runCommand('admin-link', settings, '--email', 'nobody@example.org')
   expect([unknown.code, unknown.errors().trim()]).toEqual([
     1,
     '--email holds "nobody@example.org", which has no account and is not in ADMIN_EMAILS.',
@@ -20,18 +20,18 @@ test('npm run admin-link signs an admin in once, while the site runs', async () 
 })
 
 test('npm run admin-link works while the site is stopped, and leaves it stopped', async () => {
-  const rests = aDataFolder()
-  const settings = { DATA_DIR: rests, ADMIN_EMAILS: 'first@example.org,second@example.org' }
-  const made = await commandProcess('admin-link', settings, '--email', 'Second@example.org')
-  expect(made.said()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)
-  expect(existsSync(join(rests, 'postgres', 'postmaster.pid'))).toBe(false)
+  const stoppedFolder = createDataFolder()
+  const settings = { DATA_DIR: stoppedFolder, ADMIN_EMAILS: 'first@example.org,second@example.org' }
+  const result = await runCommand('admin-link', settings, '--email', 'Second@example.org')
+  expect(result.output()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)
+  expect(existsSync(join(stoppedFolder, 'postgres', 'postmaster.pid'))).toBe(false)
   const after = await startProcess(settings)
-  const answer = await confirm(after, tokenIn(made.said()))
-  expect([answer.status, (await answer.json()).role]).toEqual([200, 'admin'])
+  const response = await confirm(after, tokenIn(result.output()))
+  expect([response.status, (await response.json()).role]).toEqual([200, 'admin'])
 }, 120_000)
 
-const tokenIn = (said: string) => /token=(\w+)/.exec(said)?.[1] ?? ''
-const confirm = ({ url }: Running, token: string) =>
+const tokenIn = (output: string) => /token=(\w+)/.exec(output)?.[1] ?? ''
+const confirm = ({ url }: RunningServer, token: string) =>
   fetch(`${url}/api/sign-in/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

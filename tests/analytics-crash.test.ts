@@ -2,12 +2,12 @@ import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { adminOf } from './first-admin.ts'
-import { aDataFolder, embeddedDatabase, type Running, startProcess } from './server-process.ts'
+import { signUpAdmin } from './first-admin.ts'
+import { createDataFolder, embeddedDatabase, type RunningServer, startProcess } from './server-process.ts'
 
 const ROUNDS = 3
 const EVERY_MS = 10
-/** What a process may lose: views that were answered so shortly before it was killed. */
+/** A process may lose the views of this long before it was killed. */
 const MAY_BE_LOST_MS = 1_000
 const KILLED_AFTER_MS = 2_000
 /** The moment is another one in each round and each run. */
@@ -17,15 +17,15 @@ const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 test('killed at any moment, what was answered a second before is stored once, and the sums are right', async () => {
-  const folder = aDataFolder()
+  const folder = createDataFolder()
   const start = () => startProcess({ DATA_DIR: folder, TRUST_PROXY: '1', ADMIN_EMAILS: ADMIN })
-  let [sent, surely] = [0, 0]
+  let [sent, answeredBefore] = [0, 0]
   let server = await start()
-  const cookie = await adminOf(server, folder, ADMIN)
+  const cookie = await signUpAdmin(server, folder, ADMIN)
   for (let round = 0; round < ROUNDS; round++) {
     const views = await viewsUntilKilled(server, cookie, sent)
     sent += views.sent
-    surely += views.surely
+    answeredBefore += views.surely
     server = await start()
   }
   const db = new pg.Client({ connectionString: embeddedDatabase(folder).url() })
@@ -38,11 +38,11 @@ test('killed at any moment, what was answered a second before is stored once, an
   const [sums, counted] = [await rowsOf(db, SUMS), await rowsOf(db, RECOUNT)]
   await db.end()
   server.child.kill('SIGTERM')
-  await server.ended
+  await server.exited
 
   const stored = visits.reduce((sum, { shown }) => sum + shown, 0)
-  expect(surely).toBeGreaterThan(ROUNDS * 20)
-  expect(stored).toBeGreaterThanOrEqual(surely)
+  expect(answeredBefore).toBeGreaterThan(ROUNDS * 20)
+  expect(stored).toBeGreaterThanOrEqual(answeredBefore)
   expect(stored).toBeLessThanOrEqual(sent)
   for (const { views, shown } of visits) {
     expect(views).toBe(shown)
@@ -56,7 +56,7 @@ test('killed at any moment, what was answered a second before is stored once, an
 const VIEWS_OF_ADDRESS = 2
 
 /** Sends views at a steady pace while an admin reads the figures, until the process is killed. */
-async function viewsUntilKilled(server: Running, cookie: string, first: number) {
+async function viewsUntilKilled(server: RunningServer, cookie: string, first: number) {
   const answered: number[] = []
   const under: Promise<unknown>[] = []
   let sent = 0
@@ -75,12 +75,12 @@ async function viewsUntilKilled(server: Running, cookie: string, first: number) 
   }
   process.kill(server.pid, 'SIGKILL')
   const killedAt = Date.now()
-  await Promise.all([server.ended, ...under])
+  await Promise.all([server.exited, ...under])
   return { sent, surely: answered.filter((at) => killedAt - at > MAY_BE_LOST_MS).length }
 }
 
-/** As a browser opens a page: `fetch` would say that it is a script. */
-function view({ url }: Running, address: number): Promise<void> {
+/** Opens a page with the headers of a browser: `fetch` would be counted as a script. */
+function view({ url }: RunningServer, address: number): Promise<void> {
   const headers = {
     'user-agent': AGENT,
     'sec-fetch-mode': 'navigate',

@@ -17,17 +17,17 @@ import { readSecrets } from '#platform/secrets.server.ts'
 import { openSettings } from '#platform/settings/settings.server.ts'
 import { buildApi } from '../src/api.ts'
 import { allJobs } from '../src/jobs.ts'
+import { ApiDescription } from './api-description.ts'
 import { TEMPLATE } from './database.ts'
-import { Description } from './description.ts'
 import { openTestJobs } from './jobs.ts'
 
-/** A site of its own for one test file: a real database, cloned; jobs when a test runs them; email into a real outbox. */
+/** Opens the app for one test file: with its own cloned database, jobs that run when a test says so, and a real outbox. */
 export async function openTestApp(variables: Record<string, string> = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = inject('postgres')
   const admin = new pg.Client({ connectionString: server.superuser })
   await admin.connect()
-  // Files are copied in half the time that the default, writing each page to the log, takes.
+  // Copying files takes half the time of the default, which writes each page to the log.
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy owner ${SITE_ROLE}`)
   await admin.end()
 
@@ -65,9 +65,9 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   return {
     app,
     api,
-    /** A client with a cookie jar, an address and a language of its own. */
+    /** A client with its own cookie jar, IP address and language. */
     newClient: (options: ClientOptions = {}) => new TestClient(api, options),
-    /** Runs queued jobs: emails, notifications, whatever a server does in the background. */
+    /** Runs the queued jobs, such as emails and notifications. */
     runJobs: () => jobs.run(),
     /** The emails that reached an address, oldest first; waits until there are `count`. */
     async mailTo(address: string, count = 1): Promise<Email[]> {
@@ -75,7 +75,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
         await jobs.run()
         const mails = await readOutbox(join(dataDir, 'outbox'), address)
         if (mails.length >= count || tries > 200) return mails
-        await new Promise((wait) => setTimeout(wait, 50))
+        await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
   }
@@ -86,11 +86,11 @@ type ClientOptions = {
   lang?: 'en' | 'fa'
   address?: string
   headers?: Record<string, string>
-  /** Calls as this person, as our own pages do in process: no cookie, no sign-in. */
+  /** Calls as this person without cookie or sign-in, as our own pages do in process. */
   viewer?: Viewer
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
-export type Answer<Body = any> = { status: number; headers: Headers; body: Body }
+export type TestResponse<Body = any> = { status: number; headers: Headers; body: Body }
 
 export class TestClient {
   private jar = new Map<string, string>()
@@ -113,8 +113,8 @@ export class TestClient {
     path: string,
     body: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const raw = typeof body === 'string' || body instanceof Uint8Array
+  ): Promise<TestResponse> {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const response = await this.api.request(
       path,
       {
@@ -126,38 +126,38 @@ export class TestClient {
           ...this.options.headers,
           ...headers,
         },
-        ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
       },
       { address: this.address, ...(this.options.viewer ? { viewer: this.options.viewer } : {}) },
     )
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
+    for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie)
     const text = await response.text()
-    const { status, headers: answered } = response
-    const description = await descriptionOf(this.api)
-    description.check({ method, path, body }, { status, headers: answered, text })
-    return { status, headers: answered, body: parse(text) }
+    const { status, headers: responseHeaders } = response
+    const description = await readDescription(this.api)
+    description.check({ method, path, body }, { status, headers: responseHeaders, text })
+    return { status, headers: responseHeaders, body: parseBody(text) }
   }
 
   cookies = () => [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  private keep(cookie: string) {
+  private storeCookie(cookie: string) {
     const [pair = '', ...attributes] = cookie.split('; ')
-    const at = pair.indexOf('=')
-    const gone = attributes.some((a) => /^max-age=0$/i.test(a))
-    if (gone) this.jar.delete(pair.slice(0, at))
-    else this.jar.set(pair.slice(0, at), pair.slice(at + 1))
+    const separator = pair.indexOf('=')
+    const isExpired = attributes.some((a) => /^max-age=0$/i.test(a))
+    if (isExpired) this.jar.delete(pair.slice(0, separator))
+    else this.jar.set(pair.slice(0, separator), pair.slice(separator + 1))
   }
 }
 
-let description: Promise<Description> | undefined
+let description: Promise<ApiDescription> | undefined
 
 /** The OpenAPI document, read once: its calls and schemas are the same on every site, and it costs a third of a second. */
-function descriptionOf(api: ReturnType<typeof buildApi>) {
-  description ??= Description.of(api)
+function readDescription(api: ReturnType<typeof buildApi>) {
+  description ??= ApiDescription.of(api)
   return description
 }
 
-function parse(text: string) {
+function parseBody(text: string) {
   try {
     return text ? JSON.parse(text) : undefined
   } catch {
@@ -165,19 +165,20 @@ function parse(text: string) {
   }
 }
 
-const parsed = new Map<string, Promise<Email>>()
+const parsedEmails = new Map<string, Promise<Email>>()
 
 async function readOutbox(folder: string, address: string): Promise<Email[]> {
-  const files = safeList(folder)
+  const files = listFiles(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .map((name) => join(folder, name))
-  for (const file of files) if (!parsed.has(file)) parsed.set(file, PostalMime.parse(readFileSync(file)))
-  const mails = await Promise.all(files.map((file) => parsed.get(file) as Promise<Email>))
+  for (const file of files)
+    if (!parsedEmails.has(file)) parsedEmails.set(file, PostalMime.parse(readFileSync(file)))
+  const mails = await Promise.all(files.map((file) => parsedEmails.get(file) as Promise<Email>))
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }
 
-function safeList(folder: string) {
+function listFiles(folder: string) {
   try {
     return readdirSync(folder)
   } catch {

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
 type Options = { challenge: string }
-const url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 /** A passkey in software, for tests: ES256, no attestation, user present and verified (WebAuthn level 3, 6.1 and 6.5). */
@@ -14,8 +14,13 @@ export class Authenticator {
   /** What `navigator.credentials.create` would answer. */
   create({ challenge }: Options) {
     const length = Buffer.from([this.id.length >> 8, this.id.length & 0xff])
-    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, coseKey(this.keys.publicKey)])
-    const authData = Buffer.concat([this.authData(0x45), attested])
+    const attestedCredentialData = Buffer.concat([
+      Buffer.alloc(16),
+      length,
+      this.id,
+      coseKey(this.keys.publicKey),
+    ])
+    const authData = Buffer.concat([this.authData(0x45), attestedCredentialData])
     const attestationObject = map([
       [text('fmt'), text('none')],
       [text('attStmt'), map([])],
@@ -24,8 +29,8 @@ export class Authenticator {
     return {
       ...this.credential(),
       response: {
-        clientDataJSON: url(this.clientData('webauthn.create', challenge)),
-        attestationObject: url(attestationObject),
+        clientDataJSON: base64url(this.clientData('webauthn.create', challenge)),
+        attestationObject: base64url(attestationObject),
         transports: ['internal'],
       },
     }
@@ -41,15 +46,20 @@ export class Authenticator {
     return {
       ...this.credential(),
       response: {
-        clientDataJSON: url(clientDataJSON),
-        authenticatorData: url(authenticatorData),
-        signature: url(signature),
+        clientDataJSON: base64url(clientDataJSON),
+        authenticatorData: base64url(authenticatorData),
+        signature: base64url(signature),
       },
     }
   }
 
   private credential() {
-    return { id: url(this.id), rawId: url(this.id), type: 'public-key', clientExtensionResults: {} }
+    return {
+      id: base64url(this.id),
+      rawId: base64url(this.id),
+      type: 'public-key',
+      clientExtensionResults: {},
+    }
   }
 
   private clientData(type: string, challenge: string) {

@@ -5,24 +5,24 @@ import { packTar, unpackTar } from 'modern-tar'
 
 export type Members = Map<string, Buffer>
 
-/** A modified copy of a backup, as a file beside it. */
-export async function changedBackup(file: string, change: (members: Members) => void): Promise<string> {
+/** Writes a modified copy of a backup beside it. */
+export async function modifyBackup(file: string, change: (members: Members) => void): Promise<string> {
   const entries = await unpackTar(gunzipSync(readFileSync(file)))
   const members = new Map(entries.map(({ header, data }) => [header.name, Buffer.from(data ?? [])]))
   change(members)
   const packed = [...members].map(([name, data]) => ({ header: { name, size: data.byteLength }, body: data }))
-  const other = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(other, gzipSync(await packTar(packed)))
-  return other
+  const modified = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(modified, gzipSync(await packTar(packed)))
+  return modified
 }
 
-/** Recomputes the checksums, as if the file had been written like this. */
-export function resum(members: Members) {
-  const sums = JSON.parse(`${members.get('sums.json')}`)
+/** Recomputes the checksums after a modification. */
+export function updateChecksums(members: Members) {
+  const checksums = JSON.parse(`${members.get('sums.json')}`)
   members.delete('sums.json')
-  sums.members = [...members].map(([name, data]) => ({
+  checksums.members = [...members].map(([name, data]) => ({
     name,
     sha256: createHash('sha256').update(data).digest('hex'),
   }))
-  members.set('sums.json', Buffer.from(JSON.stringify(sums)))
+  members.set('sums.json', Buffer.from(JSON.stringify(checksums)))
 }

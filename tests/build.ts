@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { buildWhatChanged } from '../bin/ready.mjs'
 import { makeDataFolder } from './data-folder.ts'
 
-/** Tests run the current sources, and most of them in copies of data folders that are made once. */
+/** Builds the current sources, and creates the data folders that most tests copy. */
 export default async function setup(project: TestProject) {
   buildWhatChanged()
   const [none, demo] = await Promise.all([makeDataFolder('none'), makeDataFolder('demo')])
@@ -11,7 +11,7 @@ export default async function setup(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** By SEED: data folders as a first start leaves them, after a stop. */
+    /** Data folders by SEED, as a first start and a stop leave them. */
     dataFolders: { none: string; demo: string }
   }
 }

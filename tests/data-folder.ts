@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A data folder as a first start with this SEED leaves it, after a stop. */
+/** Creates a data folder by starting the server once with this SEED, and stopping it. */
 export async function makeDataFolder(SEED: 'none' | 'demo'): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `peyvand-data-${SEED}-`))
   const settings = { SEED, PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '0' }
@@ -12,18 +12,18 @@ export async function makeDataFolder(SEED: 'none' | 'demo'): Promise<string> {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DATA_DIR: folder,
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...settings,
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('Peyvand is at')) server.kill('SIGTERM')
+      output += chunk
+      if (output.includes('Peyvand is at')) server.kill('SIGTERM')
     })
-  const code = await new Promise((done) => server.once('close', done))
-  if (code !== 0) throw new Error(`no data folder for the tests, the server ended with ${code}: ${said}`)
+  const code = await new Promise((resolve) => server.once('close', resolve))
+  if (code !== 0) throw new Error(`no data folder for the tests, the server ended with ${code}: ${output}`)
   return folder
 }
 
@@ -31,5 +31,5 @@ export function copyDataFolder(from: string, to: string) {
   execFileSync('cp', ['-a', `${from}/.`, to]) // the database's files keep their owner
 }
 
-/** The same code is started many times. */
-export const COMPILED = join(tmpdir(), 'compiled')
+/** Node's compile cache: tests start the same code many times. */
+export const COMPILE_CACHE = join(tmpdir(), 'compiled')

@@ -14,30 +14,30 @@ import { allJobs } from '../src/jobs.ts'
 const root = join(import.meta.dirname, '..')
 const TEMPLATE = 'peyvand_template'
 
-/** One PostgreSQL for all test files; a template with the schema and the queues, which each file clones. */
+/** Starts one PostgreSQL for all test files, with a template of schema and queues that each file clones. */
 export default async function setup(project: TestProject) {
   const folder = join(tmpdir(), 'postgres')
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres(folder, 'tests')
-  const site = await prepareSiteDatabase(postgres.url, 'site')
-  await forgetDurability(postgres.url)
-  await makeTemplate(postgres.url, inDatabase(site, TEMPLATE))
-  project.provide('postgres', { superuser: postgres.url, site })
+  const siteUrl = await prepareSiteDatabase(postgres.url, 'site')
+  await disableDurability(postgres.url)
+  await makeTemplate(postgres.url, inDatabase(siteUrl, TEMPLATE))
+  project.provide('postgres', { superuser: postgres.url, site: siteUrl })
   return () => postgres.stop()
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the server: as its superuser, and as the role with which the site works. */
+    /** URLs of the server: as its superuser, and as the site's role. */
     postgres: { superuser: string; site: string }
   }
 }
 
 /**
- * The tests' data may be lost. With durability, a slow disk makes the last checkpoint outlast the 10 seconds that the
- * runner waits for an end, and every test waits for the disk.
+ * Losing the tests' data is fine. With durability, every test waits for the disk, and on a slow one the last checkpoint
+ * takes longer than the 10 seconds that the runner waits.
  */
-async function forgetDurability(url: string) {
+async function disableDurability(url: string) {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
@@ -46,7 +46,7 @@ async function forgetDurability(url: string) {
   await admin.end()
 }
 
-async function makeTemplate(superuser: string, site: string) {
+async function makeTemplate(superuser: string, siteUrl: string) {
   const admin = new pg.Client({ connectionString: superuser })
   await admin.connect()
   const { rows } = await admin.query<{ datname: string }>(
@@ -57,11 +57,11 @@ async function makeTemplate(superuser: string, site: string) {
   await admin.query(`create database ${TEMPLATE} owner ${SITE_ROLE}`)
   await admin.end()
 
-  const db = openDatabase(site, 2)
+  const db = openDatabase(siteUrl, 2)
   await migrateDatabase(db, join(root, 'db/migrations'))
   await db.$client.end()
   const log = openLog('silent')
-  const jobs = await openJobs(site, log)
+  const jobs = await openJobs(siteUrl, log)
   await jobs.createQueues(allJobs({ env: {} } as AppContext, log))
   await jobs.close()
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asking } from './databases.ts'
+import { withClient } from './database-contents.ts'
 import {
   hasOpenSsl,
   hasPgBouncer,
@@ -13,13 +13,20 @@ import {
   startPostgres15,
   startStandbyOf,
 } from './debian-servers.ts'
-import { aFolder, aParent, commandProcess, type Running, startProcess, waitUntil } from './server-process.ts'
+import {
+  createTempFolder,
+  type RunningServer,
+  runCommand,
+  signUpParent,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
 
 /**
  * What every reader does: all pages of the sitemap, and every call of the API without required input.
  * @param rounds several where a connection may be another session each time
  */
-async function everyAnswer({ url }: Running, rounds = 1) {
+async function requestEverything({ url }: RunningServer, rounds = 1) {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>[^<]*?(\/(?:en|fa)[^<]*)<\/loc>/g)].map(([, path = '']) => path)
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json()
@@ -31,7 +38,7 @@ async function everyAnswer({ url }: Running, rounds = 1) {
     '/en/search?q=school',
   ]
   const failed: string[] = []
-  let asked = 0
+  let requestCount = 0
   for (let round = 0; round < rounds; round++) {
     const all = [...pages.slice(0, 60), ...calls, ...searches].map(
       (path) => `${path}${path.includes('?') ? '&' : '?'}r=${round}`,
@@ -40,22 +47,22 @@ async function everyAnswer({ url }: Running, rounds = 1) {
       await Promise.all(
         all.slice(i, i + 8).map(async (path) => {
           const { status } = await fetch(url + path)
-          asked++
+          requestCount++
           if (status >= 500) failed.push(`${status} ${path}`)
         }),
       )
   }
-  return { asked, failed }
+  return { asked: requestCount, failed }
 }
 
-const stop = async ({ child, ended }: Running) => {
+const stop = async ({ child, exited }: RunningServer) => {
   child.kill('SIGTERM')
-  return ended
+  return exited
 }
 const lineOf = async (variables: Record<string, string>) => {
-  const refused = await startProcess({ DATA_DIR: aFolder(), ...variables })
-  expect(await refused.ended).toBe(1)
-  return refused.said().trim()
+  const server = await startProcess({ DATA_DIR: createTempFolder(), ...variables })
+  expect(await server.exited).toBe(1)
+  return server.output().trim()
 }
 
 describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', () => {
@@ -74,8 +81,8 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
     expect(await lineOf(two)).toContain('DATABASE_DIRECT_URL leads through a pooler in transaction mode, too')
     const other = { ...two, DATABASE_DIRECT_URL: server.superuser }
     expect(await lineOf(other)).toBe('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
-    const told = { DATABASE_URL: server.url, DATABASE_POOLER: 'transaction' }
-    expect(await lineOf(told)).toContain('DATABASE_DIRECT_URL holds nothing')
+    const variables = { DATABASE_URL: server.url, DATABASE_POOLER: 'transaction' }
+    expect(await lineOf(variables)).toContain('DATABASE_DIRECT_URL holds nothing')
     expect(await lineOf({ DATABASE_DIRECT_URL: server.url })).toContain('DATABASE_URL holds nothing')
     expect(await lineOf({ DATABASE_POOLER: 'statement', DATABASE_URL: server.url })).toBe(
       'DATABASE_POOLER holds "statement"; it may hold transaction.',
@@ -84,41 +91,41 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
 
   test('through it every search, list and page is answered, writes arrive, and open browsers are updated', async () => {
     const settings = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: server.url, SEED: 'demo' }
-    const one = await startProcess({ DATA_DIR: aFolder(), ...settings })
-    expect(one.said()).toContain('Peyvand is at')
-    const { asked, failed } = await everyAnswer(one, 3)
-    expect(asked).toBeGreaterThan(200)
+    const one = await startProcess({ DATA_DIR: createTempFolder(), ...settings })
+    expect(one.output()).toContain('Peyvand is at')
+    const { asked: requestCount, failed } = await requestEverything(one, 3)
+    expect(requestCount).toBeGreaterThan(200)
     expect(failed).toEqual([])
-    const parents = await Promise.all([...'abcdefgh'].map((letter) => aParent(one, `parent-${letter}`)))
-    const made = await Promise.all(parents.map(({ post }) => post('Through the pooler')))
-    expect(made.map(({ status }) => status)).toEqual(parents.map(() => 201))
+    const parents = await Promise.all([...'abcdefgh'].map((letter) => signUpParent(one, `parent-${letter}`)))
+    const responses = await Promise.all(parents.map(({ post }) => post('Through the pooler')))
+    expect(responses.map(({ status }) => status)).toEqual(parents.map(() => 201))
     const live = new AbortController()
     const stream = await fetch(`${one.url}/api/live?topics=posts-new`, { signal: live.signal })
-    let heard = ''
+    let received = ''
     void (async () => {
-      for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += chunk
+      for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) received += chunk
     })().catch(() => {})
-    await waitUntil(() => heard.includes('hello'))
+    await waitUntil(() => received.includes('hello'))
     await parents[0]?.post('Heard')
-    await waitUntil(() => heard.includes('posts-new'))
+    await waitUntil(() => received.includes('posts-new'))
     live.abort()
-    const { rows } = await asking(server.superuser, (client) =>
+    const { rows } = await withClient(server.superuser, (client) =>
       client.query(`select count(*)::int as held from pg_locks where locktype = 'advisory'`),
     )
     expect(rows).toEqual([{ held: 0 }]) // no lock is left on a shared session
-    const backup = await commandProcess(
+    const backup = await runCommand(
       'backup',
-      { ...settings, DATA_DIR: aFolder() },
+      { ...settings, DATA_DIR: createTempFolder() },
       '--to',
-      join(aFolder(), 'b'),
+      join(createTempFolder(), 'b'),
     )
     expect(backup.errors()).toContain('no Peyvand has been') // a new folder has no secret
     expect(await stop(one)).toBe(0)
   }, 120_000)
 
   test('one in session mode is used like a server: it needs no second address', async () => {
-    const one = await startProcess({ DATA_DIR: aFolder(), DATABASE_URL: bouncer.pinned })
-    expect(one.said()).toContain('Peyvand is at')
+    const one = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL: bouncer.pinned })
+    expect(one.output()).toContain('Peyvand is at')
     expect((await fetch(`${one.url}/api/search?q=school`)).status).toBe(200)
     expect(await stop(one)).toBe(0)
   }, 60_000)
@@ -127,10 +134,10 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
 describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
   test('serves the site: every search, list and page, and what is written', async () => {
     const server = await startPostgres15('plain')
-    const one = await startProcess({ DATA_DIR: aFolder(), DATABASE_URL: server.url, SEED: 'demo' })
-    const { failed } = await everyAnswer(one)
+    const one = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL: server.url, SEED: 'demo' })
+    const { failed } = await requestEverything(one)
     expect(failed).toEqual([])
-    expect((await (await aParent(one, 'Roya')).post('On fifteen')).status).toBe(201)
+    expect((await (await signUpParent(one, 'Roya')).post('On fifteen')).status).toBe(201)
     expect(await stop(one)).toBe(0)
   }, 120_000)
 
@@ -139,13 +146,13 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     let right: string
     let wrong: string
     beforeAll(async () => {
-      const ours = makeCertificates('ours')
-      right = ours.authority
+      const certificates = makeCertificates('ours')
+      right = certificates.authority
       wrong = makeCertificates('others').authority
       const server = await startPostgres15('tls', {
         ssl: 'on',
-        ssl_cert_file: ours.certificate,
-        ssl_key_file: ours.key,
+        ssl_cert_file: certificates.certificate,
+        ssl_key_file: certificates.key,
       })
       port = server.port
       // Unencrypted connections are refused.
@@ -157,7 +164,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
       const { readEnvironment } = await import('#platform/environment.server.ts')
       const DATABASE_URL = `postgres://site@${host}:${at}/peyvand${parameters && `?${parameters}`}`
       const { url } = await resolveDatabaseUrls(readEnvironment({ DATABASE_URL }))
-      const { rows } = await asking(url, (client) =>
+      const { rows } = await withClient(url, (client) =>
         client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()'),
       )
       return rows[0].ssl
@@ -247,13 +254,13 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     const old = await startPostgres15('primary')
     const address = await openAddress(old.port)
     const DATABASE_URL = `postgres://site@127.0.0.1:${address.port}/peyvand`
-    const site = await startProcess({ DATA_DIR: aFolder(), DATABASE_URL })
-    const { post, get } = await aParent(site, 'Shirin')
+    const site = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL })
+    const { post, get } = await signUpParent(site, 'Shirin')
     expect((await post('Before')).status).toBe(201)
     const young = await startStandbyOf(old, 'standby')
     const written = async () =>
       (
-        await asking(young.superuser.replace(/postgres$/, 'peyvand'), (client) =>
+        await withClient(young.superuser.replace(/postgres$/, 'peyvand'), (client) =>
           client.query('select title from posts'),
         )
       ).rows
@@ -265,14 +272,14 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     const reading = (async () => {
       while (!readers.signal.aborted) {
         await Promise.all(Array.from({ length: 16 }, read))
-        await new Promise((wait) => setTimeout(wait, 100))
+        await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })()
     // It stays up, read-only, like one that was fenced off and not stopped.
     appendFileSync(join(old.data, 'postgresql.auto.conf'), 'default_transaction_read_only = on\n')
     await old.reload()
     await young.promote()
-    address.leadTo(young.port)
+    address.redirectTo(young.port)
 
     expect([201, 503]).toContain((await post('During')).status)
     await waitUntil(async () => (await post('After')).status === 201, 5_000)
@@ -283,13 +290,13 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     readers.abort()
     await reading
     await waitUntil(async () => {
-      const { rows } = await asking(old.superuser, (client) =>
+      const { rows } = await withClient(old.superuser, (client) =>
         client.query("select from pg_stat_activity where usename = 'site'"),
       )
       return rows.length === 0
     }, 30_000)
     await waitUntil(async () => {
-      const { rows } = await asking(young.superuser, (client) =>
+      const { rows } = await withClient(young.superuser, (client) =>
         client.query("select from pg_stat_activity where application_name = 'peyvand-live'"),
       )
       return rows.length === 1

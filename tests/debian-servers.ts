@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { runAs, unprivilegedOwner } from '#platform/database/postgres-owner.server.ts'
-import { asking } from './databases.ts'
+import { withClient } from './database-contents.ts'
 
-/** The servers of Debian's packages postgresql-15 and pgbouncer, run here with settings of their own. */
+/** Runs the servers of Debian's packages postgresql-15 and pgbouncer. */
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 export const hasPostgres15 = existsSync(join(POSTGRES, 'postgres'))
@@ -22,42 +22,42 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
 }, 60_000)
 
-/** A folder or file that the servers' user may read. */
-export function lend(path: string, mode: number) {
+/** Makes a folder or file readable for the user that the servers run as. */
+export function giveToServerUser(path: string, mode: number) {
   chmodSync(path, mode)
   if (owner) chownSync(path, owner.uid, owner.gid)
   return path
 }
 
-export function aServerFolder(name: string) {
+export function createServerFolder(name: string) {
   const path = join(folder, name)
   mkdirSync(path)
-  return lend(path, 0o700)
+  return giveToServerUser(path, 0o700)
 }
 
 export type Postgres15 = Awaited<ReturnType<typeof startPostgres15>>
 
-/** A PostgreSQL 15 that trusts this machine, with a role and a database of the site. */
+/** Starts a PostgreSQL 15 that trusts this machine, with the site's role and database. */
 export async function startPostgres15(name: string, settings: Record<string, string> = {}) {
-  const data = aServerFolder(name)
+  const data = createServerFolder(name)
   await runAs(owner, join(POSTGRES, 'initdb'), [
     ...['-D', data, '-U', 'chief', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '-N'],
   ])
   const server = await run(data, settings)
-  await asking(server.superuser, async (client) => {
+  await withClient(server.superuser, async (client) => {
     await client.query('create role site login')
     await client.query('create database peyvand owner site')
   })
   return server
 }
 
-/** A standby of a running one, until it is promoted. */
+/** Starts a standby of a running server. */
 export async function startStandbyOf(primary: Postgres15, name: string) {
-  const data = aServerFolder(name)
+  const data = createServerFolder(name)
   await runAs(owner, join(POSTGRES, 'pg_basebackup'), [
     ...['-D', data, '-h', '127.0.0.1', '-p', `${primary.port}`, '-U', 'chief', '-R', '-c', 'fast'],
   ])
-  lend(data, 0o700)
+  giveToServerUser(data, 0o700)
   return run(data, {})
 }
 
@@ -87,9 +87,9 @@ async function run(data: string, settings: Record<string, string>) {
   }
 }
 
-/** A PgBouncer in front of this server: `peyvand` in transaction mode, `pinned` in session mode. */
+/** Starts a PgBouncer in front of this server, with `peyvand` in transaction mode and `pinned` in session mode. */
 export async function startPgBouncer({ port: to }: Postgres15) {
-  const home = aServerFolder('pgbouncer')
+  const home = createServerFolder('pgbouncer')
   const port = await freePort()
   const users = join(home, 'users')
   writeFileSync(users, '"site" ""\n')
@@ -110,25 +110,25 @@ default_pool_size = 4
 max_client_conn = 300
 `,
   )
-  for (const path of [users, file]) lend(path, 0o600)
+  for (const path of [users, file]) giveToServerUser(path, 0o600)
   const child = spawn(PGBOUNCER, [file], { stdio: 'ignore', ...(owner ?? {}) })
   stops.push(() => end(child))
-  await untilItListens(port)
+  await waitUntilListening(port)
   return {
     url: `postgres://site@127.0.0.1:${port}/peyvand`,
     pinned: `postgres://site@127.0.0.1:${port}/pinned`,
   }
 }
 
-/** One address for a server, and later for another; open connections stay where they are. */
+/** A TCP proxy whose target can change. Open connections stay with their target. */
 export async function openAddress(to: number) {
   let target = to
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1')
+  const server = createServer((incoming) => {
+    const outgoing = connect(target, '127.0.0.1')
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [incoming, outgoing],
+      [outgoing, incoming],
     ] as const) {
       sockets.add(one)
       one.on('data', (chunk) => other.write(chunk))
@@ -139,7 +139,7 @@ export async function openAddress(to: number) {
       })
     }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => {
     server.close()
     for (const socket of sockets) socket.destroy()
@@ -147,15 +147,15 @@ export async function openAddress(to: number) {
   const { port } = server.address() as { port: number }
   return {
     port,
-    leadTo: (other: number) => {
+    redirectTo: (other: number) => {
       target = other
     },
   }
 }
 
-/** A certificate authority and a certificate for this host, by OpenSSL. */
+/** Creates a certificate authority and a certificate for this host with OpenSSL. */
 export function makeCertificates(name: string, host = 'localhost') {
-  const home = aServerFolder(name)
+  const home = createServerFolder(name)
   const at = (file: string) => join(home, file)
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: home, stdio: 'ignore' })
   const subject = (common: string) => ['-subj', `/CN=${common}`]
@@ -202,36 +202,36 @@ export function makeCertificates(name: string, host = 'localhost') {
     '-out',
     'server.crt',
   )
-  for (const file of ['server.key', 'server.crt']) lend(at(file), 0o600)
+  for (const file of ['server.key', 'server.crt']) giveToServerUser(at(file), 0o600)
   return { authority: at('ca.crt'), key: at('server.key'), certificate: at('server.crt') }
 }
 
 function end(child: ChildProcess) {
   if (child.exitCode !== null) return
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
-  return gone
+  return exited
 }
 
 function freePort(): Promise<number> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
+      probe.close(() => resolve(port))
     })
   })
 }
 
-async function untilItListens(port: number) {
+async function waitUntilListening(port: number) {
   for (let tries = 0; tries < 100; tries++) {
-    const answered = await new Promise<boolean>((done) => {
-      const socket = connect(port, '127.0.0.1', () => done(true))
-      socket.on('error', () => done(false))
+    const isListening = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true))
+      socket.on('error', () => resolve(false))
       socket.on('close', () => socket.destroy())
     })
-    if (answered) return
-    await new Promise((wait) => setTimeout(wait, 50))
+    if (isListening) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`nothing listens on ${port}`)
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase, openDatabase } from '#platform/database/database.server.ts'
 import { startPostgres } from '#platform/database/postgres.server.ts'
 import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
-import { aFolder, embeddedDatabase, startProcess } from './server-process.ts'
+import { createTempFolder, embeddedDatabase, startProcess } from './server-process.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations')
 const stops: (() => Promise<unknown>)[] = []
@@ -24,7 +24,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 }
 
 test('the database knows nothing of the process’s secrets, and the site’s role is no superuser in it', async () => {
-  const DATA_DIR = aFolder()
+  const DATA_DIR = createTempFolder()
   await startProcess({
     DATA_DIR,
     STRIPE_SECRET_KEY: 'sk_of_the_process',
@@ -47,7 +47,7 @@ test('the database knows nothing of the process’s secrets, and the site’s ro
 })
 
 test('a site whose tables belong to the superuser is handed over to its own role', async () => {
-  const postgres = await startPostgres(aFolder(), 'superuser')
+  const postgres = await startPostgres(createTempFolder(), 'superuser')
   stops.push(postgres.stop)
   await ask(postgres.url, 'create database peyvand')
   const before = openDatabase(inDatabase(postgres.url, 'peyvand'), 2)

@@ -3,32 +3,34 @@ import { openTestApp } from './app.ts'
 import { type InputName, inputs, sampleOf, type Time } from './every-input.ts'
 import { everyReader } from './every-reader.ts'
 import type { Kind } from './reader-kinds.ts'
-import { read } from './sources.ts'
+import { readSources } from './sources.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { kinds, around } = await everyReader(here)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { kinds, around } = await everyReader(testApp)
 
 type Any = Kind<string>
 const table = Object.entries(kinds) as unknown as [InputName, Any][]
 
-describe.each(table)('each field of %s', (name, { first, again, fixed = {}, readers, others }) => {
+describe.each(table)('each field of %s', (name, { create, update, notUpdatable = {}, readers, others }) => {
   const fields = Object.keys(inputs[name].entries)
   const sample = (time: Time) => sampleOf(name, time, around)
   let id: number
 
   /** Each field, as the reader finds it and as it was sent. */
-  const seen = async (time: Time) => {
-    for (const { who, reads, not = {}, as = {} } of readers) {
-      const found = await reads(id)
+  const expectReadersSee = async (time: Time) => {
+    for (const { who, read, omitted = {}, renamed = {} } of readers) {
+      const found = await read(id)
       expect([who, name, found], 'was found').not.toEqual([who, name, undefined])
-      const due = fields.filter((field) => !(field in not))
-      const sent = Object.fromEntries(due.map((field) => [field, sample(field in fixed ? 1 : time)[field]]))
+      const expectedFields = fields.filter((field) => !(field in omitted))
+      const sent = Object.fromEntries(
+        expectedFields.map((field) => [field, sample(field in notUpdatable ? 1 : time)[field]]),
+      )
       if (typeof found === 'string') {
         const missing = Object.entries(sent).filter(([, value]) => !found.includes(`${value}`))
         expect([who, missing]).toEqual([who, []])
       } else {
         const got = Object.fromEntries(
-          due.map((field) => [field, as[field] ? as[field](found) : found[field]]),
+          expectedFields.map((field) => [field, renamed[field] ? renamed[field](found) : found[field]]),
         )
         expect([who, plain(got)]).toEqual([who, sent])
       }
@@ -40,15 +42,15 @@ describe.each(table)('each field of %s', (name, { first, again, fixed = {}, read
   })
 
   test('reaches its owner, who may see it, and their export', async () => {
-    id = await first(sample(1))
-    await seen(1)
+    id = await create(sample(1))
+    await expectReadersSee(1)
   })
 
-  if (again)
+  if (update)
     test('is updated when it is sent again', async () => {
-      const body = Object.fromEntries(Object.entries(sample(2)).filter(([field]) => !(field in fixed)))
-      await again(id, body)
-      await seen(2)
+      const body = Object.fromEntries(Object.entries(sample(2)).filter(([field]) => !(field in notUpdatable)))
+      await update(id, body)
+      await expectReadersSee(2)
     })
 
   if (others)
@@ -56,12 +58,12 @@ describe.each(table)('each field of %s', (name, { first, again, fixed = {}, read
       const guest = readers.find(({ who }) => who === 'a guest')
       const open = [
         ...(others.open ?? []),
-        ...(guest ? fields.filter((field) => !(field in (guest.not ?? {}))) : []),
+        ...(guest ? fields.filter((field) => !(field in (guest.omitted ?? {}))) : []),
       ]
       const hidden = fields.filter((field) => !open.includes(field))
-      for (const who of others.who)
+      for (const person of others.who)
         for (const path of others.look(id)) {
-          const text = JSON.stringify((await who.get(path)).body ?? '')
+          const text = JSON.stringify((await person.get(path)).body ?? '')
           const leaked = hidden.filter((field) => marksOf(field).some((mark) => text.includes(mark)))
           expect([path, leaked]).toEqual([path, []])
         }
@@ -75,7 +77,7 @@ describe.each(table)('each field of %s', (name, { first, again, fixed = {}, read
 })
 
 test('every input is tested, except actions and sign-in, whose fields cannot be read again', async () => {
-  const exported = read('src/**/rules.ts').flatMap(({ text }) =>
+  const exported = readSources('src/**/rules.ts').flatMap(({ text }) =>
     [...text.matchAll(/^export const (\w+Input)\b/gm)].map(([, name = '']) => name),
   )
   expect(exported.filter((name) => !(name in inputs) && !OTHERS.includes(name))).toEqual([])

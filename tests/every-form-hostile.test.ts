@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
-import { Description } from './description.ts'
 import { everyForm } from './every-form.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { forms, by } = await everyForm(here)
-const { document } = await Description.of(here.api)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { forms, by } = await everyForm(testApp)
+const { document } = await ApiDescription.of(testApp.api)
 const tried = Object.entries(forms).filter(([, { elsewhere }]) => !elsewhere)
 
 const HOSTILE = {
@@ -33,9 +33,13 @@ test.each(tried)(
     const method = name.split(' ')[0] ?? ''
     for (const field of fieldsOf(name, body ?? {}))
       for (const [kind, text] of Object.entries(HOSTILE)) {
-        const { status, body: answer } = await by[who].send(method, path, withText(body ?? {}, field, text))
+        const { status, body: responseBody } = await by[who].send(
+          method,
+          path,
+          withText(body ?? {}, field, text),
+        )
         expect(status, `${kind} in ${field.join('.')}`).toBeLessThan(500)
-        if (status < 300) expect(textsIn(answer).filter((each) => LEFT_OVER.test(each))).toEqual([])
+        if (status < 300) expect(textsIn(responseBody).filter((each) => LEFT_OVER.test(each))).toEqual([])
       }
   },
 )
@@ -51,21 +55,21 @@ test.each(tried)('%s stores no newline in a field of one line', async (name, { w
   const method = name.split(' ')[0] ?? ''
   for (const field of fieldsOf(name, body ?? {}).filter((at) => !hasSeveralLines(name, at.at(-1) ?? ''))) {
     const text = 'One\r\n\ttwo\u2028three'
-    const { status, body: answer } = await by[who].send(method, path, withText(body ?? {}, field, text))
+    const { status, body: responseBody } = await by[who].send(method, path, withText(body ?? {}, field, text))
     expect(status, field.join('.')).toBeLessThan(500)
     if (status < 300)
-      expect(textsIn(answer).filter((each) => /One\s/.test(each) && !each.includes('One two three'))).toEqual(
-        [],
-      )
+      expect(
+        textsIn(responseBody).filter((each) => /One\s/.test(each) && !each.includes('One two three')),
+      ).toEqual([])
   }
 })
 
 test('stored texts contain nothing that no text may contain', async () => {
-  const { rows } = await here.app.db.$client.query<{ table: string; column: string }>(`
+  const { rows } = await testApp.app.db.$client.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'character varying')`)
   for (const { table, column } of rows) {
-    const { rows: stored } = await here.app.db.$client.query(`select "${column}" as text from "${table}"`)
+    const { rows: stored } = await testApp.app.db.$client.query(`select "${column}" as text from "${table}"`)
     const wrong = stored.filter(({ text }) => typeof text === 'string' && LEFT_OVER.test(text))
     expect(wrong, `${table}.${column}`).toEqual([])
     const broken = stored.filter(({ text }) => typeof text === 'string' && /One\r?\n/.test(text))
@@ -102,11 +106,11 @@ test.each([
   async (name, field) => {
     const { who, path, body } = forms[name] ?? { who: 'guest', path: '' }
     for (const [text, zone, status, instant] of DATES) {
-      const answer = await by[who].post(path, { ...body, [field]: text, zone })
-      if (status === 201 && answer.status === 422)
-        expect(answer.body.fields[field], text).not.toBe('date_invalid')
-      expect([text, zone, answer.status]).toEqual([text, zone, status])
-      if (instant) expect(answer.body[field]).toBe(instant)
+      const response = await by[who].post(path, { ...body, [field]: text, zone })
+      if (status === 201 && response.status === 422)
+        expect(response.body.fields[field], text).not.toBe('date_invalid')
+      expect([text, zone, response.status]).toEqual([text, zone, status])
+      if (instant) expect(response.body[field]).toBe(instant)
     }
   },
 )

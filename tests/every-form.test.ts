@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
-import { Description } from './description.ts'
 import { everyForm } from './every-form.ts'
 
-const here = await openTestApp()
-const { forms, by } = await everyForm(here)
-const description = await Description.of(here.api)
+const testApp = await openTestApp()
+const { forms, by } = await everyForm(testApp)
+const description = await ApiDescription.of(testApp.api)
 
 type Operation = { requestBody?: { content: Record<string, unknown> } }
 const takesJson = Object.entries(description.document.paths).flatMap(([path, methods]) =>
@@ -22,11 +22,11 @@ test('every call with a form is tested here', () => {
 test.each(tried)('%s sent twice at once is answered, and stored once', async (name, { who, path, body }) => {
   const method = name.split(' ')[0] ?? ''
   const before = await rowsOfAll()
-  const answers = await Promise.all([by[who].send(method, path, body), by[who].send(method, path, body)])
-  for (const { status } of answers) expect(status).toBeLessThan(500)
+  const responses = await Promise.all([by[who].send(method, path, body), by[who].send(method, path, body)])
+  for (const { status } of responses) expect(status).toBeLessThan(500)
   const after = await rowsOfAll()
-  const grown = Object.entries(after).filter(([table, rows]) => rows > (before[table] ?? 0) + 1)
-  expect(grown.map(([table]) => table)).toEqual([])
+  const grownTables = Object.entries(after).filter(([table, rows]) => rows > (before[table] ?? 0) + 1)
+  expect(grownTables.map(([table]) => table)).toEqual([])
 })
 
 /**
@@ -34,13 +34,13 @@ test.each(tried)('%s sent twice at once is answered, and stored once', async (na
  * only those with a generated key: a job writes the others meanwhile, each once by its key.
  */
 async function rowsOfAll(): Promise<Record<string, number>> {
-  const { rows } = await here.app.db.$client.query<{ name: string }>(
+  const { rows } = await testApp.app.db.$client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   )
   const names = rows
     .map(({ name }) => name)
     .filter((name) => !/^(rate_limits|search_words|verifications)$/.test(name))
-  const { rows: counts } = await here.app.db.$client.query(
+  const { rows: counts } = await testApp.app.db.$client.query(
     names
       .map((name) => `select '${name}' as name, count(*)::int as rows from ${name} ${ONLY[name] ?? ''}`)
       .join(' union all '),

@@ -1,6 +1,6 @@
 import type { TestApp, TestClient } from './app.ts'
-import { aPerson } from './people.ts'
-import { sessionWords } from './sessions.ts'
+import { createPerson } from './people.ts'
+import { sessionInput } from './sessions.ts'
 
 type Who = 'guest' | 'member' | 'admin'
 type Form = {
@@ -16,20 +16,17 @@ const COURSE = { title: 'A course', description: 'About it', category: 'culture'
 const LESSON = { title: 'A lesson', content: 'Some text.' }
 const ARTICLE = { title: 'A title', content: 'Some text.', category: 'Language', slug: 'a-title' }
 
-/**
- * A valid body for each call of the API that has one, by method and path as in the OpenAPI document; `prepare`
- * creates the people and things that it needs.
- */
-export async function everyForm(here: TestApp) {
-  const member = await aPerson(here, { firstName: 'Member' })
-  const other = await aPerson(here, { firstName: 'Other' })
-  const admin = await aPerson(here, { role: 'admin', firstName: 'Admin' })
-  const guest = here.newClient()
+/** Creates what the calls of the API need, and returns a valid body for each, by its method and path in the OpenAPI document. */
+export async function everyForm(testApp: TestApp) {
+  const member = await createPerson(testApp, { firstName: 'Member' })
+  const other = await createPerson(testApp, { firstName: 'Other' })
+  const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
+  const guest = testApp.newClient()
   const place = { city: 'Oslo', country: 'Norway' }
-  const made = async (by: TestClient, path: string, body: unknown) => {
-    const { status, body: answer } = await by.post(path, body)
-    if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
-    return answer
+  const create = async (person: TestClient, path: string, body: unknown) => {
+    const { status, body: created } = await person.post(path, body)
+    if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(created)}`)
+    return created
   }
   const post = (title: string) => ({ title, content: 'Words', category: 'Education', anonymous: false })
   const event = {
@@ -41,8 +38,8 @@ export async function everyForm(here: TestApp) {
     zone: 'Europe/Oslo',
   }
   const tea = { title: 'Tea', eventType: 'meetup', date: FUTURE, zone: 'Europe/Oslo', ...place }
-  const granted = await aPerson(here, { firstName: 'Granted' })
-  const request = await made(await aPerson(here), '/api/subscriptions/access-requests', undefined)
+  const granted = await createPerson(testApp, { firstName: 'Granted' })
+  const request = await create(await createPerson(testApp), '/api/subscriptions/access-requests', undefined)
   const ofStripe = { who: 'member', path: '', elsewhere: 'asks Stripe' } as const
   const poll = {
     question: 'Which?',
@@ -53,28 +50,28 @@ export async function everyForm(here: TestApp) {
       { text: 'That', textFa: 'آن' },
     ],
   }
-  const mine = await made(member, '/api/posts', post('Mine'))
-  const theirs = await made(other, '/api/posts', post('Theirs'))
-  const comment = await made(member, `/api/posts/${theirs.id}/comments`, { content: 'A reply' })
-  const theirComment = await made(other, `/api/posts/${mine.id}/comments`, { content: 'Another' })
-  const held = await made(other, `/api/posts/${theirs.id}/comments`, { content: 'See www.example.org' })
+  const mine = await create(member, '/api/posts', post('Mine'))
+  const theirPost = await create(other, '/api/posts', post('Theirs'))
+  const comment = await create(member, `/api/posts/${theirPost.id}/comments`, { content: 'A reply' })
+  const theirComment = await create(other, `/api/posts/${mine.id}/comments`, { content: 'Another' })
+  const held = await create(other, `/api/posts/${theirPost.id}/comments`, { content: 'See www.example.org' })
   const [review, publish] = [`/api/admin/review/comment/${held.id}`, { decision: 'approved', version: 1 }]
-  const session = await made(admin, '/api/expert-sessions', sessionWords())
-  const question = await made(member, '/api/expert-questions', { sessionId: session.id, question: 'Why?' })
-  const group = await made(member, '/api/regional-groups', { name: 'A group', ...place })
-  const family = await made(member, '/api/community-events', tea)
-  const theirFamily = await made(other, '/api/community-events', { ...tea, title: 'Coffee' })
-  const message = await made(other, `/api/community-events/${theirFamily.id}/messages`, {
+  const session = await create(admin, '/api/expert-sessions', sessionInput())
+  const question = await create(member, '/api/expert-questions', { sessionId: session.id, question: 'Why?' })
+  const group = await create(member, '/api/regional-groups', { name: 'A group', ...place })
+  const family = await create(member, '/api/community-events', tea)
+  const theirFamily = await create(other, '/api/community-events', { ...tea, title: 'Coffee' })
+  const message = await create(other, `/api/community-events/${theirFamily.id}/messages`, {
     message: 'Bring tea',
   })
-  const theirGroup = await made(other, '/api/regional-groups', { name: 'Their group', ...place })
-  const theirQuestion = await made(other, '/api/expert-questions', {
+  const theirGroup = await create(other, '/api/regional-groups', { name: 'Their group', ...place })
+  const theirQuestion = await create(other, '/api/expert-questions', {
     sessionId: session.id,
     question: 'Where to?',
   })
-  const off = await made(admin, '/api/expert-sessions', { ...sessionWords(), title: 'Called off' })
-  const talk = await made(admin, '/api/events', event)
-  const called = await made(admin, '/api/events', { ...event, title: 'Another talk' })
+  const off = await create(admin, '/api/expert-sessions', { ...sessionInput(), title: 'Called off' })
+  const talk = await create(admin, '/api/events', event)
+  const called = await create(admin, '/api/events', { ...event, title: 'Another talk' })
   const workshop = {
     title: 'A workshop',
     description: 'About it',
@@ -82,26 +79,28 @@ export async function everyForm(here: TestApp) {
     scheduledDate: FUTURE,
     zone: 'Europe/Oslo',
   }
-  const songs = await made(admin, '/api/workshops', workshop)
-  const cancelled = await made(admin, '/api/workshops', { ...workshop, title: 'Another workshop' })
-  const vote = await made(admin, '/api/polls', { ...poll, isActive: true })
-  const draft = await made(admin, '/api/polls', { ...poll, question: 'A draft?' })
-  const article = await made(admin, '/api/articles', { ...ARTICLE, title: 'Known', slug: 'known' })
-  const course = await made(admin, '/api/courses', COURSE)
+  const songs = await create(admin, '/api/workshops', workshop)
+  const cancelled = await create(admin, '/api/workshops', { ...workshop, title: 'Another workshop' })
+  const vote = await create(admin, '/api/polls', { ...poll, isActive: true })
+  const draft = await create(admin, '/api/polls', { ...poll, question: 'A draft?' })
+  const article = await create(admin, '/api/articles', { ...ARTICLE, title: 'Known', slug: 'known' })
+  const course = await create(admin, '/api/courses', COURSE)
   const lessons = `/api/courses/${course.id}/lessons`
-  const lesson = await made(admin, lessons, LESSON)
+  const lesson = await create(admin, lessons, LESSON)
   const link = { title: 'A link', description: 'Words', category: 'books' }
-  const resource = await made(member, '/api/resources', { ...link, url: 'https://www.example.org/known' })
-  await made(member, '/api/events/suggestions', { title: 'Tiles' })
+  const resource = await create(member, '/api/resources', { ...link, url: 'https://www.example.org/known' })
+  await create(member, '/api/events/suggestions', { title: 'Tiles' })
   const { body: suggestions } = await admin.get('/api/admin/event-suggestions')
   await other.post(`/api/posts/${mine.id}/report`, { reason: 'Because' })
   const { body: reports } = await admin.get('/api/admin/reports?state=open')
   const reason = { reason: 'A reason of more than twenty letters' }
   const letter = { subject: 'News', message: 'Some', subjectFa: 'تازه‌ها', messageFa: 'چند تا' }
-  const issue = await made(admin, '/api/admin/newsletter/issues', letter)
-  const planned = await made(admin, '/api/admin/newsletter/issues', letter)
-  const stopped = await made(admin, '/api/admin/newsletter/issues', letter)
-  await made(admin, `/api/admin/newsletter/issues/${stopped.id}/sending`, { at: '2099-06-01T10:00:00.000Z' })
+  const issue = await create(admin, '/api/admin/newsletter/issues', letter)
+  const planned = await create(admin, '/api/admin/newsletter/issues', letter)
+  const stopped = await create(admin, '/api/admin/newsletter/issues', letter)
+  await create(admin, `/api/admin/newsletter/issues/${stopped.id}/sending`, {
+    at: '2099-06-01T10:00:00.000Z',
+  })
   const person = `/api/admin/members/${other.id}`
   const email = (name: string) => ({ email: `${name}@example.org` })
 
@@ -150,10 +149,10 @@ export async function everyForm(here: TestApp) {
       path: `/api/posts/${mine.id}`,
       body: { title: 'Changed', content: 'x' },
     },
-    'POST /api/posts/{id}/report': { who: 'member', path: `/api/posts/${theirs.id}/report`, body: reason },
+    'POST /api/posts/{id}/report': { who: 'member', path: `/api/posts/${theirPost.id}/report`, body: reason },
     'POST /api/posts/{id}/comments': {
       who: 'member',
-      path: `/api/posts/${theirs.id}/comments`,
+      path: `/api/posts/${theirPost.id}/comments`,
       body: { content: 'A new reply', anonymous: false },
     },
     'PATCH /api/comments/{id}': {
@@ -303,7 +302,7 @@ export async function everyForm(here: TestApp) {
       path: `/api/community-events/${theirFamily.id}/register`,
       body: { attendeeCount: 2, specialRequests: 'No nuts' },
     },
-    'POST /api/expert-sessions': byAdmin('/api/expert-sessions', { ...sessionWords(), title: 'Another' }),
+    'POST /api/expert-sessions': byAdmin('/api/expert-sessions', { ...sessionInput(), title: 'Another' }),
     'PATCH /api/expert-sessions/{id}': byAdmin(`/api/expert-sessions/${session.id}`, { title: 'Changed' }),
     'POST /api/expert-questions': {
       who: 'member',

@@ -4,20 +4,20 @@ import { openSession } from '#features/accounts/sessions/open-session.server.ts'
 import { GUEST, type Role } from '#platform/app-context.server.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 import { chooseLang, LANG_KEY } from '#platform/i18n/lang.ts'
+import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
-import { Description } from './description.ts'
-import { type Hostile, hostile, type Route } from './hostile.ts'
-import { aPerson } from './people.ts'
-import { sessionWords } from './sessions.ts'
+import { type HostileRequest, hostileRequest, type Route } from './hostile.ts'
+import { createPerson } from './people.ts'
+import { sessionInput } from './sessions.ts'
 
-/** The same seed makes the same requests; a failure prints it with the shrunk request. */
+/** The same seed creates the same requests; a failure prints it with the shrunk request. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261121)
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 40)
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, api } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, api } = testApp
 const UNSPOKEN = { email: 'unspoken@hidden.example', lastName: 'Unspokenian', childrenAges: 'ages-unspoken' }
-const hidden = await aPerson(here, {
+const hidden = await createPerson(testApp, {
   ...UNSPOKEN,
   id: 'unspoken-person',
   firstName: 'Unspokena',
@@ -25,14 +25,14 @@ const hidden = await aPerson(here, {
 })
 const SIGNS_OF_HIDDEN = ['unspoken-person', 'unspokena', ...Object.values(UNSPOKEN), hidden.location ?? '']
 
-const description = await Description.of(api)
+const description = await ApiDescription.of(api)
 const routes = everyRoute()
-const answered: number[] = []
+const statuses: number[] = []
 const people = new Map<Role, { id: string; cookie: string }>()
 /** What there was to find may be gone. */
 let written = true
-/** Those whose session and role were looked at since the last request that may have ended them. */
-const awakeSince = new Set<Role>()
+/** Roles whose session was checked since the last request that may have ended it. */
+const checkedRoles = new Set<Role>()
 
 test.each(routes)(
   '$method $path refuses invalid input with a proper error, and never breaks',
@@ -40,13 +40,13 @@ test.each(routes)(
     if (written) await somethingThere()
     written = route.method !== 'GET'
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...WHO), hostile(route), async (who, request) => {
-        const answer = await send(route, who, request)
-        answered.push(answer.status)
-        assertAnswered(answer)
-        description.check({ method: route.method, ...request }, answer)
-        if (route.signedIn && who === 'guest') expect(answer.status).toBeGreaterThanOrEqual(400)
-        assertPrivate(route, who, answer)
+      fc.asyncProperty(fc.constantFrom(...WHO), hostileRequest(route), async (who, request) => {
+        const response = await send(route, who, request)
+        statuses.push(response.status)
+        assertAnswered(response)
+        description.check({ method: route.method, ...request }, response)
+        if (route.signedIn && who === 'guest') expect(response.status).toBeGreaterThanOrEqual(400)
+        assertPrivate(route, who, response)
       }),
       { seed: SEED + routes.indexOf(route), numRuns: RUNS, interruptAfterTimeLimit: 15_000 },
     )
@@ -54,10 +54,10 @@ test.each(routes)(
 )
 
 test('enough of the requests passed the validation of input for this to mean something', () => {
-  const done = answered.filter((status) => status < 300).length
-  expect(done).toBeGreaterThan(answered.length / 8)
+  const done = statuses.filter((status) => status < 300).length
+  expect(done).toBeGreaterThan(statuses.length / 8)
   for (const status of [200, 201, 202, 204, 400, 401, 403, 404, 409, 413, 415, 422])
-    expect(answered).toContain(status)
+    expect(statuses).toContain(status)
 })
 
 test('live updates are an event stream, for any topics', async () => {
@@ -103,8 +103,8 @@ function everyRoute(): Route[] {
     )
 }
 
-async function send({ method }: Route, who: Who, { path, headers, body }: Hostile): Promise<Answered> {
-  const own = who === 'guest' ? undefined : (await awake(who)).cookie
+async function send({ method }: Route, who: Who, { path, headers, body }: HostileRequest): Promise<Answered> {
+  const own = who === 'guest' ? undefined : (await signedInPerson(who)).cookie
   const cookie = [own, headers.cookie].filter(Boolean).join('; ')
   const response = await api.request(
     path,
@@ -115,7 +115,7 @@ async function send({ method }: Route, who: Who, { path, headers, body }: Hostil
     },
     { address: '10.0.0.1' },
   )
-  if (method !== 'GET') awakeSince.clear()
+  if (method !== 'GET') checkedRoles.clear()
   const lang = chooseLang(readCookie(cookie, LANG_KEY), headers['accept-language'])
   return {
     status: response.status,
@@ -141,22 +141,28 @@ const ENGLISH = /^[^\u0600-\u06ff]*[a-z][^\u0600-\u06ff]*$/
 
 /** An anonymous author is revealed to nobody, except in what admins see of members and of reveals. */
 function assertPrivate({ path }: Route, who: Who, { text }: Answered) {
-  const told = who === 'admin' && /members|seals/.test(path)
-  for (const sign of told ? [UNSPOKEN.childrenAges] : SIGNS_OF_HIDDEN)
+  const mayNameAuthor = who === 'admin' && /members|seals/.test(path)
+  for (const sign of mayNameAuthor ? [UNSPOKEN.childrenAges] : SIGNS_OF_HIDDEN)
     expect(text.toLowerCase()).not.toContain(sign.toLowerCase())
 }
 
-/** Someone of this role with a session; another one when the last one signed out, left, or lost the role. */
-async function awake(role: Exclude<Who, 'guest'>) {
-  const known = people.get(role)
-  if (known && awakeSince.has(role)) return known
-  awakeSince.add(role)
-  if (known) {
-    const answer = await api.request('/api/auth/user', { headers: { cookie: known.cookie } }, { address: '' })
-    const self = answer.ok ? ((await answer.json()) as { role: Role; suspended: boolean }) : undefined
-    if (self?.role === role && !self.suspended) return known
+/** A signed-in person of this role; a new one if the last one signed out, left, or lost the role. */
+async function signedInPerson(role: Exclude<Who, 'guest'>) {
+  const existing = people.get(role)
+  if (existing && checkedRoles.has(role)) return existing
+  checkedRoles.add(role)
+  if (existing) {
+    const response = await api.request(
+      '/api/auth/user',
+      { headers: { cookie: existing.cookie } },
+      { address: '' },
+    )
+    const currentUser = response.ok
+      ? ((await response.json()) as { role: Role; suspended: boolean })
+      : undefined
+    if (currentUser?.role === role && !currentUser.suspended) return existing
   }
-  const { id } = await aPerson(here, { role })
+  const { id } = await createPerson(testApp, { role })
   const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   const person = { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
   people.set(role, person)
@@ -165,7 +171,7 @@ async function awake(role: Exclude<Who, 'guest'>) {
 
 /** Something to find, so that calls do not end with 'not found'; written anonymously by one person. */
 async function somethingThere() {
-  const author = here.newClient({ viewer: hidden.viewer })
+  const author = testApp.newClient({ viewer: hidden.viewer })
   const { body: post } = await author.post('/api/posts', {
     title: 'Anonymous',
     content: 'Unnamed',
@@ -173,12 +179,12 @@ async function somethingThere() {
     anonymous: true,
   })
   await author.post(`/api/posts/${post.id}/comments`, { content: 'Unnamed', anonymous: true })
-  const admin = await awake('admin')
-  const asAdmin = here.newClient({ headers: { cookie: admin.cookie } })
+  const admin = await signedInPerson('admin')
+  const asAdmin = testApp.newClient({ headers: { cookie: admin.cookie } })
   await asAdmin.post(`/api/posts/${post.id}/report`, { reason: 'Because' })
   const link = { title: 'A link', description: 'Words', category: 'books' }
   await asAdmin.post('/api/resources', { ...link, url: `https://www.example.org/${post.id}` })
-  const { body: session } = await asAdmin.post('/api/expert-sessions', sessionWords())
+  const { body: session } = await asAdmin.post('/api/expert-sessions', sessionInput())
   const question = { sessionId: session.id, question: 'Unnamed', isAnonymous: true }
   await author.post('/api/expert-questions', question)
   const place = { city: 'Oslo', country: 'Norway' }

@@ -9,26 +9,26 @@ const JSON_BODY = { 'content-type': 'application/json' }
  * Signs up with an address of ADMIN_EMAILS at a running process and confirms it with the code of the email.
  * @returns the Cookie header of the admin
  */
-export async function adminOf({ url }: { url: string }, dataDir: string, email: string): Promise<string> {
+export async function signUpAdmin({ url }: { url: string }, dataDir: string, email: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(url + path, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })
   await post('/api/signup', { email, firstName: 'Ava', lastName: 'Admin' })
   const outbox = join(dataDir, 'outbox')
   let code = ''
   await waitUntil(async () => {
-    const [file] = filesOf(outbox)
+    const [file] = listEmails(outbox)
     const { text } = file ? await PostalMime.parse(readFileSync(join(outbox, file))) : { text: '' }
     code = /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
     return code !== ''
   })
-  const confirmed = await post('/api/sign-in/confirm', { email, code })
-  return confirmed.headers
+  const confirmation = await post('/api/sign-in/confirm', { email, code })
+  return confirmation.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 }
 
-function filesOf(folder: string) {
+function listEmails(folder: string) {
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.eml'))
   } catch {

@@ -68,11 +68,11 @@ type Shown<Field extends string> = {
   form: ReactElement
   /** The form that edits what is stored, and the fields that begin otherwise there, with the reason. */
   // biome-ignore lint/suspicious/noExplicitAny: the stored row has what the form reads, and nothing else
-  edits?: { form: (stored: any) => ReactElement; not?: Partial<Record<Field, string>> }
+  edits?: { form: (stored: any) => ReactElement; fieldsWithoutControl?: Partial<Record<Field, string>> }
   /** The fields that the form does not have, with the reason. */
-  not?: Partial<Record<Field, string>>
+  fieldsWithoutControl?: Partial<Record<Field, string>>
   /** Codes that input to this form cannot cause, with the reason. */
-  unsaid?: Record<string, string>
+  impossibleCodes?: Record<string, string>
   /** How a form represents what it sends as something else. */
   typed?: (sample: Record<string, unknown>) => Record<string, unknown>
 }
@@ -102,7 +102,7 @@ const table: {
     ),
     edits: {
       form: (row) => <CommunityEventDialog communityEvent={{ ...row, exact: true }} onClose={close} />,
-      not: { date: LOCAL, endDate: LOCAL },
+      fieldsWithoutControl: { date: LOCAL, endDate: LOCAL },
     },
     typed: ({ isPublic, ...sample }) => ({ ...sample, membersOnly: !isPublic }),
   },
@@ -115,24 +115,27 @@ const table: {
     edits: { form: (row) => <SettingsForm stored={row} /> },
   },
   MessageInput: { form: <WriteDialog place={{ kind: 'event', id: 1 }} onClose={close} /> },
-  PostInput: { form: <NewForm onDone={close} />, not: once },
-  CommentInput: { form: <CommentForm post={none} />, not: once },
+  PostInput: { form: <NewForm onDone={close} />, fieldsWithoutControl: once },
+  CommentInput: { form: <CommentForm post={none} />, fieldsWithoutControl: once },
   QuestionInput: {
     form: <AskDialog session={none} onClose={close} />,
-    not: { sessionId: 'the page knows it' },
+    fieldsWithoutControl: { sessionId: 'the page knows it' },
   },
   SessionInput: {
     form: <SessionEditor />,
-    edits: { form: (row) => <SessionEditor session={row} />, not: { date: LOCAL } },
+    edits: { form: (row) => <SessionEditor session={row} />, fieldsWithoutControl: { date: LOCAL } },
   },
   EventInput: {
     form: <EventEditor />,
-    edits: { form: (row) => <EventEditor event={row} />, not: { dateTime: LOCAL } },
+    edits: { form: (row) => <EventEditor event={row} />, fieldsWithoutControl: { dateTime: LOCAL } },
     typed: (sample) => ({ ...sample, tags: String(sample.tags), tagsFa: String(sample.tagsFa) }),
   },
   WorkshopInput: {
     form: <WorkshopEditor />,
-    edits: { form: (row) => <WorkshopEditor workshop={row} />, not: { scheduledDate: LOCAL } },
+    edits: {
+      form: (row) => <WorkshopEditor workshop={row} />,
+      fieldsWithoutControl: { scheduledDate: LOCAL },
+    },
   },
   NoteInput: { form: <AddNote id="1" /> },
   SuggestionInput: { form: <SuggestDialog onClose={close} /> },
@@ -140,7 +143,7 @@ const table: {
   ArticleInput: {
     form: <ArticleEditor />,
     edits: { form: (row) => <ArticleEditor article={row} /> },
-    not: { readTime: 'counted from the words' },
+    fieldsWithoutControl: { readTime: 'counted from the words' },
   },
   CourseInput: { form: <CourseEditor />, edits: { form: (row) => <CourseEditor course={row} /> } },
   LessonInput: {
@@ -149,7 +152,7 @@ const table: {
   },
   PollInput: {
     form: <PollDialog onClose={close} />,
-    unsaid: { options_too_few: 'it shows two at least', options_too_many: 'and eight at most' },
+    impossibleCodes: { options_too_few: 'it shows two at least', options_too_many: 'and eight at most' },
     typed: ({ options, ...sample }) => ({
       ...sample,
       count: 2,
@@ -172,11 +175,12 @@ const table: {
 const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@example.org' }
 
 /** The values of a form, and the names of its visible fields. */
-function render(form: ReactElement, due: string[]): Used & { names: string[] } {
+function render(form: ReactElement, expectedFields: string[]): Used & { names: string[] } {
   const queries = new QueryClient()
   queries.setQueryData(expertsQuery().queryKey, [])
   // Staff are shown the fields that only members of Peyvand+ are.
-  if (due.includes('isPremiumOnly')) queries.setQueryData(viewerQuery().queryKey, { role: 'admin' } as Person)
+  if (expectedFields.includes('isPremiumOnly'))
+    queries.setQueryData(viewerQuery().queryKey, { role: 'admin' } as Person)
   used.length = 0
   counted.clear()
   const html = renderToString(
@@ -186,17 +190,24 @@ function render(form: ReactElement, due: string[]): Used & { names: string[] } {
   )
   const names = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\sname="([^"]*)"/g)]
   // A page may have another form, too.
-  const [own] = used.toSorted((a, b) => sharedBy(b, due) - sharedBy(a, due))
+  const [own] = used.toSorted((a, b) => sharedBy(b, expectedFields) - sharedBy(a, expectedFields))
   if (!own) throw new Error('there is no form')
   return { ...own, names: names.map(([, name = '']) => name) }
 }
 
-const sharedBy = ({ initial }: Used, due: string[]) => due.filter((name) => name in initial).length
+const sharedBy = ({ initial }: Used, expectedFields: string[]) =>
+  expectedFields.filter((name) => name in initial).length
 
 const rows = Object.entries(table) as [InputName, Shown<string>][]
 
 describe.each(rows)('the form of %s', (name, shown) => {
-  const { form, edits, not = {}, unsaid = {}, typed = (sample) => sample } = shown
+  const {
+    form,
+    edits,
+    fieldsWithoutControl: not = {},
+    impossibleCodes: unsaid = {},
+    typed = (sample) => sample,
+  } = shown
   const fields = Object.keys(inputs[name].entries).filter((field) => !(field in not))
   /** As people type it: numbers in digits. */
   const filledIn = (time: Time) => {
@@ -207,18 +218,18 @@ describe.each(rows)('the form of %s', (name, shown) => {
     })
     return typed(Object.fromEntries(texts))
   }
-  const due = Object.keys(filledIn(1))
+  const expectedFields = Object.keys(filledIn(1))
 
   test('has each field, and shows it', () => {
-    const { initial, names } = render(form, due)
-    const absent = due.filter((field) => !(field in initial))
+    const { initial, names } = render(form, expectedFields)
+    const absent = expectedFields.filter((field) => !(field in initial))
     expect(absent, 'the form does not begin with these: add them where `initial` is made').toEqual([])
     const hidden = Object.keys(initial).filter((field) => !names.includes(field) && !SPARE.test(field))
     expect(hidden, 'the form has no control for these: add one in `ui/`').toEqual([])
   })
 
   test('sends each field', () => {
-    const { schema } = render(form, due)
+    const { schema } = render(form, expectedFields)
     const lost = fields.filter((field) => !TIMES.some((time) => sends(field, time, schema, filledIn(time))))
     expect(lost, "the form's schema drops these").toEqual([])
   })
@@ -232,16 +243,19 @@ describe.each(rows)('the form of %s', (name, shown) => {
   if (edits)
     test('begins with what is stored: saving it unchanged keeps each field', () => {
       const keeps = (field: string, time: Time) => {
-        const { schema, initial } = render(edits.form({ id: 1, ...sampleOf(name, time, around) }), due)
+        const { schema, initial } = render(
+          edits.form({ id: 1, ...sampleOf(name, time, around) }),
+          expectedFields,
+        )
         return sends(field, time, schema, initial)
       }
-      const kept = fields.filter((field) => !(field in (edits.not ?? {})))
-      const wiped = kept.filter((field) => !TIMES.some((time) => keeps(field, time)))
+      const editedFields = fields.filter((field) => !(field in (edits.fieldsWithoutControl ?? {})))
+      const wiped = editedFields.filter((field) => !TIMES.some((time) => keeps(field, time)))
       expect(wiped, 'saving would wipe these: read them from the stored row').toEqual([])
     })
 
   test('counts each text up to the limit of the schema', () => {
-    render(form, due)
+    render(form, expectedFields)
     const texts = fields.filter((field) => typeof sampleOf(name, 1, around)[field] === 'string')
     const limits = texts.map((field) => [field, maxLengthOf(inputs[name].entries[field as never])] as const)
     const wrong = limits.filter(
@@ -251,7 +265,7 @@ describe.each(rows)('the form of %s', (name, shown) => {
   })
 
   test('has a message for every error of the schema', () => {
-    const { words } = render(form, due)
+    const { words } = render(form, expectedFields)
     const codes = [...codesOf(inputs[name])].filter((code) => !(code in unsaid) && code !== 'invalid')
     const silent = codes.filter((code) => !(code in words))
     expect(silent, 'hand the sentences of these codes to the form, as in `field-errors.ts`').toEqual([])
@@ -275,14 +289,14 @@ function maxLengthOf(node: unknown): number | undefined {
 type Limited = { type?: string; requirement?: number; wrapped?: unknown; pipe?: unknown[] }
 
 /** All error codes in a schema. */
-function codesOf(node: unknown, seen = new Set<unknown>(), codes = new Set<string>()): Set<string> {
-  if (typeof node !== 'object' || node === null || seen.has(node)) return codes
-  seen.add(node)
+function codesOf(node: unknown, visited = new Set<unknown>(), codes = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null || visited.has(node)) return codes
+  visited.add(node)
   for (const [name, each] of Object.entries(node)) {
     if (name === 'message' && typeof each === 'string') codes.add(each)
     else if (/^(entries|wrapped|item|options|pipe)$/.test(name)) {
-      codesOf(each, seen, codes)
-      for (const one of Object.values(each ?? {})) codesOf(one, seen, codes)
+      codesOf(each, visited, codes)
+      for (const one of Object.values(each ?? {})) codesOf(one, visited, codes)
     }
   }
   return codes

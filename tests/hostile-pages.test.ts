@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { routeTree } from '../src/route-tree.gen.ts'
-import { adminOf } from './first-admin.ts'
-import { aDataFolder, type Running, startProcess } from './server-process.ts'
+import { signUpAdmin } from './first-admin.ts'
+import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
 
 /** Raw parts of URLs, some of them no valid encoding of anything. */
 const VALUES = [
@@ -21,18 +21,18 @@ const ELSEWHERE = ['limit', 'cursor']
 const OF_ELSEWHERE = 4
 const AT_ONCE = 8
 
-let server: Running
+let server: RunningServer
 let admin: string
 beforeAll(async () => {
-  const DATA_DIR = aDataFolder('demo')
+  const DATA_DIR = createDataFolder('demo')
   server = await startProcess({ DATA_DIR, ADMIN_EMAILS: 'ava@example.org' })
-  admin = await adminOf(server, DATA_DIR, 'ava@example.org')
+  admin = await signUpAdmin(server, DATA_DIR, 'ava@example.org')
 }, 90_000)
 
 test('every page is rendered, whatever the value of each of its parameters', async () => {
   const pages = everyPage()
   expect(pages.length).toBeGreaterThan(40)
-  const asked = pages.flatMap(({ path, parameters }, at) => [
+  const urls = pages.flatMap(({ path, parameters }, at) => [
     ...parameters.flatMap((name) => VALUES.map((value) => `${path}?${name}=${value}`)),
     ...Array.from({ length: OF_ELSEWHERE }, (_, i) => {
       const value = VALUES[(at * OF_ELSEWHERE + i) % VALUES.length]
@@ -40,8 +40,8 @@ test('every page is rendered, whatever the value of each of its parameters', asy
     }),
   ])
   const failed: string[] = []
-  const next = asked.values()
-  const walk = async () => {
+  const next = urls.values()
+  const visitAll = async () => {
     for (const path of next) {
       const { status } = await fetch(server.url + path, {
         redirect: 'manual',
@@ -50,7 +50,7 @@ test('every page is rendered, whatever the value of each of its parameters', asy
       if (status >= 500) failed.push(`${status} ${path.slice(0, 120)}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  await Promise.all(Array.from({ length: AT_ONCE }, visitAll))
   expect(failed).toEqual([])
 }, 180_000)
 

@@ -24,8 +24,8 @@ import { isWebAddress, WebAddress } from '../src/platform/text/web-address.ts'
 import { titleIn } from '../src/worker/guest.ts'
 
 /**
- * No text that a stranger can type or send may meet a pattern or loop whose work grows with the square of its length:
- * one such text would block everybody. Growth is compared rather than time, so a slow machine fails nothing.
+ * No text from a stranger may reach a pattern or loop that takes quadratic time: one such text would block everybody.
+ * Compares growth rather than time, so a slow machine fails nothing.
  */
 const SHORT = 10_000
 const TIMES = 4

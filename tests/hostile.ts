@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that our API uses. */
+/** The subset of JSON Schema that our API uses. */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -20,14 +20,14 @@ export type Route = {
   body?: Schema | undefined
   signedIn?: boolean
 }
-export type Hostile = {
+export type HostileRequest = {
   path: string
   headers: Record<string, string>
   body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
 /** Values that have broken databases, parsers and screens before. */
-const TRICKS = [
+const TRICKY_TEXTS = [
   ...[
     '',
     ' ',
@@ -85,19 +85,19 @@ const TRICKS = [
   ],
 ]
 
-/** Up to 60 of all code points there are. One for all tests, as fast-check takes two seconds to prepare it. */
-export const anyLetters: fc.Arbitrary<string> = fc.string({ unit: 'binary', maxLength: 60 })
+/** Up to 60 code points of all Unicode. Shared by all tests, as fast-check takes two seconds to prepare it. */
+export const anyUnicode: fc.Arbitrary<string> = fc.string({ unit: 'binary', maxLength: 60 })
 
 export const anyText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...TRICKS),
-  anyLetters,
+  fc.constantFrom(...TRICKY_TEXTS),
+  anyUnicode,
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
     .map((codes) => String.fromCharCode(...codes)),
 )
 
-/** Texts up to a limit, at it and past it, of one and of four bytes a letter. */
+/** Texts just below, at and above a length limit, with letters of one to four bytes. */
 const longText = (max: number) =>
   fc
     .tuple(
@@ -106,20 +106,20 @@ const longText = (max: number) =>
     )
     .map(([letter, length]) => letter.repeat(Math.min(Math.max(0, length), 70_000)))
 
-/** A value close to the schema; often valid, so that calls pass the validation of input. */
-function near(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(near))
+/** A value close to the schema: often valid, so that many calls pass validation. */
+function nearlyValid(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(nearlyValid))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.properties) {
     const entries = Object.entries(schema.properties).map(
-      ([name, inner]) => [name, spoilt(inner, 30)] as const,
+      ([name, inner]) => [name, mostlyValid(inner, 30)] as const,
     )
     return fc.record(Object.fromEntries(entries))
   }
   switch (schema.type) {
     case 'array':
-      return fc.array(spoilt(schema.items ?? {}, 12), { maxLength: 10 })
+      return fc.array(mostlyValid(schema.items ?? {}, 12), { maxLength: 10 })
     case 'boolean':
       return fc.boolean()
     case 'integer':
@@ -131,13 +131,13 @@ function near(schema: Schema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'string':
-      return nearText(schema)
+      return nearlyValidText(schema)
     default:
       return fc.jsonValue()
   }
 }
 
-function nearText({ pattern = '', maxLength = 200 }: Schema) {
+function nearlyValidText({ pattern = '', maxLength = 200 }: Schema) {
   if (pattern.includes('@')) return fc.oneof(fc.emailAddress(), anyText)
   if (pattern.startsWith('^[1-9]')) return fc.integer({ min: 1, max: 6 }).map(String)
   if (/^\^\\d|^\^\[/.test(pattern)) return fc.stringMatching(new RegExp(pattern), { maxLength: 70 })
@@ -148,17 +148,17 @@ function nearText({ pattern = '', maxLength = 200 }: Schema) {
   )
 }
 
-/** Close to it, but one time in `odds` something of another type. */
-const spoilt = (schema: Schema, odds: number): fc.Arbitrary<unknown> =>
+/** A nearly valid value, but one time in `odds` something of another type. */
+const mostlyValid = (schema: Schema, odds: number): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { weight: odds - 1, arbitrary: near(schema) },
+    { weight: odds - 1, arbitrary: nearlyValid(schema) },
     {
       weight: 1,
       arbitrary: fc.oneof(fc.jsonValue({ maxDepth: 3 }), anyText, fc.constant(undefined), fc.double()),
     },
   )
 
-const deep = (open: string, close: string) =>
+const deeplyNested = (open: string, close: string) =>
   fc.constantFrom(10, 1_000, 20_000).map((depth) => open.repeat(depth) + close.repeat(depth))
 
 type Body = { raw: string | Uint8Array<ArrayBuffer>; type?: string | undefined }
@@ -166,10 +166,18 @@ const asJson = (raw: string | Uint8Array<ArrayBuffer>): Body => ({ raw, type: 'a
 
 const bodyFor = (schema: Schema): fc.Arbitrary<Body> =>
   fc.oneof(
-    { weight: 12, arbitrary: spoilt(schema, 20).map((value) => asJson(JSON.stringify(value) ?? '')) },
+    { weight: 12, arbitrary: mostlyValid(schema, 20).map((value) => asJson(JSON.stringify(value) ?? '')) },
     { weight: 2, arbitrary: fc.json({ maxDepth: 4 }).map(asJson) },
-    { weight: 1, arbitrary: fc.oneof(deep('[', ']'), deep('{"a":', '}'), deep('[', '')).map(asJson) },
-    { weight: 1, arbitrary: near(schema).map((value) => asJson((JSON.stringify(value) ?? '').slice(0, -2))) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .oneof(deeplyNested('[', ']'), deeplyNested('{"a":', '}'), deeplyNested('[', ''))
+        .map(asJson),
+    },
+    {
+      weight: 1,
+      arbitrary: nearlyValid(schema).map((value) => asJson((JSON.stringify(value) ?? '').slice(0, -2))),
+    },
     { weight: 1, arbitrary: anyText.map(asJson) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 80 }).map((bytes) => asJson(Uint8Array.from(bytes))) },
     {
@@ -180,14 +188,14 @@ const bodyFor = (schema: Schema): fc.Arbitrary<Body> =>
     },
     {
       weight: 1,
-      arbitrary: fc.tuple(fc.constantFrom(...TYPES), near(schema)).map(([type, value]) => ({
+      arbitrary: fc.tuple(fc.constantFrom(...CONTENT_TYPES), nearlyValid(schema)).map(([type, value]) => ({
         raw: JSON.stringify(value) ?? '',
         type,
       })),
     },
   )
 
-const TYPES = [
+const CONTENT_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
@@ -202,9 +210,9 @@ const TYPES = [
 ]
 
 /** Percent-encoded as a browser would, or bytes that no browser sends. */
-const inUrl = (text: fc.Arbitrary<unknown>) =>
+const urlEncoded = (text: fc.Arbitrary<unknown>) =>
   fc.oneof(
-    { weight: 8, arbitrary: text.map((value) => encodeURIComponent(written(value).toWellFormed())) },
+    { weight: 8, arbitrary: text.map((value) => encodeURIComponent(toText(value).toWellFormed())) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
@@ -222,10 +230,10 @@ const inUrl = (text: fc.Arbitrary<unknown>) =>
     },
   )
 
-/** A path segment that disappears (dots, empty) would be another route. */
+/** A segment of the path. Empty ones and dots are replaced, as they would lead to another route. */
 const segment = (schema: Schema) =>
-  inUrl(fc.oneof({ weight: 6, arbitrary: near(schema) }, { weight: 1, arbitrary: anyText })).map((text) =>
-    /^(\.|%2e)*$/i.test(text) ? 'x' : text,
+  urlEncoded(fc.oneof({ weight: 6, arbitrary: nearlyValid(schema) }, { weight: 1, arbitrary: anyText })).map(
+    (text) => (/^(\.|%2e)*$/i.test(text) ? 'x' : text),
   )
 
 /** Bytes that are valid in a header (RFC 9110, 5.5), without those that separate headers. */
@@ -264,32 +272,38 @@ const cookie = fc.oneof(
 )
 
 /** Any request to a route, from one with a single error to noise. */
-export function hostile({ path, parameters, body }: Route): fc.Arbitrary<Hostile> {
-  const named = (place: string) => parameters.filter((parameter) => parameter.in === place)
+export function hostileRequest({ path, parameters, body }: Route): fc.Arbitrary<HostileRequest> {
+  const parametersIn = (place: string) => parameters.filter((parameter) => parameter.in === place)
   const segments = fc.record(
-    Object.fromEntries(named('path').map(({ name, schema }) => [name, segment(schema)])),
+    Object.fromEntries(parametersIn('path').map(({ name, schema }) => [name, segment(schema)])),
   )
-  const asked = fc.record(
-    Object.fromEntries(named('query').map(({ name, schema }) => [name, inUrl(spoilt(schema, 8))])),
+  const queryParameters = fc.record(
+    Object.fromEntries(
+      parametersIn('query').map(({ name, schema }) => [name, urlEncoded(mostlyValid(schema, 8))]),
+    ),
     { requiredKeys: [] },
   )
-  const extra = fc.option(fc.tuple(inUrl(anyText), inUrl(anyText)), { freq: 6 })
+  const extraParameter = fc.option(fc.tuple(urlEncoded(anyText), urlEncoded(anyText)), { freq: 6 })
   const headers = fc.record({ 'accept-language': acceptLanguage, cookie }, { requiredKeys: [] })
-  const sent = body ? fc.option(bodyFor(body), { freq: 20 }) : fc.option(bodyFor({}), { freq: 3 })
-  return fc.tuple(segments, asked, extra, headers, sent).map(([inPath, inQuery, more, given, content]) => {
-    const query = [...Object.entries(inQuery), ...(more ? [more] : [])].map((pair) => pair.join('='))
-    return {
-      path: `${path.replace(/\{(\w+)\}/g, (_, name) => inPath[name] ?? 'x')}${query.length ? `?${query.join('&')}` : ''}`,
-      headers: {
-        ...defined(given),
-        ...(content?.type === undefined ? {} : { 'content-type': content.type }),
-      },
-      body: content?.raw,
-    }
-  })
+  const bodies = body ? fc.option(bodyFor(body), { freq: 20 }) : fc.option(bodyFor({}), { freq: 3 })
+  return fc
+    .tuple(segments, queryParameters, extraParameter, headers, bodies)
+    .map(([inPath, inQuery, more, headerValues, content]) => {
+      const query = [...Object.entries(inQuery), ...(more ? [more] : [])].map((pair) => pair.join('='))
+      return {
+        path: `${path.replace(/\{(\w+)\}/g, (_, name) => inPath[name] ?? 'x')}${query.length ? `?${query.join('&')}` : ''}`,
+        headers: {
+          ...withoutUndefined(headerValues),
+          ...(content?.type === undefined ? {} : { 'content-type': content.type }),
+        },
+        body: content?.raw,
+      }
+    })
 }
 
-const defined = (given: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== undefined))
+const withoutUndefined = (headerValues: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(headerValues).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
 
-const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

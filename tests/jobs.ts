@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 
-/** Runs jobs when a test asks for it, where a server polls twice a second: nothing waits, and nothing runs unasked. */
+/** Runs jobs only when a test calls `run`, instead of polling twice a second like a server. */
 export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
   const boss = new PgBoss({
     connectionString: url,
@@ -21,16 +21,16 @@ export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
       )
   }
   return {
-    /** Runs all that is due and what that queues in turn. A failed job waits for its retry, as in a server. */
+    /** Runs all jobs that are due, and those that they queue. A failed job waits for its retry, as on a server. */
     async run() {
-      for (let names = await dueOf(db); names.length; names = await dueOf(db))
+      for (let names = await readDueQueues(db); names.length; names = await readDueQueues(db))
         for (const name of names) await runNext(name)
     },
     close: () => boss.stop({ graceful: false }),
   }
 }
 
-async function dueOf(db: Db): Promise<string[]> {
+async function readDueQueues(db: Db): Promise<string[]> {
   const { rows } = await db.$client.query<{ name: string }>(
     `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
   )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { read } from './sources.ts'
+import { readSources } from './sources.ts'
 
 const texts = (['en', 'fa'] as const).map((lang) => {
-  const files = read(`src/**/messages/${lang}.json`).map(({ text }) => JSON.parse(text))
+  const files = readSources(`src/**/messages/${lang}.json`).map(({ text }) => JSON.parse(text))
   return { lang, words: Object.assign({}, ...files) as Record<string, unknown> }
 })
 
@@ -42,7 +42,7 @@ function limitsOf(field: string, node: Node): Limits[] {
 }
 
 const rules = await Promise.all(
-  read('src/**/rules.ts').map(async ({ file }) => {
+  readSources('src/**/rules.ts').map(async ({ file }) => {
     const exported = (await import(/* @vite-ignore */ `../${file}`)) as Record<string, unknown>
     return Object.entries(exported).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null && (value as Node).kind === 'schema'
@@ -59,12 +59,12 @@ function numbersIn(text: string, most: number[]): number[] {
   const inDigits = [...latin.matchAll(/\d+(?:[,٬]\d{3})*/g)].map(([digits]) =>
     Number(digits.replace(/\D/g, '')),
   )
-  const inLetters = Object.entries(LETTERS).flatMap(([word, number]) =>
+  const inLetters = Object.entries(NUMBER_WORDS).flatMap(([word, number]) =>
     new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(text) ? [number] : [],
   )
   return Math.max(...most) <= 20 ? [...inDigits, ...inLetters] : inDigits
 }
-const LETTERS: Record<string, number> = {
+const NUMBER_WORDS: Record<string, number> = {
   two: 2,
   three: 3,
   four: 4,

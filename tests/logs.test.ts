@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { adminOf } from './first-admin.ts'
+import { signUpAdmin } from './first-admin.ts'
 import type { Schema } from './hostile.ts'
-import { aDataFolder, embeddedDatabase, startProcess } from './server-process.ts'
+import { createDataFolder, embeddedDatabase, startProcess } from './server-process.ts'
 
 /** Is in all texts below, and nowhere else. */
 const MARK = 'zzmark'
@@ -22,13 +22,13 @@ const BREAK_READS =
   'alter table posts rename to posts_gone; alter table search_words rename to search_words_gone'
 
 test('no log contains user text, whatever fails', async () => {
-  const DATA_DIR = aDataFolder('demo')
+  const DATA_DIR = createDataFolder('demo')
   const server = await startProcess({
     DATA_DIR,
     LOG_LEVEL: 'trace',
     ADMIN_EMAILS: `${MARK}@example.org`,
   })
-  const admin = await adminOf(server, DATA_DIR, `${MARK}@example.org`)
+  const admin = await signUpAdmin(server, DATA_DIR, `${MARK}@example.org`)
   const send = (method: string, path: string, cookie: string, body?: unknown) =>
     fetch(server.url + path, {
       method,
@@ -63,13 +63,13 @@ test('no log contains user text, whatever fails', async () => {
   await writeEverything()
 
   const postgresLog = readFileSync(join(DATA_DIR, 'postgres', 'peyvand.log'), 'utf8')
-  expect(server.said()).toContain('a bug was met')
-  for (const log of [server.said(), postgresLog])
+  expect(server.output()).toContain('a bug was met')
+  for (const log of [server.output(), postgresLog])
     expect(log.split('\n').filter((line) => line.toLowerCase().includes(MARK))).toEqual([])
 }, 120_000)
 
 test('a page that fails leaves one line in the log, with the id that its reader sees', async () => {
-  const DATA_DIR = aDataFolder()
+  const DATA_DIR = createDataFolder()
   const server = await startProcess({ DATA_DIR, LOG_LEVEL: 'error' })
   const database = new pg.Client({ connectionString: embeddedDatabase(DATA_DIR).url() })
   await database.connect()
@@ -80,7 +80,7 @@ test('a page that fails leaves one line in the log, with the id that its reader 
   const id = page.headers.get('x-request-id') ?? ''
   expect(id).toMatch(/^[\da-f-]{36}$/)
   expect(await page.text()).toContain(id)
-  expect(server.said().split(id).length - 1).toBe(1)
+  expect(server.output().split(id).length - 1).toBe(1)
 })
 
 /** Locks of many tables at once, beside a server that works: PostgreSQL may end one of the two. */

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Answer } from './app.ts'
+import type { TestResponse } from './app.ts'
 
 expect.extend({
-  /** The answer is an error of this status and code, with a message, in the format of all errors. */
-  toFailWith(answer: Answer, status: number, code: string) {
-    const { body } = answer
-    const shaped = typeof body?.message === 'string' && body.message.length > 0
+  /** The response is an error with this status, this code and a message. */
+  toFailWith(response: TestResponse, status: number, code: string) {
+    const { body } = response
+    const hasMessage = typeof body?.message === 'string' && body.message.length > 0
     return {
-      pass: answer.status === status && body?.code === code && shaped,
-      message: () => `expected ${status} ${code}, got ${answer.status} ${JSON.stringify(body)}`,
+      pass: response.status === status && body?.code === code && hasMessage,
+      message: () => `expected ${status} ${code}, got ${response.status} ${JSON.stringify(body)}`,
     }
   },
 })
 
-/** Warnings of the database's driver, Node or a library may be errors in the next version. */
+/** Tests fail on Node warnings: what is deprecated now may be an error in the next version. */
 const warnings: string[] = []
-const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
-beforeAll(() => void process.on('warning', note))
+const collectWarning = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
+beforeAll(() => void process.on('warning', collectWarning))
 afterAll(() => {
-  process.off('warning', note)
+  process.off('warning', collectWarning)
   expect(warnings).toEqual([])
 })
 

@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { aDataFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
+import { createDataFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
 
 const PEOPLE = 900
 const POOL = 10
-/** So many have it when the process is killed. */
+/** The process is killed once this many have the email. */
 const KILLED_AT = [100, 300, 500]
-/** Of the server that receives: an email takes as long as over a network. */
+/** Latency of the receiving server, as over a network. */
 const LATENCY_MS = 15
 const GOES_ON_WITHIN_MS = 30_000
 
 test(`killed three times during one send, each of ${PEOPLE} has it, and few of them twice`, async () => {
   const mailbox = await openMailbox()
-  const folder = aDataFolder()
+  const folder = createDataFolder()
   const first = await startProcess({ DATA_DIR: folder })
   await beginIssue(embeddedDatabase(folder).url())
   first.child.kill('SIGTERM')
-  await first.ended
+  await first.exited
 
   const SMTP_URL = `smtp://127.0.0.1:${mailbox.port}?pool=${POOL}`
   for (const count of KILLED_AT) {
@@ -28,7 +28,7 @@ test(`killed three times during one send, each of ${PEOPLE} has it, and few of t
     await waitUntil(() => mailbox.arrived() > before, GOES_ON_WITHIN_MS)
     await waitUntil(() => mailbox.arrived() >= count, GOES_ON_WITHIN_MS)
     process.kill(server.pid, 'SIGKILL')
-    await server.ended
+    await server.exited
   }
   const last = await startProcess({ DATA_DIR: folder, SMTP_URL })
   await waitUntil(() => mailbox.people() === PEOPLE, 2 * GOES_ON_WITHIN_MS)
@@ -38,7 +38,7 @@ test(`killed three times during one send, each of ${PEOPLE} has it, and few of t
   await waitUntil(async () => (await state()) === 'sent', GOES_ON_WITHIN_MS)
   await db.end()
   last.child.kill('SIGTERM')
-  await last.ended
+  await last.exited
 
   expect(mailbox.people()).toBe(PEOPLE)
   expect(mailbox.arrived() - PEOPLE).toBeLessThanOrEqual(KILLED_AT.length * POOL)
@@ -80,7 +80,7 @@ async function openMailbox() {
     },
   })
   smtp.on('error', () => {})
-  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   afterAll(() => void smtp.close())
   return {
     port: (smtp.server.address() as AddressInfo).port,

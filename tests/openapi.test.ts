@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
-import { Description } from './description.ts'
 
 const { api } = await openTestApp()
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the document holds
 let calls: { name: string; operation: any }[] = []
-let description: Description
+let description: ApiDescription
 
 beforeAll(async () => {
-  description = await Description.of(api)
+  description = await ApiDescription.of(api)
   calls = Object.entries(description.document.paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
   )

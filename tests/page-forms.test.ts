@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDataFolder, type Running, startProcess } from './server-process.ts'
-import { answersOf, OF_ADMINS, OF_ALL } from './site-pages.ts'
+import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
+import { ADMIN_PAGES, expectedStatuses, PUBLIC_PAGES } from './site-pages.ts'
 
 /** What a form may put into a URL: search words and filters. */
 const IN_ADDRESSES = new Set(['q', 'category', 'location', 'sort', 'state', 'type', 'tab', 'status', 'lang'])
 const ADMIN = 'admin@example.org'
 
-let server: Running
+let server: RunningServer
 beforeAll(async () => {
-  server = await startProcess({ DATA_DIR: aDataFolder('demo'), ADMIN_EMAILS: ADMIN })
+  server = await startProcess({ DATA_DIR: createDataFolder('demo'), ADMIN_EMAILS: ADMIN })
 }, 60_000)
 
 const post = (path: string, body: object) =>
@@ -17,11 +17,11 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const page = async (path: string, cookie = '') => {
-  const answer = await fetch(server.url + path, { headers: { cookie } })
-  expect(answer.status, path).toBeOneOf(answersOf(path))
-  return answer.text()
+  const response = await fetch(server.url + path, { headers: { cookie } })
+  expect(response.status, path).toBeOneOf(expectedStatuses(path))
+  return response.text()
 }
 
 type Form = { method: string; action: string | undefined; fields: (string | undefined)[] }
@@ -47,28 +47,28 @@ function formsIn(html: string): Form[] {
 
 describe('every form of every page is posted, except searches and filters', () => {
   const who: [name: string, signIn: () => Promise<string>, paths: string[]][] = [
-    ['a guest', async () => '', OF_ALL],
+    ['a guest', async () => '', PUBLIC_PAGES],
     [
       'a member whose email waits to be confirmed',
       async () =>
         cookieOf(
           await post('/api/signup', { email: 'mina@example.org', firstName: 'Mina', lastName: 'Azadi' }),
         ),
-      OF_ALL,
+      PUBLIC_PAGES,
     ],
     [
       'an admin',
       async () => {
-        const token = /Admin sign-in[^\n]*token=([\w-]+)/.exec(server.said())?.[1]
+        const token = /Admin sign-in[^\n]*token=([\w-]+)/.exec(server.output())?.[1]
         return cookieOf(await post('/api/sign-in/confirm', { token }))
       },
-      [...OF_ALL, ...OF_ADMINS],
+      [...PUBLIC_PAGES, ...ADMIN_PAGES],
     ],
   ]
   test.each(who)('%s', async (_, signIn, paths) => {
     const cookie = await signIn()
-    const known = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })
-    expect(known.status).toBe(cookie ? 200 : 401)
+    const response = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })
+    expect(response.status).toBe(cookie ? 200 : 401)
     const methods = new Set<string>()
     for (const path of paths)
       for (const form of formsIn(await page(`/en${path}`, cookie))) {

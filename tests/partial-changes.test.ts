@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from './app.ts'
-import { aPerson } from './people.ts'
-import { sessionWords } from './sessions.ts'
+import { createPerson } from './people.ts'
+import { sessionInput } from './sessions.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const ZONED = { zone: 'Europe/Oslo' }
 const PLACE = { city: 'Oslo', country: 'Norway' }
 
 let admin: TestClient
 let member: TestClient
 beforeAll(async () => {
-  admin = await aPerson(here, { role: 'admin', firstName: 'Admin' })
-  member = await aPerson(here, { firstName: 'Member' })
+  admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
+  member = await createPerson(testApp, { firstName: 'Member' })
 })
 
 /** How each editable thing is created, fetched for editing and changed. */
@@ -48,7 +48,7 @@ const kinds: Kind[] = [
     path: '/api/expert-sessions',
     read: '/api/admin/expert-sessions',
     by: () => admin,
-    made: { ...sessionWords(), titleFA: 'گفت‌وگو', zoomLink: 'https://meet.example.org/b', maxQuestions: 7 },
+    made: { ...sessionInput(), titleFA: 'گفت‌وگو', zoomLink: 'https://meet.example.org/b', maxQuestions: 7 },
     changes: [{ title: 'Another session' }, { maxQuestions: 9 }, { isPremiumOnly: true }, { zoomLink: null }],
   },
   {
@@ -127,9 +127,9 @@ const kinds: Kind[] = [
 /** Fields that change by themselves. */
 const FOLLOWS = new Set(['version', 'updatedAt', 'thumbnail', 'online', 'blocks'])
 
-describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => {
+describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made: createdBody, changes }) => {
   const make = async () => {
-    const { status, body } = await by().post(path, made)
+    const { status, body } = await by().post(path, createdBody)
     expect(status).toBe(201)
     if (path === '/api/articles') await admin.patch(`${path}/${body.id}`, { slug: `snow-${body.id}` })
     return body.id as number
@@ -160,17 +160,17 @@ describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => 
     const id = await make()
     const { version } = await show(id)
     const [one = {}, two = {}] = changes
-    const answers = await Promise.all([change(id, { ...one, version }), change(id, { ...two, version })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
+    const responses = await Promise.all([change(id, { ...one, version }), change(id, { ...two, version })])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
     expect((await change(id, { ...two })).status).toBe(200)
     expect((await show(id)).version).toBe(version + 2)
   })
 
   test.each([0, 1.5, '1', null, 2 ** 40])('a version of %j is invalid', async (version) => {
     const id = await make()
-    const refused = await change(id, { version })
-    expect([refused.status, refused.body.fields]).toEqual([422, { version: 'invalid' }])
+    const rejected = await change(id, { version })
+    expect([rejected.status, rejected.body.fields]).toEqual([422, { version: 'invalid' }])
   })
 })
 
@@ -182,7 +182,7 @@ test('a community event that is under way may be reworded, and cannot be moved i
     ...ZONED,
     ...PLACE,
   })
-  await here.app.db.$client.query(
+  await testApp.app.db.$client.query(
     "update community_events set date = date_trunc('second', now()) - interval '10 minutes' where id = $1",
     [body.id],
   )

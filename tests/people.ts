@@ -5,25 +5,25 @@ import type { TestApp } from './app.ts'
 
 type Person = Partial<typeof users.$inferInsert> & { role?: Role; verified?: boolean; suspended?: boolean }
 
-/** Someone with an account, who makes calls without signing in. */
-export async function aPerson({ app, newClient }: TestApp, given: Person = {}) {
-  const { role = 'member', suspended = false, ...columns } = given
-  const verified = given.verified ?? given.emailVerified ?? true
+/** Creates an account, and returns a client that makes its calls without signing in. */
+export async function createPerson({ app, newClient }: TestApp, fields: Person = {}) {
+  const { role = 'member', suspended = false, ...columns } = fields
+  const verified = fields.verified ?? fields.emailVerified ?? true
   const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
-  const { verified: _, ...own } = columns
+  const { verified: _, ...userColumns } = columns
   const row = {
     email,
     firstName: 'Sara',
     lastName: 'Amini',
     city: null,
-    ...own,
+    ...userColumns,
     role,
     emailVerified: verified,
     id,
   }
   await app.db.insert(users).values(row)
   const viewer: Viewer = { signedIn: true, id, role, verified, suspended, sessionId: 'test' }
-  const asking = newClient({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
-  return Object.assign(asking, row, { viewer })
+  const client = newClient({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
+  return Object.assign(client, row, { viewer })
 }

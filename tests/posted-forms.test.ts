@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#messages'
-import { aDataFolder, type Running, startProcess } from './server-process.ts'
+import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
 
-let server: Running
+let server: RunningServer
 beforeAll(async () => {
-  server = await startProcess({ DATA_DIR: aDataFolder() })
+  server = await startProcess({ DATA_DIR: createDataFolder() })
 }, 60_000)
 
 const send = (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -19,15 +19,15 @@ const SIGNUP = { form: 'signup', email: 'mina@example.org', firstName: 'Mina', l
 
 describe('a form that reaches its page without a script', () => {
   test('makes the same call, and redirects with the cookies of the call', async () => {
-    const answer = await send('/fa/signup', form({ ...SIGNUP, childrenAges: '۴ و ۷' }))
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fa'])
-    expect(answer.headers.getSetCookie().join()).toContain('session_token=')
+    const response = await send('/fa/signup', form({ ...SIGNUP, childrenAges: '۴ و ۷' }))
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/fa'])
+    expect(response.headers.getSetCookie().join()).toContain('session_token=')
   })
 
   test('is answered by its page with what was typed and what is wrong, uncached', async () => {
-    const answer = await send('/en/signup', form({ ...SIGNUP, email: 'none', location: '<b>"Tashkent"' }))
-    const page = await answer.text()
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
+    const response = await send('/en/signup', form({ ...SIGNUP, email: 'none', location: '<b>"Tashkent"' }))
+    const page = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store'])
     expect(page).toContain('&lt;b&gt;&quot;Tashkent&quot;')
     expect(page).not.toContain('<b>"Tashkent"')
     expect(page).toMatch(/name="email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="email"/)
@@ -42,9 +42,9 @@ describe('a form that reaches its page without a script', () => {
     expect(wrong.status).toBe(422)
     expect(await wrong.text()).toMatch(/<input[^>]*value="هیچ"/)
     for (const time of [1, 2]) {
-      const answer = await ask('waits@example.org')
-      expect([time, answer.status]).toEqual([time, 200])
-      const page = await answer.text()
+      const response = await ask('waits@example.org')
+      expect([time, response.status]).toEqual([time, 200])
+      const page = await response.text()
       expect(page).toContain(m.toast_events_waitlist_text({}, { locale: 'fa' }))
       expect(page).toMatch(FIELD)
     }
@@ -70,9 +70,9 @@ describe('a form that reaches its page without a script', () => {
     ['half a letter', '/en/signup', 'form=signup&email=%', 422],
     ['a page that is none', '/en/no/such/place', 'form=newsletter&email=x', 404],
   ])('%s is answered by the page', async (_, path, body, status) => {
-    const answer = await send(path, body)
-    expect(answer.status).toBe(status)
-    expect(await answer.text()).toContain('</html>')
+    const response = await send(path, body)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain('</html>')
   })
 
   test('anything but what a form sends is refused', async () => {
@@ -81,23 +81,23 @@ describe('a form that reaches its page without a script', () => {
   })
 
   test('from another site does nothing, and nothing of it is shown', async () => {
-    const answer = await send(
+    const response = await send(
       '/en/signup',
       form({ ...SIGNUP, email: 'other@example.org', location: 'Evil' }),
       {
         'sec-fetch-site': 'cross-site',
       },
     )
-    expect(answer.status).toBe(403)
-    expect(await answer.text()).not.toContain('Evil')
-    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('Evil')
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test('redirects to no other site', async () => {
-    const answer = await send(
+    const response = await send(
       '/en/sign-in?to=//evil.example',
       form({ form: 'code', email: 'a@example.org', code: '1' }),
     )
-    expect(answer.headers.get('location') ?? '').not.toContain('evil')
+    expect(response.headers.get('location') ?? '').not.toContain('evil')
   })
 })

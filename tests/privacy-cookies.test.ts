@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { type Answer, openTestApp } from './app.ts'
+import { openTestApp, type TestResponse } from './app.ts'
 import { openProvider } from './openid-provider.ts'
-import { overProvider } from './over-provider.ts'
-import { aPerson } from './people.ts'
-import { peopleOf } from './sign-up.ts'
+import { createPerson } from './people.ts'
+import { providerSignIn } from './provider-sign-in.ts'
+import { signUpHelpers } from './sign-up.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const here = await openTestApp({ ...provider.settings })
-const { verified } = peopleOf(here)
+const testApp = await openTestApp({ ...provider.settings })
+const { signUpVerified } = signUpHelpers(testApp)
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
 
 /** How the pages describe a cookie's lifetime with this Max-Age; the last one is set by the site's own script. */
@@ -23,23 +23,23 @@ const LASTS: Record<string, [seconds: number, en: string, fa: string]> = {
 
 test('every cookie that the site sets is on the privacy pages, with its lifetime', async () => {
   const set = new Map<string, number>()
-  const keep = ({ headers }: Answer) => {
+  const keep = ({ headers }: TestResponse) => {
     for (const cookie of headers.getSetCookie()) {
       const seconds = Number(/Max-Age=(\d+)/i.exec(cookie)?.[1])
       if (seconds) set.set(cookie.split('=')[0] ?? '', seconds)
     }
   }
-  const member = await verified('mina@example.org')
-  const guest = here.newClient()
+  const member = await signUpVerified('mina@example.org')
+  const guest = testApp.newClient()
   keep(
-    await here
+    await testApp
       .newClient()
       .post('/api/signup', { email: 'omid@example.org', firstName: 'Omid', lastName: 'A' }),
   )
   keep(await member.get('/api/auth/passkey/register-options'))
   keep(await guest.get('/api/auth/passkey/sign-in-options'))
-  keep(await overProvider(provider).begin(guest))
-  const admin = await aPerson(here, { role: 'admin' })
+  keep(await providerSignIn(provider).startSignIn(guest))
+  const admin = await createPerson(testApp, { role: 'admin' })
   const texts = ['a', 'b'].map((text) => ({ text, textFa: text }))
   const poll = await admin.post('/api/polls', { question: 'Which?', questionFa: 'کدام؟', options: texts })
   keep(await guest.post(`/api/polls/${poll.body.id}/vote`, { optionIndex: 0 }))
@@ -52,10 +52,11 @@ test('every cookie that the site sets is on the privacy pages, with its lifetime
   )
   for (const [i, page] of PAGES.entries()) {
     const [list = ''] = (page.split(/^## /m)[3] ?? '').split(/^(?:In its own|در حافظه)/m)
-    const said = new Map(
+    const linesByCookie = new Map(
       [...list.matchAll(/^- .*?\((peyvand[\w.-]+)\).*$/gm)].map(([line, name]) => [name, line]),
     )
-    expect(new Set(said.keys())).toEqual(new Set(set.keys()))
-    for (const [name, [, ...lasts]] of Object.entries(LASTS)) expect(said.get(name)).toContain(lasts[i])
+    expect(new Set(linesByCookie.keys())).toEqual(new Set(set.keys()))
+    for (const [name, [, ...lasts]] of Object.entries(LASTS))
+      expect(linesByCookie.get(name)).toContain(lasts[i])
   }
 })

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
 import { ownData } from '../src/personal-data.ts'
 import type { FieldOf } from './every-input.ts'
-import { isTest, read } from './sources.ts'
+import { isTest, readSources } from './sources.ts'
 
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
 
 /** Each kind of item on the page, as it is called there in both languages. */
-const SAID = {
+const EXPORT_PARTS = {
   account: ['Your account:', 'حساب شما:'],
   sessions: ['Your sessions:', 'ورودهای شما:'],
   links: ['Sign-in links and codes:', 'لینک‌ها و کدهای ورود:'],
@@ -39,10 +39,10 @@ const SAID = {
     'درخواست‌های آشکار کردن نویسنده و نویسندگان آشکارشده:',
   ],
 } as const
-type Said = keyof typeof SAID
+type ExportPart = keyof typeof EXPORT_PARTS
 
 /** The part of the page for each table with personal data. A new one is added here, and there. */
-const TABLES: Record<string, Said> = {
+const TABLES: Record<string, ExportPart> = {
   users: 'account',
   sessions: 'sessions',
   verifications: 'links',
@@ -120,7 +120,7 @@ const OF_OPERATOR = ['settings']
 const OF_SEARCH = ['search_words', 'search_documents']
 
 /** The name of each part of the export on the page. */
-const DOWNLOADED: Record<string, Said> = {
+const DOWNLOADED: Record<string, ExportPart> = {
   account: 'account',
   discussions: 'posts',
   events: 'events',
@@ -141,10 +141,10 @@ const DOWNLOADED: Record<string, Said> = {
 test('the privacy page lists everything personal that a table stores', () => {
   const tables = Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable))
   const names = tables.map((table) => getTableConfig(table).name)
-  const unsaid = names.filter(
+  const undocumented = names.filter(
     (name) => !TABLES[name] && ![...OF_NOBODY, ...OF_OPERATOR, ...OF_SEARCH, ...OF_VISITS].includes(name),
   )
-  expect(unsaid, 'say on the privacy pages what these keep, and name them here').toEqual([])
+  expect(undocumented, 'say on the privacy pages what these keep, and name them here').toEqual([])
   for (const table of tables.filter((each) =>
     [...OF_NOBODY, ...OF_VISITS].includes(getTableConfig(each).name),
   ))
@@ -165,7 +165,7 @@ test('both privacy pages have each item of the list, and no other', () => {
   for (const [i, page] of PAGES.entries()) {
     const list = page.split(/^## /m)[4] ?? ''
     const items = [...list.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, name]) => name)
-    expect(items).toEqual(Object.values(SAID).map((names) => names[i]))
+    expect(items).toEqual(Object.values(EXPORT_PARTS).map((names) => names[i]))
   }
 })
 
@@ -181,7 +181,9 @@ const ABOUT_ONESELF = {
  * What people tell of themselves and of their families, and not everyone sees: the part of the page that says so, and
  * its words for each field. A new field does not compile until it has them.
  */
-const FIELDS: { [Name in 'AttendanceInput' | 'SignupInput' | 'ProfileInput']: Told<FieldOf<Name>> } = {
+const FIELDS: {
+  [Name in 'AttendanceInput' | 'SignupInput' | 'ProfileInput']: PersonalFields<FieldOf<Name>>
+} = {
   AttendanceInput: {
     part: 'groups',
     words: {
@@ -202,12 +204,15 @@ const FIELDS: { [Name in 'AttendanceInput' | 'SignupInput' | 'ProfileInput']: To
     words: { ...ABOUT_ONESELF, lang: LANGUAGES, timeZone: ['your time zone', 'منطقهٔ زمانی'] },
   },
 }
-type Told<Field extends string> = { part: Said; words: Record<Field, readonly [en: string, fa: string]> }
+type PersonalFields<Field extends string> = {
+  part: ExportPart
+  words: Record<Field, readonly [en: string, fa: string]>
+}
 
 test.each(Object.entries(FIELDS))('the privacy page names each field of %s', (_, { part, words }) => {
   for (const [i, page] of PAGES.entries()) {
-    const item = page.split('\n').find((line) => line.startsWith(`- **${SAID[part][i]}`)) ?? ''
-    expect(Object.entries(words).filter(([, said]) => !item.includes(said[i] ?? ''))).toEqual([])
+    const item = page.split('\n').find((line) => line.startsWith(`- **${EXPORT_PARTS[part][i]}`)) ?? ''
+    expect(Object.entries(words).filter(([, sentence]) => !item.includes(sentence[i] ?? ''))).toEqual([])
   }
 })
 
@@ -231,13 +236,15 @@ const SETS =
   /document\.cookie ?=|d\.cookie=|Max-Age=|serializeSignedCookie\(|Challenge[cC]ookie|VISITOR_COOKIE\}=|\b(?:localS|sessionS|s)torage\.setItem|indexedDB|caches\.open/
 
 test('the privacy page lists every cookie and everything else that the code stores in a browser', () => {
-  const setting = read('src/**/*.{ts,tsx}').filter((source) => !isTest(source) && SETS.test(source.text))
+  const setting = readSources('src/**/*.{ts,tsx}').filter(
+    (source) => !isTest(source) && SETS.test(source.text),
+  )
   expect(setting.map(({ file }) => file).filter((file) => !KEEPS[file])).toEqual([])
   const names = new Set(Object.values(KEEPS).flat())
   for (const page of PAGES) expect(new Set(page.match(/peyvand[-.][\w.-]*\w/g))).toEqual(names)
-  for (const [file, kept] of Object.entries(KEEPS)) {
-    const all = read(file)[0]?.text ?? ''
-    expect(SETS.test(all), `${file} keeps ${kept}`).toBe(true)
+  for (const [file, keepsPattern] of Object.entries(KEEPS)) {
+    const all = readSources(file)[0]?.text ?? ''
+    expect(SETS.test(all), `${file} keeps ${keepsPattern}`).toBe(true)
   }
 })
 
@@ -263,5 +270,6 @@ const ANSWERS = [
 
 test('the privacy page says by which law, where, and for how long', () => {
   for (const [i, page] of PAGES.entries())
-    for (const said of [...BASES, ...ANSWERS].map((each) => each[i] ?? '')) expect(page).toContain(said)
+    for (const sentence of [...BASES, ...ANSWERS].map((each) => each[i] ?? ''))
+      expect(page).toContain(sentence)
 })

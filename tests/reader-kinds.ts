@@ -1,27 +1,27 @@
 import type { TestClient } from './app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
-export type Found = any
+export type ResponseBody = any
 export type Reader<Field extends string> = {
   who: string
-  /** The thing itself, or a text such as a file. */
-  reads: (id: number) => Promise<Found>
-  /** The fields that this reader does not get, each with its reason. */
-  not?: Partial<Record<Field, string>>
-  /** Fields with another name or format there. */
-  as?: Partial<Record<Field, (found: Found) => unknown>>
+  /** Returns what this reader gets: the object itself, or a text such as a file. */
+  read: (id: number) => Promise<ResponseBody>
+  /** The fields that this reader does not get, each with the reason. */
+  omitted?: Partial<Record<Field, string>>
+  /** Fields that have another name or format here. */
+  renamed?: Partial<Record<Field, (found: ResponseBody) => unknown>>
 }
 export type Kind<Field extends string> = {
-  /** @returns the id of what was made, where it has one */
-  first: (body: Found) => Promise<Found>
-  /** Sends it again with other values; absent where it cannot be changed. */
-  again?: (id: number, body: Found) => Promise<unknown>
-  /** The fields that the second call does not have, with the reason. */
-  fixed?: Partial<Record<Field, string>>
+  /** @returns the id of what was created, where it has one */
+  create: (body: ResponseBody) => Promise<ResponseBody>
+  /** Changes it to these values; absent where it cannot be changed. */
+  update?: (id: number, body: ResponseBody) => Promise<unknown>
+  /** The fields that cannot be updated, each with the reason. */
+  notUpdatable?: Partial<Record<Field, string>>
   readers: Reader<Field>[]
   /**
-   * Everybody else, who finds in these places only fields that a guest reads above, or that are `open`; absent where
-   * everything is public.
+   * Everybody else. In the places that `look` returns they find only fields that a guest reads above, or that are `open`.
+   * Absent where everything is public.
    */
   others?: { who: TestClient[]; look: (id: number) => string[]; open?: Field[] }
 }

@@ -3,11 +3,11 @@ import http from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import {
-  aDataFolder,
-  aFolder,
-  aParent,
+  createDataFolder,
+  createTempFolder,
   embeddedDatabase,
-  type Running,
+  type RunningServer,
+  signUpParent,
   startProcess,
   waitUntil,
 } from './server-process.ts'
@@ -20,21 +20,21 @@ const AS_SHIPPED = { SHUTDOWN_DELAY_MS: '1000' }
 let homeFolder: string
 let database: string
 beforeAll(async () => {
-  homeFolder = aDataFolder()
+  homeFolder = createDataFolder()
   await startProcess({ DATA_DIR: homeFolder })
   database = embeddedDatabase(homeFolder).url()
 }, 60_000)
 
 /** Another process on the same database, with the same secrets. */
 async function another(env: Record<string, string> = {}) {
-  const folder = aFolder()
+  const folder = createTempFolder()
   copyFileSync(join(homeFolder, 'secret'), join(folder, 'secret'))
   return startProcess({ DATA_DIR: folder, DATABASE_URL: database, ...AS_SHIPPED, ...env })
 }
 
 test('a stop takes at most five seconds, with open streams, a slow request and a job under way', async () => {
   const mailbox = await silentMailServer()
-  const folder = aDataFolder()
+  const folder = createDataFolder()
   const server = await startProcess({
     DATA_DIR: folder,
     SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
@@ -43,7 +43,7 @@ test('a stop takes at most five seconds, with open streams, a slow request and a
   const streams = await Promise.all(
     Array.from({ length: 20 }, () => fetch(`${server.url}/api/live?topics=posts`)),
   )
-  await aParent(server, 'Slow') // whose confirmation is now a job that waits for the mail server
+  await signUpParent(server, 'Slow') // whose confirmation is now a job that waits for the mail server
   await waitUntil(() => mailbox.isAsked())
   const slow = http.request(`${server.url}/api/newsletter/subscribe`, {
     method: 'POST',
@@ -51,10 +51,10 @@ test('a stop takes at most five seconds, with open streams, a slow request and a
   })
   slow.on('error', () => {})
   slow.write('{')
-  const asked = Date.now()
+  const startedAt = Date.now()
   process.kill(server.pid, 'SIGTERM')
-  expect(await server.ended).toBe(0)
-  expect(Date.now() - asked).toBeLessThan(STOPS_WITHIN_MS)
+  expect(await server.exited).toBe(0)
+  expect(Date.now() - startedAt).toBeLessThan(STOPS_WITHIN_MS)
   await waitUntil(() => !existsSync(join(folder, 'postgres', 'postmaster.pid'))) // its database ends, too
   for (const { body } of streams) await body?.cancel().catch(() => {})
   mailbox.close()
@@ -66,7 +66,7 @@ test('/readyz answers 503 for as long as an operator says, while everything is s
   await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
   const page = await fetch(`${server.url}/en/resources`)
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
-  await new Promise((wait) => setTimeout(wait, STOPS_WITHIN_MS)) // longer than a stop takes without the delay
+  await new Promise((resolve) => setTimeout(resolve, STOPS_WITHIN_MS)) // longer than a stop takes without the delay
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
   process.kill(server.pid, 'SIGKILL')
 })
@@ -74,26 +74,26 @@ test('/readyz answers 503 for as long as an operator says, while everything is s
 test('two processes behind a proxy are restarted one after the other, and no request is lost', async () => {
   const servers = [await another(), await another()]
   const proxy = await openProxy(servers)
-  const member = await aParent({ url: proxy.url }, 'Nasim')
-  const answers: Record<string, number> = {}
+  const member = await signUpParent({ url: proxy.url }, 'Nasim')
+  const responses: Record<string, number> = {}
   const count = (what: string | number) => {
-    answers[what] = (answers[what] ?? 0) + 1
+    responses[what] = (responses[what] ?? 0) + 1
   }
   let isOver = false
   const load = Array.from({ length: 6 }, async (_, reader) => {
     for (let i = 0; !isOver; i++) {
       const path = `/api/posts?sort=new&limit=${(i % 90) + 1}`
-      const asked = reader === 0 ? member.post(`Written while restarting ${i}`) : fetch(proxy.url + path)
-      await asked.then(
+      const request = reader === 0 ? member.post(`Written while restarting ${i}`) : fetch(proxy.url + path)
+      await request.then(
         ({ status }) => count(status),
         () => count('lost'),
       )
     }
   })
   for (const at of [0, 1]) {
-    const old = servers[at] as Running
+    const old = servers[at] as RunningServer
     process.kill(old.pid, 'SIGTERM')
-    expect(await old.ended).toBe(0)
+    expect(await old.exited).toBe(0)
     const next = await another()
     servers[at] = next
     await waitUntil(() => proxy.isReady(next))
@@ -101,9 +101,9 @@ test('two processes behind a proxy are restarted one after the other, and no req
   isOver = true
   await Promise.all(load)
   proxy.close()
-  expect(answers[200]).toBeGreaterThan(100)
-  expect(answers[201]).toBeGreaterThan(10)
-  expect(Object.keys(answers).sort()).toEqual(['200', '201'])
+  expect(responses[200]).toBeGreaterThan(100)
+  expect(responses[201]).toBeGreaterThan(10)
+  expect(Object.keys(responses).sort()).toEqual(['200', '201'])
 }, 60_000)
 
 /** Accepts connections and never answers, as failing mail servers do. */
@@ -114,7 +114,7 @@ async function silentMailServer() {
     socket.on('error', () => {})
     sockets.push(socket)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
     isAsked: () => sockets.length > 0,
@@ -125,8 +125,8 @@ async function silentMailServer() {
   }
 }
 
-/** A proxy in front of two processes: checks who is ready, sends requests there, and tries the other when refused. */
-async function openProxy(servers: Running[]) {
+/** A proxy in front of two processes: sends requests to one that is ready, and retries at the other if the connection fails. */
+async function openProxy(servers: RunningServer[]) {
   const ready = new Set<string>()
   const agent = new http.Agent({ keepAlive: true })
   const watch = setInterval(() => {
@@ -163,11 +163,11 @@ async function openProxy(servers: Running[]) {
     }
     forward(2)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await waitUntil(() => servers.every(({ url }) => ready.has(url)))
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    isReady: ({ url }: Running) => ready.has(url),
+    isReady: ({ url }: RunningServer) => ready.has(url),
     close: () => {
       clearInterval(watch)
       server.close()

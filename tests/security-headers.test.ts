@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { aDataFolder, startProcess } from './server-process.ts'
+import { createDataFolder, startProcess } from './server-process.ts'
 
 /** What Mozilla's Observatory requires for an A+, on any answer of this site. */
 const EXPECTED = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
@@ -12,7 +12,7 @@ const NOT_OF_PARTS = {
 
 test('every answer has its security headers', async () => {
   const { url } = await startProcess({
-    DATA_DIR: aDataFolder(),
+    DATA_DIR: createDataFolder(),
     PUBLIC_URL: 'https://peyvand.example',
     SEED: 'content',
   })
@@ -51,19 +51,19 @@ test('every answer has its security headers', async () => {
 })
 
 test('a 304 leaves the policy of the page alone', async () => {
-  const { url } = await startProcess({ DATA_DIR: aDataFolder(), SEED: 'content' })
+  const { url } = await startProcess({ DATA_DIR: createDataFolder(), SEED: 'content' })
   const { headers } = await fetch(`${url}/en`)
-  const asked = {
+  const requestInit = {
     headers: { 'if-none-match': headers.get('etag') ?? '', cookie: 'peyvand.session_token=none' },
   }
-  const again = await fetch(`${url}/en`, asked)
-  expect(again.status).toBe(304)
-  expect(again.headers.get('content-security-policy')).toBeNull()
+  const secondResponse = await fetch(`${url}/en`, requestInit)
+  expect(secondResponse.status).toBe(304)
+  expect(secondResponse.headers.get('content-security-policy')).toBeNull()
 })
 
-async function check(path: string, answer: Response) {
-  const body = await answer.text()
-  const { headers } = answer
+async function check(path: string, response: Response) {
+  const body = await response.text()
+  const { headers } = response
   for (const [name, value] of Object.entries(EXPECTED))
     expect(headers.get(name), `${path} ${name}`).toBe(value)
   expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000/)

@@ -5,93 +5,99 @@ import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
-import { COMPILED, copyDataFolder } from './data-folder.ts'
+import { COMPILE_CACHE, copyDataFolder } from './data-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const children = new Set<ChildProcess>()
 
-export const aFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
+export const createTempFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
 
 /**
- * A data folder of its own with an empty site, or with the demo community, in it: copied, since a first start costs
- * three times as much as a later one. All copies have one secret. What is about a first start, migrations or restoring
- * begins with `aFolder()`.
+ * Creates a data folder with an empty site or the demo community: a copy, since a first start takes three times as long
+ * as a later one. All copies have the same secret. Tests of a first start, of migrations and of restoring start with
+ * `createTempFolder()` instead.
  */
-export function aDataFolder(seed: 'none' | 'demo' = 'none') {
-  const folder = aFolder()
+export function createDataFolder(seed: 'none' | 'demo' = 'none') {
+  const folder = createTempFolder()
   copyDataFolder(inject('dataFolders')[seed], folder)
   return folder
 }
 
 /**
- * The built server, in a process group of its own; on a free port unless one is given.
+ * Starts the built server in its own process group, on a free port unless one is given.
  * @param script of `bin/`: the server by default
  */
 export async function startProcess(variables: Record<string, string>, script = 'serve.mjs') {
   const child = spawn(process.execPath, [join(root, 'bin', script)], {
     cwd: root,
     detached: true,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...QUIET, ...variables },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...DEFAULT_VARIABLES, ...variables },
   })
   children.add(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
-  ended.then(() => children.delete(child))
-  const url = await new Promise<string>((done) => {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  exited.then(() => children.delete(child))
+  const url = await new Promise<string>((resolve) => {
     child.stdout.on('data', () => {
-      const found = /Peyvand is at (\S+)/.exec(said)?.[1]
-      if (found) done(found)
+      const match = /Peyvand is at (\S+)/.exec(output)?.[1]
+      if (match) resolve(match)
     })
-    ended.then(() => done(''))
+    exited.then(() => resolve(''))
   })
-  return { url, pid: child.pid ?? 0, ended, said: () => said, child }
+  return { url, pid: child.pid ?? 0, exited: exited, output: () => output, child }
 }
-export type Running = Awaited<ReturnType<typeof startProcess>>
+export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
 /**
- * A command such as `npm run seed` with these arguments, on the built server.
+ * Runs a command of the built server, such as `npm run seed`, with these arguments.
  * @returns its output and exit code
  */
-export async function commandProcess(name: string, variables: Record<string, string>, ...args: string[]) {
-  return startCommand(name, variables, ...args).ended
+export async function runCommand(name: string, variables: Record<string, string>, ...args: string[]) {
+  return startCommand(name, variables, ...args).exited
 }
 
-/** The same, as a running process that can receive signals. */
+/** Starts a command as a process that can receive signals. */
 export function startCommand(name: string, variables: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'bin', `${name}.mjs`), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...QUIET, ...variables, PEYVAND_COMMAND: name, PEYVAND_SEED: '1' },
+    env: {
+      PATH: process.env.PATH,
+      ...DEFAULT_VARIABLES,
+      ...variables,
+      PEYVAND_COMMAND: name,
+      PEYVAND_SEED: '1',
+    },
   })
-  let [said, errors] = ['', '']
-  child.stdout.on('data', (chunk) => (said += chunk))
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (errors += chunk))
-  const ended = new Promise<number | null>((done) => child.once('close', done)).then((code) => ({
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve)).then((code) => ({
     code,
-    said: () => said + errors,
+    output: () => output + errors,
     errors: () => errors,
   }))
-  return { child, ended }
+  return { child, exited: exited }
 }
 
-export const seedProcess = (variables: Record<string, string>, ...amounts: string[]) =>
-  commandProcess('seed', variables, ...amounts)
+export const runSeed = (variables: Record<string, string>, ...amounts: string[]) =>
+  runCommand('seed', variables, ...amounts)
 
-const QUIET = {
+const DEFAULT_VARIABLES = {
   PORT: '0',
   SEED: 'none',
   LOG_LEVEL: 'silent',
   RATE_LIMIT: 'off',
   SHUTDOWN_DELAY_MS: '0',
-  NODE_COMPILE_CACHE: COMPILED,
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
 }
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGTERM')
-  await Promise.all([...children].map((child) => new Promise((done) => child.once('close', done))))
+  await Promise.all([...children].map((child) => new Promise((resolve) => child.once('close', resolve))))
 }, 30_000)
 
-/** Where the embedded database of a running server listens, for another process to share. */
+/** Process and URLs of a running server's embedded database. */
 export function embeddedDatabase(dataDir: string) {
   const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   const secrets = readSecrets(dataDir)
@@ -101,15 +107,15 @@ export function embeddedDatabase(dataDir: string) {
   return { pid: Number(pid), port: Number(port), url, superuser }
 }
 
-/** A parent with an account, who can post. */
-export async function aParent({ url }: { url: string }, name: string) {
+/** Signs a parent up, and returns functions that post and fetch as this person. */
+export async function signUpParent({ url }: { url: string }, name: string) {
   const profile = { email: `${name}-${Date.now()}@example.org`, firstName: name, lastName: 'Test' }
-  const made = await fetch(`${url}/api/signup`, {
+  const signUp = await fetch(`${url}/api/signup`, {
     method: 'POST',
     headers: JSON_BODY,
     body: JSON.stringify(profile),
   })
-  const cookie = made.headers
+  const cookie = signUp.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ')
@@ -125,8 +131,12 @@ export async function aParent({ url }: { url: string }, name: string) {
 }
 const JSON_BODY = { 'content-type': 'application/json' }
 
-export const waitUntil = async (what: () => boolean | Promise<boolean>, within = 10_000) => {
-  for (const end = Date.now() + within; Date.now() < end; await new Promise((wait) => setTimeout(wait, 50)))
-    if (await what()) return
-  throw new Error(`did not come true within ${within} ms: ${what}`)
+export const waitUntil = async (condition: () => boolean | Promise<boolean>, timeoutMs = 10_000) => {
+  for (
+    const deadline = Date.now() + timeoutMs;
+    Date.now() < deadline;
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  )
+    if (await condition()) return
+  throw new Error(`was not true within ${timeoutMs} ms: ${condition}`)
 }

@@ -1,10 +1,10 @@
 import type { TestApp } from './app.ts'
-import { aPerson } from './people.ts'
+import { createPerson } from './people.ts'
 
 const MINUTE_MS = 60_000
 
 /** An admin's input for a session that begins in so many minutes. */
-export const sessionWords = (inMinutes = 24 * 60) => ({
+export const sessionInput = (inMinutes = 24 * 60) => ({
   title: 'When toddlers mix two languages',
   titleFA: 'وقتی کودک دو زبان را قاطی می‌کند',
   description: 'What is normal, and what helps.',
@@ -17,25 +17,25 @@ export const sessionWords = (inMinutes = 24 * 60) => ({
   zoomLink: 'https://zoom.example.org/j/123',
 })
 
-/** An admin, an expert, and a function that plans sessions of that expert. */
-export async function openExperts(here: TestApp) {
-  const admin = await aPerson(here, { role: 'admin', firstName: 'Ava' })
-  const expert = await aPerson(here, { role: 'expert', firstName: 'Laleh' })
+/** Creates an admin and an expert, and returns functions that create and move sessions of that expert. */
+export async function openExperts(testApp: TestApp) {
+  const admin = await createPerson(testApp, { role: 'admin', firstName: 'Ava' })
+  const expert = await createPerson(testApp, { role: 'expert', firstName: 'Laleh' })
   return {
     admin,
     expert,
-    async aSession(more: object = {}, inMinutes?: number): Promise<{ id: number; path: string }> {
-      const made = await admin.post('/api/expert-sessions', {
-        ...sessionWords(inMinutes),
+    async createSession(fields: object = {}, inMinutes?: number): Promise<{ id: number; path: string }> {
+      const response = await admin.post('/api/expert-sessions', {
+        ...sessionInput(inMinutes),
         expertId: expert.id,
-        ...more,
+        ...fields,
       })
-      if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-      return { id: made.body.id, path: `/api/expert-sessions/${made.body.id}` }
+      if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+      return { id: response.body.id, path: `/api/expert-sessions/${response.body.id}` }
     },
-    /** Moves a session in time, as the clock would. */
+    /** Moves a session in time. */
     async shift(id: number, inMinutes: number) {
-      await here.app.db.$client.query(
+      await testApp.app.db.$client.query(
         `update expert_sessions set date = now() + $2 * interval '1 minute' where id = $1`,
         [id, inMinutes],
       )

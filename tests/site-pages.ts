@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 /** Values for the parameters of a path. */
 const EXAMPLES: Record<string, string> = { $id: '1', $lesson: '1', $slug: 'nowruz-traditions' }
 
-/** Every page there is, from the files of its routes. */
+/** All pages, from the files of the routes. */
 export const PAGES = globSync('src/routes/*.tsx')
   .map((file) => basename(file, '.tsx'))
   .filter((name) => !['__root', 'admin'].includes(name))
@@ -17,10 +17,10 @@ export const PAGES = globSync('src/routes/*.tsx')
   )
   .map((path) => `/${path}`)
   .sort()
-/** What they answer: 200, but for those that say why there is no lesson or certificate, and answer as the call does. */
-export const answersOf = (path: string) => {
+/** The allowed statuses of a page: 200, except for lessons and certificates, which respond with the status of the API. */
+export const expectedStatuses = (path: string) => {
   if (path.endsWith('/courses/1/certificate')) return [401, 409]
   return path.endsWith('/courses/1/lessons/1') ? [200, 403] : [200]
 }
-export const OF_ADMINS = PAGES.filter((path) => /^\/(?:admin|analytics)/.test(path))
-export const OF_ALL = PAGES.filter((path) => !OF_ADMINS.includes(path))
+export const ADMIN_PAGES = PAGES.filter((path) => /^\/(?:admin|analytics)/.test(path))
+export const PUBLIC_PAGES = PAGES.filter((path) => !ADMIN_PAGES.includes(path))

@@ -3,30 +3,30 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-export type Arrived = { to: string; mail: Email; bytes: number }
-/** What a server answers to a recipient, or to a whole email: nothing is a yes. */
-type Refusal = { at: 'rcpt' | 'data'; code: number } | { at: 'close' } | undefined
+export type ReceivedEmail = { to: string; mail: Email; bytes: number }
+/** When and how the server rejects an email; undefined accepts it. */
+type SmtpRejection = { at: 'rcpt' | 'data'; code: number } | { at: 'close' } | undefined
 
-/** A real SMTP server on loopback, that refuses what a test says. */
+/** Starts a real SMTP server on loopback, which rejects what a test tells it to. */
 export async function openSmtp() {
-  const arrived: Arrived[] = []
-  let decide: (to: string, tries: number) => Refusal = () => undefined
+  const received: ReceivedEmail[] = []
+  let decide: (to: string, tries: number) => SmtpRejection = () => undefined
   const tries = new Map<string, number>()
-  let [open, most] = [0, 0]
+  let [open, maxOpen] = [0, 0]
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onConnect(_, done) {
-      most = Math.max(most, ++open)
-      done()
+    onConnect(_, callback) {
+      maxOpen = Math.max(maxOpen, ++open)
+      callback()
     },
     onClose: () => void open--,
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address }, _session, callback) {
       tries.set(address, (tries.get(address) ?? 0) + 1)
-      const refusal = decide(address, tries.get(address) ?? 1)
-      done(refusal?.at === 'rcpt' ? answer(refusal.code) : undefined)
+      const rejection = decide(address, tries.get(address) ?? 1)
+      callback(rejection?.at === 'rcpt' ? smtpError(rejection.code) : undefined)
     },
-    async onData(stream, session, done) {
+    async onData(stream, session, callback) {
       const to = session.envelope.rcptTo[0]?.address ?? ''
       const chunks: Buffer[] = []
       try {
@@ -34,31 +34,31 @@ export async function openSmtp() {
       } catch {
         return // the connection was closed
       }
-      const refusal = decide(to, tries.get(to) ?? 1)
-      if (refusal?.at === 'close') {
+      const rejection = decide(to, tries.get(to) ?? 1)
+      if (rejection?.at === 'close') {
         for (const each of smtp.connections) each.close()
         return
       }
-      if (refusal?.at === 'data') return done(answer(refusal.code))
+      if (rejection?.at === 'data') return callback(smtpError(rejection.code))
       const raw = Buffer.concat(chunks)
-      arrived.push({ to, mail: await PostalMime.parse(raw), bytes: raw.length })
-      done()
+      received.push({ to, mail: await PostalMime.parse(raw), bytes: raw.length })
+      callback()
     },
   })
   smtp.on('error', () => {})
-  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   afterAll(() => void smtp.close())
   return {
     port: (smtp.server.address() as AddressInfo).port,
-    arrived,
-    to: (address: string) => arrived.filter((each) => each.to === address),
-    /** From now on. */
-    refuse(how: typeof decide) {
+    received: received,
+    to: (address: string) => received.filter((each) => each.to === address),
+    /** Sets what is rejected from now on. */
+    rejectWhen(how: typeof decide) {
       decide = how
     },
     /** The most connections that were open at once. */
-    most: () => most,
+    maxOpenConnections: () => maxOpen,
   }
 }
 
-const answer = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+const smtpError = (responseCode: number) => Object.assign(new Error('no'), { responseCode })

@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..')
 export type Source = { file: string; text: string }
 export type Import = { from: string; to: string; typeOnly: boolean; names: string[] }
 
-/** Files of this project by glob, with their text; not those that the build generates. */
-export const read = (...globs: string[]): Source[] =>
+/** Reads files of this project by glob, without generated ones. */
+export const readSources = (...globs: string[]): Source[] =>
   globSync(globs, { cwd: root })
     .filter((file) => !file.endsWith('.gen.ts'))
     .sort()
@@ -16,10 +16,10 @@ export const isTest = ({ file }: Source) => /\.test\.tsx?$/.test(file)
 
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:([^'";=(]*?)\s*from\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
 
-/** What a file imports of this project's own files; type-only imports are gone at runtime. */
+/** The imports of this project's own files in a file. Type-only imports do not exist at runtime. */
 export const importsOf = ({ file, text }: Source): Import[] =>
-  [...text.matchAll(IMPORT)].flatMap(([, type, names = '', path, lazy]) => {
-    const to = pathOf(file, path ?? lazy ?? '')
+  [...text.matchAll(IMPORT)].flatMap(([, type, names = '', path, dynamicPath]) => {
+    const to = pathOf(file, path ?? dynamicPath ?? '')
     const typeOnly = type !== undefined || onlyTypes(names)
     return to ? [{ from: file, to, typeOnly, names: names.match(/\w+/g) ?? [] }] : []
   })

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  aDataFolder,
-  aFolder,
-  aParent,
+  createDataFolder,
+  createTempFolder,
   embeddedDatabase,
-  type Running,
-  seedProcess,
+  type RunningServer,
+  runSeed,
+  signUpParent,
   startProcess,
   waitUntil,
 } from './server-process.ts'
@@ -16,7 +16,7 @@ import {
 const NOWHERE = 'postgres://peyvand:secret-word@127.0.0.1:1/peyvand'
 // What else a variable may not hold: environment.test.ts.
 describe.concurrent('a start that cannot be is refused in one line, which names the variable', () => {
-  const file = join(aFolder(), 'file')
+  const file = join(createTempFolder(), 'file')
   writeFileSync(file, '')
   test.each([
     ['a port that is none', { PORT: 'abc' }, 'PORT holds "abc"; it may hold a whole number from 0 to 65535.'],
@@ -33,25 +33,25 @@ describe.concurrent('a start that cannot be is refused in one line, which names 
     ],
     ['a host of another machine', { HOST: '192.0.2.1', DATABASE_URL: NOWHERE }, 'DATABASE_URL'],
   ])('%s', async (_, variables: Record<string, string>, line) => {
-    const { ended, said } = await startProcess({ DATA_DIR: aFolder(), ...variables })
-    expect(await ended).toBe(1)
-    expect(said()).toContain(line)
-    expect(said().trim().split('\n')).toHaveLength(1)
-    expect(said()).not.toContain('secret-word')
+    const { exited, output } = await startProcess({ DATA_DIR: createTempFolder(), ...variables })
+    expect(await exited).toBe(1)
+    expect(output()).toContain(line)
+    expect(output().trim().split('\n')).toHaveLength(1)
+    expect(output()).not.toContain('secret-word')
   })
 })
 
 describe('a folder', () => {
-  const DATA_DIR = aDataFolder()
-  let server: Running
+  const DATA_DIR = createDataFolder()
+  let server: RunningServer
   beforeAll(async () => {
     server = await startProcess({ DATA_DIR })
   })
 
   test('is served by one server: a second one is refused, and the first goes on', async () => {
     const second = await startProcess({ DATA_DIR })
-    expect(await second.ended).toBe(1)
-    expect(second.said().trim()).toBe(
+    expect(await second.exited).toBe(1)
+    expect(second.output().trim()).toBe(
       `DATA_DIR holds "${DATA_DIR}", which another Peyvand is serving right now; stop it or set another folder.`,
     )
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -60,12 +60,12 @@ describe('a folder', () => {
   test('is left as it was when the port is taken', async () => {
     const { port } = new URL(server.url)
     const second = await startProcess({
-      DATA_DIR: aFolder(),
+      DATA_DIR: createTempFolder(),
       DATABASE_URL: embeddedDatabase(DATA_DIR).url(),
       PORT: port,
     })
-    expect(await second.ended).toBe(1)
-    expect(second.said().trim()).toBe(`PORT holds ${port}, which another program is using; set another.`)
+    expect(await second.exited).toBe(1)
+    expect(second.output().trim()).toBe(`PORT holds ${port}, which another program is using; set another.`)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
@@ -82,10 +82,10 @@ describe('a folder', () => {
     ],
   ])('holds everything that was acknowledged when %s in the middle of writing', async (_, kill) => {
     const acknowledged = await writeUntil(server, kill)
-    await server.ended
+    await server.exited
     server = await startProcess({ DATA_DIR })
-    expect(server.said()).toContain('Peyvand is at')
-    const { get } = await aParent(server, 'reader')
+    expect(server.output()).toContain('Peyvand is at')
+    const { get } = await signUpParent(server, 'reader')
     const missing = []
     for (const id of acknowledged) if ((await get(`/api/posts/${id}`)).status !== 200) missing.push(id)
     expect(acknowledged.length).toBeGreaterThan(20)
@@ -96,14 +96,14 @@ describe('a folder', () => {
     const { port } = new URL(server.url)
     const body = JSON.stringify({ email: 'slow@example.org' })
     const slow = connect(Number(port), '127.0.0.1')
-    let answer = ''
+    let received = ''
     slow.on('data', (chunk) => {
-      answer += chunk
+      received += chunk
     })
     slow.write(
       `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     )
-    await new Promise((wait) => setTimeout(wait, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     process.kill(server.pid, 'SIGTERM')
     await waitUntil(() =>
       fetch(`${server.url}/healthz`).then(
@@ -112,35 +112,38 @@ describe('a folder', () => {
       ),
     )
     slow.write(body.slice(5))
-    await waitUntil(() => answer.includes('\r\n\r\n'))
-    expect(answer).toMatch(/^HTTP\/1.1 201 /)
+    await waitUntil(() => received.includes('\r\n\r\n'))
+    expect(received).toMatch(/^HTTP\/1.1 201 /)
     slow.end()
-    expect(await server.ended).toBe(0)
+    expect(await server.exited).toBe(0)
     expect(() => embeddedDatabase(DATA_DIR)).toThrow('ENOENT') // the database was stopped, too
   })
 })
 
 test('npm run seed inserts large data into an unused folder, and is refused where a server runs', async () => {
-  const DATA_DIR = aFolder()
-  const seeded = await seedProcess({ DATA_DIR }, '--posts', '300', '--comments', '600')
-  expect(seeded.code, seeded.said()).toBe(0)
+  const DATA_DIR = createTempFolder()
+  const seeded = await runSeed({ DATA_DIR }, '--posts', '300', '--comments', '600')
+  expect(seeded.code, seeded.output()).toBe(0)
   const server = await startProcess({ DATA_DIR })
-  expect(server.said()).toContain('Peyvand is at')
+  expect(server.output()).toContain('Peyvand is at')
   const { count } = await (await fetch(`${server.url}/api/posts/count`)).json()
   expect(count).toBe(300)
-  const again = await seedProcess({ DATA_DIR }, '--posts', '10')
-  expect([again.code, again.said()]).toEqual([1, expect.stringContaining('another Peyvand is serving')])
+  const secondSeed = await runSeed({ DATA_DIR }, '--posts', '10')
+  expect([secondSeed.code, secondSeed.output()]).toEqual([
+    1,
+    expect.stringContaining('another Peyvand is serving'),
+  ])
 })
 
 /** Several write at once; after a moment the end comes. @returns ids of posts that were answered with 201 */
-async function writeUntil(server: Running, end: () => unknown): Promise<number[]> {
+async function writeUntil(server: RunningServer, end: () => unknown): Promise<number[]> {
   const acknowledged: number[] = []
-  const parents = await Promise.all(Array.from({ length: 4 }, (_, i) => aParent(server, `writer${i}`)))
+  const parents = await Promise.all(Array.from({ length: 4 }, (_, i) => signUpParent(server, `writer${i}`)))
   const writing = parents.map(async ({ post }) => {
     for (;;) {
-      const answer = await post('Still here afterwards').catch(() => undefined)
-      const body = await answer?.json().catch(() => undefined)
-      if (answer?.status !== 201 || !body) return
+      const response = await post('Still here afterwards').catch(() => undefined)
+      const body = await response?.json().catch(() => undefined)
+      if (response?.status !== 201 || !body) return
       acknowledged.push(body.id)
     }
   })

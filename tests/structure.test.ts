@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Import, importsOf, isTest, read } from './sources.ts'
+import { type Import, importsOf, isTest, readSources } from './sources.ts'
 
-const sources = read('src/**/*.{ts,tsx}').filter((source) => !isTest(source))
+const sources = readSources('src/**/*.{ts,tsx}').filter((source) => !isTest(source))
 const imports = sources.flatMap(importsOf)
 const lines = (text: string) => text.split('\n').length - 1
 const featureOf = (file: string) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1]
@@ -28,11 +28,11 @@ test('ui components know no feature', () => {
 
 test('a feature imports from another its rules, its functions, its queries, its tables and its screens, and nothing else', () => {
   const OPEN = /\/(rules\.ts|queries\.ts|tables\.ts|[a-z-]+\.server\.ts|(ui|mail)\/[a-z-]+\.tsx)$/
-  const abroad = imports.filter(
+  const otherFeature = imports.filter(
     ({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
   )
-  expect(arrows(abroad.filter(({ to }) => !OPEN.test(to)))).toEqual([])
-  expect(arrows(abroad.filter(({ to }) => to.endsWith('/api.server.ts')))).toEqual([])
+  expect(arrows(otherFeature.filter(({ to }) => !OPEN.test(to)))).toEqual([])
+  expect(arrows(otherFeature.filter(({ to }) => to.endsWith('/api.server.ts')))).toEqual([])
 })
 
 test('a feature does not import the routes or what mounts the features', () => {
@@ -106,7 +106,7 @@ const LETTERS = ['src/ui/email-layout.tsx']
 
 test('colours have names; their values are in one style sheet, and where no style sheet applies', () => {
   const BEYOND = [...LETTERS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest
-  const wrong = [...sources, ...read('src/**/*.css')]
+  const wrong = [...sources, ...readSources('src/**/*.css')]
     .filter(({ file }) => file !== 'src/ui/theme.css' && !BEYOND.includes(file))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/['"[:\s(]#[\da-f]{3,8}(?=['"\]);\s])|\b(?:rgb|hsl|oklch)a?\(/gi)].map(
@@ -123,11 +123,11 @@ test('saffron is the colour of Peyvand+, and of nothing else', () => {
     'src/features/experts/sessions/ui/session-card.tsx',
     'src/features/courses/workshops/ui/workshop-details.tsx',
   ]
-  const wrong = [...sources, ...read('src/**/*.css')]
+  const wrong = [...sources, ...readSources('src/**/*.css')]
     .filter(({ file }) => !PLUS.includes(file) && !file.startsWith('src/features/membership/'))
     .filter(({ text }) => /saffron/.test(text))
   expect(wrong.map(({ file }) => file)).toEqual([])
-  const theme = read('src/ui/theme.css')[0]?.text ?? ''
+  const theme = readSources('src/ui/theme.css')[0]?.text ?? ''
   // Only where the sheet defines the colour and its name.
   expect([...theme.matchAll(/^.*saffron.*$/gm)].filter(([line]) => !/^\s*--/.test(line))).toEqual([])
 })
@@ -142,7 +142,7 @@ test('nothing is ever set as HTML except what the server rendered from Markdown 
 })
 
 test('no file is longer than its limit', () => {
-  const all = [...sources, ...read('src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs', 'db/*.ts')]
+  const all = [...sources, ...readSources('src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs', 'db/*.ts')]
   const wrong = all.filter(({ file, text }) => lines(text) > (/test|spec|^tests/.test(file) ? 400 : 250))
   expect(wrong.map(({ file, text }) => `${file}: ${lines(text)}`)).toEqual([])
 })
@@ -156,7 +156,7 @@ test('names say what a thing is', () => {
 
 test('a server function that another feature calls has a docstring', () => {
   const DECLARED = /^export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?(?:<|\())/gm
-  const calledFromAbroad = (file: string, name: string) =>
+  const calledFromOtherFeatures = (file: string, name: string) =>
     imports.some(
       ({ from, to, names }) => to === file && featureOf(from) !== featureOf(to) && names.includes(name),
     )
@@ -166,14 +166,14 @@ test('a server function that another feature calls has a docstring', () => {
       [...text.matchAll(DECLARED)]
         .filter((found) => !/\*\/\n$/.test(text.slice(0, found.index)))
         .map(([, name, constant]) => name ?? constant ?? '')
-        .filter((name) => calledFromAbroad(file, name))
+        .filter((name) => calledFromOtherFeatures(file, name))
         .map((name) => `${file}: ${name}`),
     )
   expect(wrong).toEqual([])
 })
 
 /** Writes outside of `write`, with their reason. */
-const OWN_WAYS: Record<string, string> = {
+const WRITES_OUTSIDE: Record<string, string> = {
   'src/features/membership/payments/plans.server.ts': 'says that Stripe has other prices: nothing is written',
   'src/features/newsletter/sending/round.server.ts':
     'records each email by itself, and publishes the progress of all once a second',
@@ -194,7 +194,7 @@ test('a feature writes through `write`: it begins no transaction, publishes and 
     .filter(({ text }) =>
       /\.transaction\(|\blive\??\.publish\b|\bdispatchNotifications\(|\bpublish\(/.test(text),
     )
-  expect(wrong.map(({ file }) => file).toSorted()).toEqual(Object.keys(OWN_WAYS).toSorted())
+  expect(wrong.map(({ file }) => file).toSorted()).toEqual(Object.keys(WRITES_OUTSIDE).toSorted())
 })
 
 test('a write without tags says why', () => {
@@ -212,15 +212,15 @@ test('a write without tags says why', () => {
 /** A cycle, if there is one. */
 function cycleIn(next: (node: string) => string[], nodes: string[]): string[] {
   const done = new Set<string>()
-  const walk = (node: string, path: string[]): string[] => {
+  const findCycle = (node: string, path: string[]): string[] => {
     if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
     if (done.has(node)) return []
     for (const to of next(node)) {
-      const found = walk(to, [...path, node])
+      const found = findCycle(to, [...path, node])
       if (found.length) return found
     }
     done.add(node)
     return []
   }
-  return nodes.map((node) => walk(node, [])).find((found) => found.length) ?? []
+  return nodes.map((node) => findCycle(node, [])).find((found) => found.length) ?? []
 }

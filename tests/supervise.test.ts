@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { secondsBeforeNext } from '../bin/supervise.mjs'
-import { aDataFolder, aFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
+import { restartDelaySeconds } from '../bin/supervise.mjs'
+import {
+  createDataFolder,
+  createTempFolder,
+  embeddedDatabase,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -12,29 +18,29 @@ test('pauses before another start grow; after five ends within a minute it is fi
   const ends: number[] = []
   const endAt = (second: number) => {
     ends.push(second * 1_000)
-    return secondsBeforeNext(ends)
+    return restartDelaySeconds(ends)
   }
   expect([0, 3, 7, 13, 23].map(endAt)).toEqual([1, 2, 4, 8, 300])
   expect(endAt(400)).toBe(1) // the minute is over
 })
 
 test('npm start runs the server again when it was killed, and passes a signal on', async () => {
-  const DATA_DIR = aFolder()
+  const DATA_DIR = createTempFolder()
   const npm = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, DATA_DIR, PORT: `${await freePort()}`, SEED: 'none', LOG_LEVEL: 'silent' },
   })
-  let said = ''
+  let output = ''
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-  const ended = new Promise((done) => npm.once('close', done))
-  const starts = () => said.split('Peyvand is at').length - 1
+  const ended = new Promise((resolve) => npm.once('close', resolve))
+  const starts = () => output.split('Peyvand is at').length - 1
   await waitUntil(() => starts() === 1, 60_000)
   process.kill(serverBelow(npm.pid ?? 0), 'SIGKILL')
   await waitUntil(() => starts() === 2, 30_000)
-  expect(said).toContain('The server was ended by SIGKILL; it starts again in 1 s.')
+  expect(output).toContain('The server was ended by SIGKILL; it starts again in 1 s.')
 
   npm.kill('SIGTERM')
   await ended
@@ -49,7 +55,7 @@ test('npm start runs the server again when it was killed, and passes a signal on
 }, 120_000)
 
 test('a signal that arrives while the server restarts ends it all', async () => {
-  const DATA_DIR = aDataFolder()
+  const DATA_DIR = createDataFolder()
   const supervisor = await startProcess({ DATA_DIR }, 'start.mjs')
   const first = serverBelow(supervisor.pid)
   process.kill(first, 'SIGKILL')
@@ -61,15 +67,15 @@ test('a signal that arrives while the server restarts ends it all', async () => 
     }
   }, 30_000)
   process.kill(supervisor.pid, 'SIGTERM')
-  await supervisor.ended
-  expect(supervisor.said().split('Peyvand is at')).toHaveLength(2) // the second one never served
+  await supervisor.exited
+  expect(supervisor.output().split('Peyvand is at')).toHaveLength(2) // the second one never served
   process.kill(embeddedDatabase(DATA_DIR).pid, 'SIGINT') // left by the killed one, for the next start to take over
 }, 60_000)
 
 test('a start that fails is not tried again', async () => {
-  const { ended, said } = await startProcess({ DATA_DIR: aFolder(), PORT: 'abc' }, 'start.mjs')
-  expect(await ended).toBe(1)
-  expect(said()).not.toContain('starts again')
+  const { exited, output } = await startProcess({ DATA_DIR: createTempFolder(), PORT: 'abc' }, 'start.mjs')
+  expect(await exited).toBe(1)
+  expect(output()).not.toContain('starts again')
 })
 
 /** The process that serves, among those that npm started: each has one child. */
@@ -81,10 +87,10 @@ function serverBelow(pid: number): number {
 }
 
 function freePort(): Promise<number> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
+      probe.close(() => resolve(port))
     })
   })
 }

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aDataFolder, embeddedDatabase, type Running, startProcess, waitUntil } from './server-process.ts'
+import {
+  createDataFolder,
+  embeddedDatabase,
+  type RunningServer,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
 
 let folder: string
-let server: Running
+let server: RunningServer
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {
-  folder = aDataFolder()
+  folder = createDataFolder()
   server = await startProcess({ DATA_DIR: folder, MAX_CONNECTIONS: '1000' })
 }, 60_000)
 afterAll(() => {
@@ -20,10 +26,10 @@ afterAll(() => {
 function raw(bytes = '') {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   sockets.add(socket)
-  let heard = ''
+  let received = ''
   let isOpen = true
   socket.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
   socket.on('error', () => {})
   socket.on('close', () => {
@@ -31,7 +37,7 @@ function raw(bytes = '') {
     sockets.delete(socket)
   })
   socket.write(bytes)
-  return { socket, heard: () => heard, isOpen: () => isOpen }
+  return { socket, received: () => received, isOpen: () => isOpen }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
@@ -39,7 +45,7 @@ const post = (length: number, path = '/api/newsletter/subscribe') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
 const isServed = async () => {
-  const [alive, page, made] = await Promise.all([
+  const [healthResponse, page, postResponse] = await Promise.all([
     fetch(`${server.url}/healthz`),
     fetch(`${server.url}/en/community?sort=new`),
     fetch(`${server.url}/api/sign-in`, {
@@ -48,7 +54,7 @@ const isServed = async () => {
       body: JSON.stringify({ email: 'nobody@example.org' }),
     }),
   ])
-  return [alive.status, page.status, made.status]
+  return [healthResponse.status, page.status, postResponse.status]
 }
 
 test('hundreds of half-sent requests delay nobody, and are closed after their timeout', async () => {
@@ -62,12 +68,12 @@ test('hundreds of half-sent requests delay nobody, and are closed after their ti
 
 test('half-sent large bodies fill their own limit and not the memory; small ones are read all the same', async () => {
   const large = 'x'.repeat(60_000)
-  const held = Array.from({ length: 700 }, () => raw(post(64_000) + large)) // 42 MB
-  await waitUntil(() => held.some(({ heard }) => heard().startsWith('HTTP/1.1 503')))
+  const openConnections = Array.from({ length: 700 }, () => raw(post(64_000) + large)) // 42 MB
+  await waitUntil(() => openConnections.some(({ received }) => received().startsWith('HTTP/1.1 503')))
   expect(await isServed()).toEqual([200, 200, 202])
-  for (const { socket } of held) socket.destroy()
+  for (const { socket } of openConnections) socket.destroy()
   const rest = raw(post(60_000) + large)
-  await waitUntil(() => rest.heard().startsWith('HTTP/1.1 4')) // capacity again: this one is read, and is no JSON
+  await waitUntil(() => rest.received().startsWith('HTTP/1.1 4')) // capacity again: this one is read, and is no JSON
 })
 
 describe('a body that is too large', () => {
@@ -76,9 +82,12 @@ describe('a body that is too large', () => {
     async (length) => {
       const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
       const clients = Array.from({ length: 30 }, () => raw(post(length) + 'x'.repeat(length) + next))
-      await waitUntil(() => clients.every(({ heard }) => heard().includes('HTTP/1.1 200')), 20_000)
-      for (const { heard } of clients)
-        expect([...heard().matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(['413', '200'])
+      await waitUntil(() => clients.every(({ received }) => received().includes('HTTP/1.1 200')), 20_000)
+      for (const { received } of clients)
+        expect([...received().matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+          '413',
+          '200',
+        ])
       for (const { socket } of clients) socket.destroy()
     },
   )
@@ -92,22 +101,23 @@ describe('a body that is too large', () => {
       const head = post(20_000_000, path).replace('application/json', type)
       const clients = Array.from({ length: 10 }, () => raw(head + 'x'.repeat(20_000_000)))
       await waitUntil(() => clients.every(({ isOpen }) => !isOpen()), 20_000)
-      for (const { heard } of clients) expect(heard()).toMatch(/^HTTP\/1.1 413 .*^connection: close\r$/ims)
+      for (const { received } of clients)
+        expect(received()).toMatch(/^HTTP\/1.1 413 .*^connection: close\r$/ims)
     },
   )
 
   test('of a length that was not announced is answered 413, too', async () => {
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
-    const { heard } = raw(
+    const { received } = raw(
       `POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`,
     )
-    await waitUntil(() => heard().includes('HTTP/1.1 200'))
-    expect(heard()).toMatch(/^HTTP\/1.1 413 /)
+    await waitUntil(() => received().includes('HTTP/1.1 200'))
+    expect(received()).toMatch(/^HTTP\/1.1 413 /)
   })
 })
 
 test('connections beyond the maximum are closed at once, and new ones are accepted when others close', async () => {
-  const small = await startProcess({ DATA_DIR: aDataFolder(), MAX_CONNECTIONS: '100' })
+  const small = await startProcess({ DATA_DIR: createDataFolder(), MAX_CONNECTIONS: '100' })
   const port = Number(new URL(small.url).port)
   const open = () => {
     const socket = connect(port, '127.0.0.1')
@@ -135,36 +145,36 @@ test('pages that nobody waits for are not rendered, and beyond a bounded queue r
   const pages = Array.from({ length: 400 }, (_, i) =>
     raw(`GET /fa/community?q=${i} HTTP/1.1\r\nHost: x\r\nAccept-Language: fa\r\n\r\n`),
   )
-  await waitUntil(() => pages.some(({ heard }) => heard().includes('</html>')))
-  const told = pages.find(({ heard }) => heard().includes('</html>'))?.heard()
-  expect(told).toMatch(/^HTTP\/1.1 503 /)
-  expect(told).toMatch(/retry-after: 5/i)
-  for (const held of [
+  await waitUntil(() => pages.some(({ received }) => received().includes('</html>')))
+  const receivedPage = pages.find(({ received }) => received().includes('</html>'))?.received()
+  expect(receivedPage).toMatch(/^HTTP\/1.1 503 /)
+  expect(receivedPage).toMatch(/retry-after: 5/i)
+  for (const openConnections of [
     'content-security-policy: default-src',
     'x-frame-options: DENY',
     'permissions-policy: ',
   ])
-    expect(told?.toLowerCase()).toContain(held.toLowerCase()) // as on any other page
-  expect(told).toContain('lang="fa" dir="rtl"')
+    expect(receivedPage?.toLowerCase()).toContain(openConnections.toLowerCase()) // as on any other page
+  expect(receivedPage).toContain('lang="fa" dir="rtl"')
   for (const { socket } of pages) socket.destroy()
   await database.query('rollback')
   expect(await isServed()).toEqual([200, 200, 202]) // the queue is empty again
 }, 30_000)
 
 test('a connection that sends requests without reading is closed, and others are answered', async () => {
-  const asked = get('/api/posts?limit=100&sort=new').repeat(5_000)
-  const greedy = Array.from({ length: 10 }, () => raw(asked))
+  const pipelinedRequests = get('/api/posts?limit=100&sort=new').repeat(5_000)
+  const greedy = Array.from({ length: 10 }, () => raw(pipelinedRequests))
   await waitUntil(() => greedy.every(({ isOpen }) => !isOpen()))
   expect(await isServed()).toEqual([200, 200, 202])
   const patient = raw(get('/healthz').repeat(5))
-  await waitUntil(() => patient.heard().split('HTTP/1.1 200').length === 6)
+  await waitUntil(() => patient.received().split('HTTP/1.1 200').length === 6)
 })
 
 test('answers to long URLs, which nobody shares, are not cached', async () => {
   const isKept = async (path: string) => {
     await (await fetch(server.url + path)).text()
-    const again = await fetch(server.url + path)
-    return !again.headers.has('x-request-id') // every answer that was made for its caller has one
+    const secondResponse = await fetch(server.url + path)
+    return !secondResponse.headers.has('x-request-id') // every answer that was made for its caller has one
   }
   expect(await isKept('/api/sign-in/ways?a=1')).toBe(true)
   expect(await isKept(`/api/sign-in/ways?a=${'x'.repeat(400)}`)).toBe(false)
@@ -184,11 +194,11 @@ test('a body that arrives byte by byte costs little more than its bytes', async 
 
 test('HEAD of a stream is answered, and a path with two slashes redirects within the site', async () => {
   const head = raw('HEAD /api/live?topics=posts HTTP/1.1\r\nHost: x\r\n\r\n')
-  await waitUntil(() => head.heard().includes('\r\n\r\n'))
-  expect(head.heard()).toMatch(/^HTTP\/1.1 200 /)
-  const led = raw(get('//community'))
-  await waitUntil(() => led.heard().includes('\r\n\r\n'))
-  expect(led.heard()).toMatch(/\r\nlocation: \/community\r\n/i)
+  await waitUntil(() => head.received().includes('\r\n\r\n'))
+  expect(head.received()).toMatch(/^HTTP\/1.1 200 /)
+  const redirected = raw(get('//community'))
+  await waitUntil(() => redirected.received().includes('\r\n\r\n'))
+  expect(redirected.received()).toMatch(/\r\nlocation: \/community\r\n/i)
 })
 
 /** Of the process, in megabytes. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { barriersOf } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { alive, expect, inWords, open, test } from './site.ts'
+import { findViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, open, test, translator, waitForHydration } from './site.ts'
 
 const GUEST_SCREENS = [
   '/',
@@ -101,33 +101,33 @@ const ONE_LANGUAGE = 'looked at in Persian'
 
 for (const lang of ['en', 'fa'] as const) {
   test.describe(lang, () => {
-    const say = inWords(lang)
+    const t = translator(lang)
     const screens = (all: string[]) => all.filter((path) => lang === 'en' || !SAME_PIECES.has(path))
     const at = (path: string) => `/${lang}${path === '/' ? '' : path}`
     // Many screens in one test.
     test.setTimeout(180_000)
-    test.use({ lang, tolerates: /status of (404|403 .*\/lessons\/)/ })
+    test.use({ lang, allowedConsoleErrors: /status of (404|403 .*\/lessons\/)/ })
 
     test('a guest finds no accessibility violation on any screen', async ({ page }) => {
       for (const path of screens(GUEST_SCREENS)) await findsNothing(page, at(path))
       await open(page, at('/peyvand-plus'))
       await page
-        .getByRole('button', { name: say('membership_join_waitlist') })
+        .getByRole('button', { name: t('membership_join_waitlist') })
         .first()
         .click()
       await dialogIsFine(page)
       await look(page, NARROW)
       await open(page, at('/'))
-      await page.getByRole('button', { name: say('site_menu_open') }).click()
+      await page.getByRole('button', { name: t('site_menu_open') }).click()
       await dialogIsFine(page, [NARROW])
     })
 
     test('a member finds none, in dialogs either', async ({ page }) => {
       test.skip(lang === 'en', ONE_LANGUAGE)
-      await aMember(page.request)
+      await signUpMember(page.request)
       for (const path of MEMBER_SCREENS) await findsNothing(page, at(path))
       await open(page, at('/'))
-      await page.getByRole('link', { name: say('notifications_title') }).click()
+      await page.getByRole('link', { name: t('notifications_title') }).click()
       await dialogIsFine(page, [WIDE])
       await open(page, at('/community?sort=new'))
       await page.locator('main button[aria-haspopup=dialog]').first().click()
@@ -137,18 +137,18 @@ for (const lang of ['en', 'fa'] as const) {
       await dialogIsFine(page)
       await open(page, at('/expert-sessions'))
       await page
-        .getByRole('button', { name: say('experts_ask'), exact: true })
+        .getByRole('button', { name: t('experts_ask'), exact: true })
         .first()
         .click()
       await dialogIsFine(page)
       await open(page, at('/account'))
-      await page.getByRole('button', { name: say('account_delete') }).click()
+      await page.getByRole('button', { name: t('account_delete') }).click()
       await dialogIsFine(page)
     })
 
     test('a member finds none in what can be done with a text', async ({ page }) => {
       test.skip(lang === 'en', ONE_LANGUAGE)
-      await aMember(page.request)
+      await signUpMember(page.request)
       const data = { title: 'Mine', content: 'Words', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       for (const [post, act] of [
@@ -157,19 +157,19 @@ for (const lang of ['en', 'fa'] as const) {
         [id, 'discussions_delete'],
       ] as const) {
         await open(page, at(`/community/${post}`))
-        await page.getByLabel(say('discussions_more')).first().click()
+        await page.getByLabel(t('discussions_more')).first().click()
         await scan(page, 'menu')
-        await page.getByRole('button', { name: say(act) }).click()
+        await page.getByRole('button', { name: t(act) }).click()
         await dialogIsFine(page)
       }
     })
 
     test.describe('with the preview of an issue', () => {
       // Its frame runs no scripts, axe's neither.
-      test.use({ tolerates: /about:srcdoc/ })
+      test.use({ allowedConsoleErrors: /about:srcdoc/ })
       test('an admin finds none', async ({ page }) => {
         test.skip(lang === 'en', ONE_LANGUAGE)
-        await anAdmin(page)
+        await signInAsAdmin(page)
         for (const path of ADMIN_SCREENS) await findsNothing(page, at(path))
       })
     })
@@ -187,7 +187,7 @@ async function look(page: Page, { colorScheme, width }: Look) {
 async function findsNothing(page: Page, path: string) {
   await look(page, path.startsWith('/fa') ? NARROW : WIDE)
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   await scan(page, path)
 }
 
@@ -199,8 +199,10 @@ async function dialogIsFine(page: Page, looks?: Look[]) {
 async function scan(page: Page, where: string, looks: Look[] = [lookOf(page)]) {
   for (const each of looks) {
     await look(page, each)
-    const violations = await barriersOf(page)
-    expect.soft(violations.map(said), `${where}, ${each.colorScheme}, ${each.width} wide`).toEqual([])
+    const violations = await findViolations(page)
+    expect
+      .soft(violations.map(describeViolation), `${where}, ${each.colorScheme}, ${each.width} wide`)
+      .toEqual([])
   }
   const wide = looks.at(-1)?.width === WIDE.width
   for (const { width } of wide ? [WIDE, NARROW] : [NARROW, WIDE]) {
@@ -212,7 +214,7 @@ async function scan(page: Page, where: string, looks: Look[] = [lookOf(page)]) {
   }
 }
 
-const said = ({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+const describeViolation = ({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
   `${id}: ${nodes
     .slice(0, 3)
     .map(({ html }) => html.slice(0, 160))

@@ -1,22 +1,22 @@
-import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, unique } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a group is found by its name, and opened with a key', async ({ page, browser, baseURL, say }) => {
+    test('a group is found by its name, and opened with a key', async ({ page, browser, baseURL, t }) => {
       const organizer = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(organizer.request)
+      await signUpMember(organizer.request)
       const [name, title] = [unique('Families'), unique('Picnic')]
       const place = { city: 'Oslo', country: 'Norway' }
       const group = await organizer.request.post('/api/regional-groups', { data: { ...place, name } })
       const { id } = await group.json()
       const event = { ...place, title, groupId: id, eventType: 'meetup', date: '2099-06-01T10:00:00.000Z' }
       const more = { description: 'In the park', location: 'The big tree' }
-      const made = await organizer.request.post('/api/community-events', { data: { ...event, ...more } })
-      expect(made.status()).toBe(201)
-      await anAdmin(page)
+      const response = await organizer.request.post('/api/community-events', { data: { ...event, ...more } })
+      expect(response.status()).toBe(201)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/groups`)
       const row = (text: string) => page.locator('[data-row]').filter({ hasText: text })
       await page.getByRole('searchbox').fill(name)
@@ -26,7 +26,7 @@ for (const lang of journeysIn('en')) {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await page.goBack()
       await page.getByRole('searchbox').fill('')
-      await page.getByRole('link', { name: say('local_community_admin_events') }).click()
+      await page.getByRole('link', { name: t('local_community_admin_events') }).click()
       await page.getByRole('searchbox').fill(title)
       await row(title).getByRole('link').focus()
       await page.keyboard.press('o')
@@ -38,13 +38,13 @@ for (const lang of journeysIn('en')) {
       await organizer.close()
     })
 
-    test('suggestions are answered with keys', async ({ page, browser, baseURL, say }) => {
+    test('suggestions are answered with keys', async ({ page, browser, baseURL, t }) => {
       const member = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(member.request)
+      await signUpMember(member.request)
       const titles = [unique('On grandparents'), unique('On two homes')] as const
       for (const title of titles)
         expect((await member.request.post('/api/events/suggestions', { data: { title } })).ok()).toBe(true)
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/events`)
       const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
       const dialog = page.getByRole('dialog')
@@ -52,12 +52,12 @@ for (const lang of journeysIn('en')) {
       await row(titles[1]).getByRole('checkbox').focus()
       await page.keyboard.press('a')
       await dialog.getByRole('textbox').fill('In spring')
-      await dialog.getByRole('button', { name: say('events_admin_accept') }).press('Enter')
-      await expect(row(titles[1])).toContainText(say('events_admin_accepted'))
+      await dialog.getByRole('button', { name: t('events_admin_accept') }).press('Enter')
+      await expect(row(titles[1])).toContainText(t('events_admin_accepted'))
       await row(titles[0]).getByRole('checkbox').focus()
       await page.keyboard.press('d')
-      await dialog.getByRole('button', { name: say('events_admin_decline') }).press('Enter')
-      await expect(row(titles[0])).toContainText(say('events_admin_declined'))
+      await dialog.getByRole('button', { name: t('events_admin_decline') }).press('Enter')
+      await expect(row(titles[0])).toContainText(t('events_admin_declined'))
       const bell = await (await member.request.get('/api/notifications')).json()
       expect(JSON.stringify(bell)).toContain('In spring')
       await member.close()

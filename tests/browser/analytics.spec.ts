@@ -1,9 +1,9 @@
 import { type Browser, request as newRequest, type Page } from '@playwright/test'
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { digitsIn, expect, inWords, LANGS, type Lang, open, test } from './site.ts'
+import { expect, LANGS, type Lang, localizeDigits, open, test, translator } from './site.ts'
 
-// One site whose visits are known, for all of these, in one worker.
+// These tests share one site whose visits are known, so they run in one worker.
 test.describe.configure({ mode: 'default' })
 
 /** Ordinary ones: headless browsers are bots, and are not counted. */
@@ -18,13 +18,13 @@ let storageState: Awaited<ReturnType<Awaited<ReturnType<typeof newRequest.newCon
 test.beforeAll(async () => {
   site = await startSite({ SEED: 'content', RATE_LIMIT: 'off' })
   const admin = await newRequest.newContext({ baseURL: site.url })
-  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.adminToken } })
   storageState = await admin.storageState()
   await admin.dispose()
 })
-test.afterAll(() => site.end())
+test.afterAll(() => site.stop())
 
-const visit = async (browser: Browser, userAgent: string, paths: string[], referer?: string) => {
+const visitPages = async (browser: Browser, userAgent: string, paths: string[], referer?: string) => {
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
   for (const [i, path] of paths.entries())
@@ -45,7 +45,7 @@ const row = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
 
 test.describe('analytics', () => {
-  test.use({ tolerates: /status of 404/ })
+  test.use({ allowedConsoleErrors: /status of 404/ })
 
   test('is a page that only admins have', async ({ page }) => {
     expect((await open(page, `${site.url}/en/analytics`))?.status()).toBe(404)
@@ -55,26 +55,26 @@ test.describe('analytics', () => {
   test('without a visit it is being set up, and can be checked again', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
       await open(page, `${site.url}/en/analytics`)
-      const say = inWords('en')
-      await expect(page.getByRole('heading', { name: say('analytics_empty_title') })).toBeVisible()
-      await isBarrierFree(page)
+      const t = translator('en')
+      await expect(page.getByRole('heading', { name: t('analytics_empty_title') })).toBeVisible()
+      await expectNoViolations(page)
       const answered = page.waitForResponse(/\/api\/analytics\?period=7d/)
-      await page.getByRole('button', { name: say('analytics_check_again') }).click()
+      await page.getByRole('button', { name: t('analytics_check_again') }).click()
       await answered
     })
   })
 
   test('a known sequence of visits gives exactly those numbers, in both languages', async ({ browser }) => {
     test.slow()
-    await visit(browser, LAPTOP, ['/en', '/en/community', '/en/events', '/en/events'])
-    await visit(browser, PHONE, ['/fa/resources/nowruz-traditions'], 'https://www.example.com/a')
+    await visitPages(browser, LAPTOP, ['/en', '/en/community', '/en/events', '/en/events'])
+    await visitPages(browser, PHONE, ['/fa/resources/nowruz-traditions'], 'https://www.example.com/a')
     await asAdmin(browser, async (page) => {
       for (const period of ['7d', '1d']) await arrived(page, period)
       for (const lang of LANGS) await showsTheNumbers(page, lang)
     })
   })
 
-  /** The figures are some seconds old at most, each part of them as old as it takes long to make. */
+  /** The figures are cached for some seconds, the slower ones for longer. */
   const arrived = (page: Page, period: string) =>
     expect(async () => {
       const call = async (path: string) =>
@@ -84,48 +84,48 @@ test.describe('analytics', () => {
     }).toPass()
 
   async function showsTheNumbers(page: Page, lang: Lang) {
-    const say = inWords(lang)
-    const digits = (text: string) => digitsIn(lang, text).replace('.', lang === 'fa' ? '٫' : '.')
+    const t = translator(lang)
+    const digits = (text: string) => localizeDigits(lang, text).replace('.', lang === 'fa' ? '٫' : '.')
     const percent = (text: string) => `${digits(text)}${lang === 'fa' ? '٪' : '%'}`
     const shows = async (label: string, value: string) =>
-      expect(figure(page, say(label)).locator('dd').first(), label).toHaveText(value)
+      expect(figure(page, t(label)).locator('dd').first(), label).toHaveText(value)
     await open(page, `${site.url}/${lang}/analytics`)
     await shows('analytics_visitors', digits('2'))
     await shows('analytics_views', digits('5'))
     await shows('analytics_bounce', percent('50'))
-    await expect(figure(page, say('analytics_type_new'))).toContainText(digits('2'))
-    await expect(figure(page, say('analytics_type_returning'))).toContainText(digits('0'))
-    const pages = say('analytics_pages_title')
+    await expect(figure(page, t('analytics_type_new'))).toContainText(digits('2'))
+    await expect(figure(page, t('analytics_type_returning'))).toContainText(digits('0'))
+    const pages = t('analytics_pages_title')
     await expect(row(page, pages, '/events').getByRole('cell').nth(0)).toHaveText(digits('2'))
     await expect(row(page, pages, '/events').getByRole('cell').nth(1)).toHaveText(percent('40'))
     await expect(row(page, pages, '/resources/nowruz-traditions').getByRole('cell').nth(0)).toHaveText(
       digits('1'),
     )
     await expect(
-      row(page, say('analytics_referrers_title'), 'example.com').getByRole('cell').nth(0),
+      row(page, t('analytics_referrers_title'), 'example.com').getByRole('cell').nth(0),
     ).toHaveText(digits('1'))
 
-    await page.getByText(say('analytics_chart_table')).click()
-    const points = page.getByRole('table', { name: say('analytics_chart_title') }).getByRole('row')
+    await page.getByText(t('analytics_chart_table')).click()
+    const points = page.getByRole('table', { name: t('analytics_chart_title') }).getByRole('row')
     await expect(points).toHaveCount(8)
     await expect(points.last().getByRole('cell')).toHaveText([digits('2'), digits('5')])
 
-    await page.getByRole('link', { name: say('analytics_tab_demographics'), exact: true }).click()
-    const devices = say('analytics_devices_title')
+    await page.getByRole('link', { name: t('analytics_tab_demographics'), exact: true }).click()
+    const devices = t('analytics_devices_title')
     for (const device of ['analytics_device_mobile', 'analytics_device_desktop'])
-      await expect(row(page, devices, say(device)).getByRole('cell')).toHaveText([digits('1'), percent('50')])
+      await expect(row(page, devices, t(device)).getByRole('cell')).toHaveText([digits('1'), percent('50')])
     await expect(page).toHaveURL(/\?tab=demographics$/)
 
-    await page.getByRole('link', { name: say('analytics_tab_journey'), exact: true }).click()
-    const journey = say('analytics_journey_title')
-    await expect(row(page, journey, say('analytics_step_visit')).getByRole('cell').first()).toHaveText(
+    await page.getByRole('link', { name: t('analytics_tab_journey'), exact: true }).click()
+    const journey = t('analytics_journey_title')
+    await expect(row(page, journey, t('analytics_step_visit')).getByRole('cell').first()).toHaveText(
       digits('2'),
     )
-    await page.getByRole('link', { name: say('analytics_tab_business'), exact: true }).click()
+    await page.getByRole('link', { name: t('analytics_tab_business'), exact: true }).click()
     await shows('analytics_business_newsletter', digits('0'))
     await page.goBack()
     await expect(page.getByRole('heading', { name: journey })).toBeVisible()
-    await page.getByRole('link', { name: say('analytics_period_1d'), exact: true }).click()
+    await page.getByRole('link', { name: t('analytics_period_1d'), exact: true }).click()
     await expect(page).toHaveURL(/period=1d/)
     await shows('analytics_visitors', digits('2'))
   }
@@ -133,7 +133,7 @@ test.describe('analytics', () => {
   test('the chart is read with the arrow keys, and each table is a file', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
       await open(page, `${site.url}/en/analytics`)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       const chart = page.getByRole('application', { name: 'Visits over time' })
       await chart.focus()
       for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
@@ -146,17 +146,17 @@ test.describe('analytics', () => {
 
   test('figures that could not be refreshed stay, and it is said', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
-      const say = inWords('en')
+      const t = translator('en')
       await open(page, `${site.url}/en/analytics`)
       await page.route('**/api/analytics**', (route) => route.abort())
-      await page.getByRole('button', { name: say('analytics_refresh') }).click()
-      await expect(page.getByRole('alert')).toHaveText(say('analytics_not_refreshed'))
-      await expect(figure(page, say('analytics_views'))).toContainText('5')
-      await page.getByRole('link', { name: say('analytics_period_30d') }).click()
-      await expect(page.getByRole('alert')).toContainText(say('offline'))
+      await page.getByRole('button', { name: t('analytics_refresh') }).click()
+      await expect(page.getByRole('alert')).toHaveText(t('analytics_not_refreshed'))
+      await expect(figure(page, t('analytics_views'))).toContainText('5')
+      await page.getByRole('link', { name: t('analytics_period_30d') }).click()
+      await expect(page.getByRole('alert')).toContainText(t('offline'))
       await page.unroute('**/api/analytics**')
-      await page.getByRole('button', { name: say('ui_try_again') }).click()
-      await expect(figure(page, say('analytics_views'))).toContainText('5')
+      await page.getByRole('button', { name: t('ui_try_again') }).click()
+      await expect(figure(page, t('analytics_views'))).toContainText('5')
     })
   })
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { aMember } from './people.ts'
-import { expect, journeysIn, LANGS, open, test, toast } from './site.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, LANGS, open, test, toast } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
@@ -8,30 +8,30 @@ for (const lang of LANGS) {
 
     test('the holidays of ten years are listed, the new year’s moment in the reader’s zone', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/calendar`)
       await expect(page.locator('details')).toHaveCount(10)
       await expect(page.locator('details[open] li')).toHaveCount(14)
-      const moment = page.locator('details[open] li', { hasText: say('calendar_nowruz_moment') })
+      const moment = page.locator('details[open] li', { hasText: t('calendar_nowruz_moment') })
       await expect(moment).toContainText(lang === 'fa' ? 'به وقت تورنتو' : /Toronto time, E[SD]T/)
       await page.locator('details').nth(3).locator('summary').click()
       await page
         .locator('details')
         .nth(3)
-        .getByRole('link', { name: say('calendar_yalda'), exact: true })
+        .getByRole('link', { name: t('calendar_yalda'), exact: true })
         .click()
       await expect(page).toHaveURL(/#yalda$/)
-      const subscribe = page.getByRole('link', { name: say('calendar_subscribe'), exact: true })
+      const subscribe = page.getByRole('link', { name: t('calendar_subscribe'), exact: true })
       await expect(subscribe).toHaveAttribute(
         'href',
         new RegExp(`^webcal://.*/api/calendar/cultural-${lang}\\.ics$`),
       )
     })
 
-    test('a date is read as it is typed, in either calendar', async ({ page, say }) => {
+    test('a date is read as it is typed, in either calendar', async ({ page, t }) => {
       await open(page, `/${lang}/calendar`)
-      const date = page.getByLabel(say('date_date'), { exact: true })
+      const date = page.getByLabel(t('date_date'), { exact: true })
       const both =
         lang === 'fa' ? 'شنبه ۱ فروردین ۱۴۰۵ (۲۱ مارس ۲۰۲۶)' : 'Saturday, March 21, 2026 (1 Farvardin 1405)'
       for (const typed of ['1405/1/1', '۱ فروردین ۱۴۰۵', '21 March 2026']) {
@@ -39,21 +39,21 @@ for (const lang of LANGS) {
         await expect(page.locator('[aria-live]', { hasText: both })).toBeVisible()
       }
       await date.fill('31 February 2026')
-      await expect(page.getByText(say('calendar_convert_hint'))).toBeVisible()
+      await expect(page.getByText(t('calendar_convert_hint'))).toBeVisible()
     })
 
     test('a date is picked by keyboard alone, in both calendars, and the focus returns', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/calendar`)
-      const date = page.getByLabel(say('date_date'), { exact: true })
-      const button = page.getByRole('button', { name: say('date_pick') })
+      const date = page.getByLabel(t('date_date'), { exact: true })
+      const button = page.getByRole('button', { name: t('date_pick') })
       await date.fill('2026-03-21')
       await button.focus()
       await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: say('date_pick') })
-      await expect(dialog.locator(':focus')).toHaveAttribute('aria-label', new RegExp(say('date_chosen')))
+      const dialog = page.getByRole('dialog', { name: t('date_pick') })
+      await expect(dialog.locator(':focus')).toHaveAttribute('aria-label', new RegExp(t('date_chosen')))
       await page.keyboard.press('PageDown')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ for (const lang of LANGS) {
 
       await button.click()
       const other = lang === 'fa' ? 'date_calendar_gregorian' : 'date_calendar_persian'
-      await dialog.getByRole('radio', { name: say(other) }).check()
+      await dialog.getByRole('radio', { name: t(other) }).check()
       await expect(dialog.getByRole('grid')).toHaveAccessibleName(
         lang === 'fa' ? 'آوریل ۲۰۲۶' : 'Ordibehesht 1405',
       )
@@ -76,52 +76,52 @@ for (const lang of LANGS) {
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
     test('a member makes, renews and removes the secret address of their calendar', async ({
       page,
-      say,
+      t,
       browser,
     }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/account`)
-      await page.getByRole('button', { name: say('calendar_own_make') }).click()
-      const address = page.getByLabel(say('calendar_own_address'))
+      await page.getByRole('button', { name: t('calendar_own_make') }).click()
+      const address = page.getByLabel(t('calendar_own_address'))
       await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{32}\.ics$/)
       const first = await address.inputValue()
       const program = await (await browser.newContext()).request
-      const answer = await program.get(first)
-      expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-      expect(await answer.text()).toContain('BEGIN:VCALENDAR')
+      const response = await program.get(first)
+      expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+      expect(await response.text()).toContain('BEGIN:VCALENDAR')
 
-      await page.getByRole('button', { name: say('calendar_own_renew') }).click()
+      await page.getByRole('button', { name: t('calendar_own_renew') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('calendar_own_renew') })
+        .getByRole('button', { name: t('calendar_own_renew') })
         .click()
       await expect(address).not.toHaveValue(first)
       expect((await program.get(first)).status()).toBe(404)
-      await page.getByRole('button', { name: say('calendar_own_remove') }).click()
-      await expect(toast(page, say('calendar_own_removed'))).toBeVisible()
-      await expect(page.getByRole('button', { name: say('calendar_own_make') })).toBeVisible()
+      await page.getByRole('button', { name: t('calendar_own_remove') }).click()
+      await expect(toast(page, t('calendar_own_removed'))).toBeVisible()
+      await expect(page.getByRole('button', { name: t('calendar_own_make') })).toBeVisible()
     })
 
-    test('the app detects a member’s time zone, and they may choose another', async ({ page, say }) => {
-      await aMember(page.request)
+    test('the app detects a member’s time zone, and they may choose another', async ({ page, t }) => {
+      await signUpMember(page.request)
       await open(page, `/${lang}/account`)
-      const zone = page.getByLabel(say('date_zone'))
+      const zone = page.getByLabel(t('date_zone'))
       await expect(zone).toHaveValue('America/Toronto')
       const names = await zone.locator('option').allTextContents()
       expect(names.length).toBeGreaterThan(350)
       if (lang === 'fa') expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([])
       await zone.selectOption('Asia/Tehran')
       await page
-        .getByRole('button', { name: say('account_save'), exact: true })
+        .getByRole('button', { name: t('account_save'), exact: true })
         .first()
         .click()
-      await expect(toast(page, say('account_saved'))).toBeVisible()
+      await expect(toast(page, t('account_saved'))).toBeVisible()
       await page.reload()
       await expect(zone).toHaveValue('Asia/Tehran')
     })

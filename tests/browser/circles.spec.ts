@@ -1,70 +1,70 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
     test('staff create a circle and a meetup; a guest and a family without Peyvand+ see the row and where to read on', async ({
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
       const [name, title] = [unique('Circle of Tromso'), unique('Tea in the circle')]
       const outside = await browser.newContext({ baseURL: baseURL ?? '' })
       const free = await outside.newPage()
-      await aMember(outside.request, { name: 'Omid' })
-      await anAdmin(page)
+      await signUpMember(outside.request, { name: 'Omid' })
+      await signInAsAdmin(page)
 
       await open(page, `/${lang}/local-community`)
-      await page.getByRole('button', { name: say('local_community_create_group') }).click()
+      await page.getByRole('button', { name: t('local_community_create_group') }).click()
       const making = page.getByRole('dialog')
-      await making.getByLabel(say('local_community_field_name'), { exact: true }).fill(name)
-      await making.getByLabel(say('local_community_field_city'), { exact: true }).fill('Tromso')
-      await making.getByLabel(say('local_community_field_country'), { exact: true }).fill('Norway')
-      await making.getByLabel(say('local_community_field_about')).first().fill('Guarded words')
-      await making.getByLabel(say('local_community_circle_field')).check()
-      await isBarrierFree(page)
-      await making.getByRole('button', { name: say('local_community_create_group') }).click()
-      await expect(toast(page, say('toast_group_created_title'))).toBeVisible()
+      await making.getByLabel(t('local_community_field_name'), { exact: true }).fill(name)
+      await making.getByLabel(t('local_community_field_city'), { exact: true }).fill('Tromso')
+      await making.getByLabel(t('local_community_field_country'), { exact: true }).fill('Norway')
+      await making.getByLabel(t('local_community_field_about')).first().fill('Guarded words')
+      await making.getByLabel(t('local_community_circle_field')).check()
+      await expectNoViolations(page)
+      await making.getByRole('button', { name: t('local_community_create_group') }).click()
+      await expect(toast(page, t('toast_group_created_title'))).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await expect(page.getByText(say('local_community_circle'), { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(t('local_community_circle'), { exact: true }).first()).toBeVisible()
       await expect(page.getByText('Guarded words')).toBeVisible()
-      await page.getByRole('button', { name: say('local_community_organize') }).click()
+      await page.getByRole('button', { name: t('local_community_organize') }).click()
       const inviting = page.getByRole('dialog')
-      await inviting.getByLabel(say('local_community_field_title'), { exact: true }).fill(title)
-      await inviting.getByLabel(say('local_community_field_address')).fill('Guarded Lane 12')
-      await inviting.getByLabel(say('local_community_meetup_field')).check()
-      await inviting.getByRole('button', { name: say('local_community_organize') }).click()
-      await expect(toast(page, say('toast_gathering_created_title'))).toBeVisible()
+      await inviting.getByLabel(t('local_community_field_title'), { exact: true }).fill(title)
+      await inviting.getByLabel(t('local_community_field_address')).fill('Guarded Lane 12')
+      await inviting.getByLabel(t('local_community_meetup_field')).check()
+      await inviting.getByRole('button', { name: t('local_community_organize') }).click()
+      await expect(toast(page, t('toast_gathering_created_title'))).toBeVisible()
       await expect(page.getByText('Guarded Lane 12')).toBeVisible()
 
       await open(free, `/${lang}/local-community?q=Tromso`)
       const circle = free.getByRole('article').filter({ hasText: name })
-      await expect(circle.getByText(say('local_community_circle'))).toBeVisible()
+      await expect(circle.getByText(t('local_community_circle'))).toBeVisible()
       await expect(circle.getByRole('button')).toHaveCount(0)
       await expect(free.getByRole('article').filter({ hasText: title })).toContainText(
-        say('local_community_meetup'),
+        t('local_community_meetup'),
       )
       expect(await free.content()).not.toContain('Guarded')
       await circle.getByRole('link', { name }).click()
-      await expect(free.getByText(say('local_community_circle_withheld_title'))).toBeVisible()
+      await expect(free.getByText(t('local_community_circle_withheld_title'))).toBeVisible()
       await expect(
-        free.getByText(say('local_community_members_one', { shown: digitsIn(lang, '1') })),
+        free.getByText(t('local_community_members_one', { shown: localizeDigits(lang, '1') })),
       ).toBeVisible()
       await free.getByRole('link', { name: title }).first().click()
-      await expect(free.getByText(say('local_community_meetup_withheld_title'))).toBeVisible()
-      await isBarrierFree(free)
+      await expect(free.getByText(t('local_community_meetup_withheld_title'))).toBeVisible()
+      await expectNoViolations(free)
       expect(await free.content()).not.toContain('Guarded')
       // The checkbox is for those who may use it.
       await open(free, `/${lang}/local-community`)
-      await free.getByRole('button', { name: say('local_community_create_group') }).click()
+      await free.getByRole('button', { name: t('local_community_create_group') }).click()
       await expect(
-        free.getByRole('dialog').getByLabel(say('local_community_field_about')).first(),
+        free.getByRole('dialog').getByLabel(t('local_community_field_about')).first(),
       ).toBeVisible()
-      await expect(free.getByLabel(say('local_community_circle_field'))).toHaveCount(0)
+      await expect(free.getByLabel(t('local_community_circle_field'))).toHaveCount(0)
       await outside.close()
     })
   })

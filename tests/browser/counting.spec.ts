@@ -5,7 +5,7 @@ import {
   request as newRequest,
 } from '@playwright/test'
 import { startSite } from './own-site.ts'
-import { alive, expect, open, test } from './site.ts'
+import { expect, open, test, waitForHydration } from './site.ts'
 
 // One site for all of these, in one worker: each reads what the others added to its figures.
 test.describe.configure({ mode: 'default' })
@@ -16,11 +16,11 @@ let admin: APIRequestContext
 test.beforeAll(async () => {
   site = await startSite({ SEED: 'content', SITE_TIMEZONE: 'UTC' })
   admin = await newRequest.newContext({ baseURL: site.url })
-  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.adminToken } })
 })
 test.afterAll(async () => {
   await admin.dispose()
-  await site.end()
+  await site.stop()
 })
 
 /** Headless browsers are bots: people have agents like these, each one visitor. */
@@ -49,8 +49,8 @@ const figures = async () => {
   }
 }
 
-/** What an act adds, once it has arrived; what does not count is given time by what counts after it. */
-async function adds(act: () => Promise<unknown>, expected: { visitors: number; views: number }) {
+/** Checks what an action adds to the figures. An action that does not count is followed by one that does, to wait for. */
+async function expectToAdd(act: () => Promise<unknown>, expected: { visitors: number; views: number }) {
   const before = await figures()
   await act()
   await expect
@@ -65,7 +65,7 @@ test('a load is a view, each change of route another, and a search within a page
   browser,
 }) => {
   const { context, page } = await visitor(browser)
-  await adds(
+  await expectToAdd(
     async () => {
       const counting = page.waitForRequest('**/api/analytics/presence')
       await open(page, `${site.url}/en/events`)
@@ -87,7 +87,7 @@ test('a load is a view, each change of route another, and a search within a page
 test('a visit without scripts counts, from the cache too, and each agent is a visitor', async ({
   browser,
 }) => {
-  await adds(
+  await expectToAdd(
     async () => {
       for (let at = 0; at < 3; at++) {
         const { context, page } = await visitor(browser, { javaScriptEnabled: false })
@@ -102,7 +102,7 @@ test('a visit without scripts counts, from the cache too, and each agent is a vi
 
 test('with the service worker between, each load is still one view', async ({ browser }) => {
   const { context, page } = await visitor(browser, { serviceWorkers: 'allow' })
-  await adds(
+  await expectToAdd(
     async () => {
       await open(page, `${site.url}/en/resources/nowruz-traditions`)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -117,7 +117,7 @@ test('with the service worker between, each load is still one view', async ({ br
 test('whoever asks not to be tracked, headless browsers, admins and private pages are not counted', async ({
   browser,
 }) => {
-  await adds(
+  await expectToAdd(
     async () => {
       const left: BrowserContextOptions[] = [
         { extraHTTPHeaders: { 'Sec-GPC': '1' } },
@@ -134,7 +134,7 @@ test('whoever asks not to be tracked, headless browsers, admins and private page
       await open(page, `${site.url}/en/signup`)
       await page.goto(`${site.url}/en/no/such/page`)
       await page.goto(`${site.url}/en/terms`)
-      await alive(page)
+      await waitForHydration(page)
       await context.close()
     },
     { visitors: 1, views: 1 },
@@ -165,7 +165,7 @@ test('the page that is left says how long it was read, and one visit in ten how 
       Object.defineProperty(document, name, { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
-  for (const answer of await reports) expect(answer.status()).toBe(204)
+  for (const response of await reports) expect(response.status()).toBe(204)
   await context.close()
 })
 

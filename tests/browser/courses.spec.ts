@@ -1,61 +1,65 @@
 import type { Page } from '@playwright/test'
-import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, told, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { actAndWaitForResponse, expect, journeyLangs, localizeDigits, open, test, unique } from './site.ts'
 import { setMembership } from './site-database.ts'
 
 /** The built-in course: there in every database, before any other. */
 const COURSE = '/courses/1'
 const LESSONS = 5
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     // Chromium logs what a page answers that says why a lesson or certificate is not there yet.
-    test.use({ lang, tolerates: /status of 40[39] .*\/courses\// })
+    test.use({ lang, allowedConsoleErrors: /status of 40[39] .*\/courses\// })
 
     test('a member takes the whole course, goes on where they stopped, and gets the certificate', async ({
       page,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
-      const { email, name } = await aMember(page.request)
+      const { email, name } = await signUpMember(page.request)
       await setMembership(email)
       const main = page.getByRole('main')
-      const done = main.getByRole('button', { name: say('courses_mark_done') })
+      const markDone = main.getByRole('button', { name: t('courses_mark_done') })
       await open(page, `/${lang}${COURSE}`)
       await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
-      await main.getByRole('link', { name: say('courses_start'), exact: true }).click()
+      await main.getByRole('link', { name: t('courses_start'), exact: true }).click()
       await expect(page).toHaveURL(/\/lessons\/\d+$/)
-      await told(page, () => done.click())
-      await expect(main.getByText(say('courses_is_done'))).toBeVisible()
-      await told(page, () => main.getByRole('button', { name: say('courses_take_back') }).click())
-      await told(page, () => done.click())
+      await actAndWaitForResponse(page, () => markDone.click())
+      await expect(main.getByText(t('courses_is_done'))).toBeVisible()
+      await actAndWaitForResponse(page, () =>
+        main.getByRole('button', { name: t('courses_take_back') }).click(),
+      )
+      await actAndWaitForResponse(page, () => markDone.click())
       for (const number of ['2', '3']) {
-        const opened = page.waitForResponse((answer) => answer.url().endsWith('/opening'))
+        const opened = page.waitForResponse((response) => response.url().endsWith('/opening'))
         await main
           .getByRole('navigation')
-          .getByRole('link', { name: say('courses_next') })
+          .getByRole('link', { name: t('courses_next') })
           .click()
         await opened
-        const counted = { number: digitsIn(lang, number), count: digitsIn(lang, `${LESSONS}`) }
-        await expect(main.getByText(say('courses_lesson_of', counted))).toBeVisible()
-        if (number === '2') await told(page, () => done.click())
+        const counted = { number: localizeDigits(lang, number), count: localizeDigits(lang, `${LESSONS}`) }
+        await expect(main.getByText(t('courses_lesson_of', counted))).toBeVisible()
+        if (number === '2') await actAndWaitForResponse(page, () => markDone.click())
       }
 
       expect((await open(page, `/${lang}${COURSE}/certificate`))?.status()).toBe(409)
-      await expect(main.getByText(say('error_course_unfinished'))).toBeVisible()
+      await expect(main.getByText(t('error_course_unfinished'))).toBeVisible()
       await open(page, `/${lang}${COURSE}`)
       await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
-      await main.getByRole('link', { name: say('courses_continue', { number: digitsIn(lang, '3') }) }).click()
+      await main
+        .getByRole('link', { name: t('courses_continue', { number: localizeDigits(lang, '3') }) })
+        .click()
       for (let left = 3; left > 0; left--) {
-        await told(page, () => done.click())
+        await actAndWaitForResponse(page, () => markDone.click())
         if (left > 1)
           await main
             .getByRole('navigation')
-            .getByRole('link', { name: say('courses_next') })
+            .getByRole('link', { name: t('courses_next') })
             .click()
       }
-      await main.getByRole('link', { name: say('courses_see_certificate') }).click()
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('courses_certificate_title'))
+      await main.getByRole('link', { name: t('courses_see_certificate') }).click()
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('courses_certificate_title'))
       await expect(main).toContainText(`${name} Test`)
       // The day in both calendars, whatever the language.
       await expect(main).toContainText(lang === 'fa' ? /۱۴\d\d|۱۴[۰-۹]{2}/ : /1[45]\d\d/)
@@ -64,12 +68,12 @@ for (const lang of journeysIn('fa')) {
 
     test('both languages are read beside each other when wide, and below each other when narrow', async ({
       page,
-      say,
+      t,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}${COURSE}`)
       await page.locator('ol a').first().click()
-      await page.getByRole('link', { name: say('library_side_by_side') }).click()
+      await page.getByRole('link', { name: t('library_side_by_side') }).click()
       const english = page.locator('.prose[lang=en] h2').first()
       const persian = page.locator('.prose[lang=fa] h2').first()
       await expect(english).toBeVisible()
@@ -84,77 +88,74 @@ for (const lang of journeysIn('fa')) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     })
 
-    test('a guest reads what the course holds, and none of its lessons', async ({ page, say }) => {
+    test('a guest reads what the course holds, and none of its lessons', async ({ page, t }) => {
       await open(page, `/${lang}/courses`)
       await page.getByRole('article').getByRole('link').first().click()
       await expect(page).toHaveURL(/\/courses\/\d+$/)
       await open(page, `/${lang}${COURSE}`)
-      await expect(page.getByText(say('courses_withheld_title'))).toBeVisible()
+      await expect(page.getByText(t('courses_withheld_title'))).toBeVisible()
       await expect(page.locator('main ol li')).toHaveCount(LESSONS)
       await expect(page.locator('main ol a')).toHaveCount(0)
-      const answer = await open(page, `/${lang}${COURSE}/lessons/1`)
-      await expect(page.getByText(say('courses_withheld_lesson'))).toBeVisible()
-      expect(answer?.status()).toBe(403)
-      expect(await answer?.text()).not.toMatch(/avalesh|بادام/i)
+      const response = await open(page, `/${lang}${COURSE}/lessons/1`)
+      await expect(page.getByText(t('courses_withheld_lesson'))).toBeVisible()
+      expect(response?.status()).toBe(403)
+      expect(await response?.text()).not.toMatch(/avalesh|بادام/i)
     })
 
-    test('a video is asked for only after a click', async ({ page, say }) => {
-      await anAdmin(page)
-      const { id } = await aCourse(page, [
+    test('a video is asked for only after a click', async ({ page, t }) => {
+      await signInAsAdmin(page)
+      const { id } = await createCourse(page, [
         { title: 'Film', content: 'Text', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
       ])
-      const asked: string[] = []
+      const requests: string[] = []
       await page.route(/youtube/, (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
       })
       await open(page, `/${lang}/courses/${id}`)
-      await page.getByRole('link', { name: say('courses_start'), exact: true }).click()
+      await page.getByRole('link', { name: t('courses_start'), exact: true }).click()
       const play = page.getByRole('button', {
-        name: say('video_play', { host: lang === 'fa' ? 'یوتیوب' : 'YouTube' }),
+        name: t('video_play', { host: lang === 'fa' ? 'یوتیوب' : 'YouTube' }),
       })
       await expect(play).toBeVisible()
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       await play.click()
       await expect(page.locator('iframe')).toHaveAttribute('title', 'Film')
       await expect
-        .poll(() => asked)
+        .poll(() => requests)
         .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
       await page.request.delete(`/api/courses/${id}`)
     })
 
-    test('an admin writes a course, adds lessons and orders them with the keyboard', async ({
-      page,
-      say,
-    }) => {
-      await anAdmin(page)
+    test('an admin writes a course, adds lessons and orders them with the keyboard', async ({ page, t }) => {
+      await signInAsAdmin(page)
       const title = unique('Tiles at home')
       await open(page, `/${lang}/admin/courses/new`)
-      await page.getByLabel(say('courses_admin_field_title'), { exact: true }).fill(title)
-      await page.getByLabel(say('courses_admin_field_text'), { exact: true }).fill('About tiles.')
-      await page.getByLabel(say('courses_admin_field_category')).selectOption('culture')
-      await page.getByRole('button', { name: say('courses_admin_save') }).click()
+      await page.getByLabel(t('courses_admin_field_title'), { exact: true }).fill(title)
+      await page.getByLabel(t('courses_admin_field_text'), { exact: true }).fill('About tiles.')
+      await page.getByLabel(t('courses_admin_field_category')).selectOption('culture')
+      await page.getByRole('button', { name: t('courses_admin_save') }).click()
       await page.waitForURL(/\/admin\/courses\/\d+$/)
       const id = page.url().split('/').at(-1)
       for (const name of ['Clay', 'Glaze', 'Kiln']) {
-        await page.getByRole('link', { name: say('courses_admin_lesson_add') }).click()
+        await page.getByRole('link', { name: t('courses_admin_lesson_add') }).click()
         // The editor of the course has a title, too.
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('courses_admin_lesson_add'))
-        await page.getByLabel(say('courses_admin_field_title'), { exact: true }).fill(name)
-        await page.getByLabel(say('courses_admin_field_content')).fill(`Words about **${name}**`)
-        await page.getByRole('button', { name: say('courses_admin_save') }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('courses_admin_lesson_add'))
+        await page.getByLabel(t('courses_admin_field_title'), { exact: true }).fill(name)
+        await page.getByLabel(t('courses_admin_field_content')).fill(`Words about **${name}**`)
+        await page.getByRole('button', { name: t('courses_admin_save') }).click()
         await page.waitForURL(/\/admin\/courses\/\d+$/)
       }
       const section = page.locator('section[aria-labelledby=admin-lessons]')
       const names = () => section.locator('li').evaluateAll((rows) => rows.map((row) => row.textContent))
-      const up = section.getByRole('button', { name: say('courses_admin_move_up', { title: 'Kiln' }) })
+      const up = section.getByRole('button', { name: t('courses_admin_move_up', { title: 'Kiln' }) })
       await up.focus()
-      await told(page, () => page.keyboard.press('Enter'))
+      await actAndWaitForResponse(page, () => page.keyboard.press('Enter'))
       await expect(up).toBeFocused()
-      await told(page, () => page.keyboard.press('Enter'))
+      await actAndWaitForResponse(page, () => page.keyboard.press('Enter'))
       await expect(up).toBeFocused()
-      const counted = { title: 'Kiln', number: digitsIn(lang, '1'), count: digitsIn(lang, '3') }
-      await expect(section.getByRole('status')).toHaveText(say('courses_admin_moved', counted))
+      const counted = { title: 'Kiln', number: localizeDigits(lang, '1'), count: localizeDigits(lang, '3') }
+      await expect(section.getByRole('status')).toHaveText(t('courses_admin_moved', counted))
       await page.reload()
       await expect
         .poll(async () => (await names()).map((row) => /Clay|Glaze|Kiln/.exec(row ?? '')?.[0]))
@@ -164,10 +165,10 @@ for (const lang of journeysIn('fa')) {
       await expect
         .poll(async () => (await (await page.request.get(`/api/courses/${id}`)).json()).lessons[0].title)
         .toBe('Glaze')
-      await page.getByLabel(say('courses_admin_preview_member')).check()
-      await expect(page.getByRole('link', { name: say('courses_start'), exact: true })).toBeVisible()
-      await page.getByLabel(say('courses_admin_preview_guest')).check()
-      await expect(page.getByText(say('courses_withheld_title'))).toBeVisible()
+      await page.getByLabel(t('courses_admin_preview_member')).check()
+      await expect(page.getByRole('link', { name: t('courses_start'), exact: true })).toBeVisible()
+      await page.getByLabel(t('courses_admin_preview_guest')).check()
+      await expect(page.getByText(t('courses_withheld_title'))).toBeVisible()
       await page.request.delete(`/api/courses/${id}`)
     })
   })
@@ -176,20 +177,20 @@ for (const lang of journeysIn('fa')) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, lang: 'en' })
 
-  test('a lesson is marked as done, and not', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
+  test('a lesson is marked as done, and not', async ({ page, t }) => {
+    const { email } = await signUpMember(page.request)
     await setMembership(email)
     await page.goto(`/en${COURSE}`)
-    await page.getByRole('link', { name: say('courses_start'), exact: true }).click()
-    await page.getByRole('button', { name: say('courses_mark_done') }).click()
-    await expect(page.getByText(say('courses_is_done'))).toBeVisible()
-    await page.getByRole('button', { name: say('courses_take_back') }).click()
-    await expect(page.getByRole('button', { name: say('courses_mark_done') })).toBeVisible()
+    await page.getByRole('link', { name: t('courses_start'), exact: true }).click()
+    await page.getByRole('button', { name: t('courses_mark_done') }).click()
+    await expect(page.getByText(t('courses_is_done'))).toBeVisible()
+    await page.getByRole('button', { name: t('courses_take_back') }).click()
+    await expect(page.getByRole('button', { name: t('courses_mark_done') })).toBeVisible()
   })
 })
 
 /** A course that everyone may read, with these lessons. */
-async function aCourse(page: Page, lessons: object[]): Promise<{ id: number }> {
+async function createCourse(page: Page, lessons: object[]): Promise<{ id: number }> {
   const data = {
     title: unique('A course'),
     description: 'About it',

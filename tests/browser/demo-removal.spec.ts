@@ -1,44 +1,44 @@
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { expect, journeysIn, open, test } from './site.ts'
+import { expect, journeyLangs, open, test } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('an admin who goes live removes the demo community, and keeps what they replied to', async ({
       page,
-      say,
+      t,
     }) => {
       // On a site of its own: the other tests live in that community.
       const site = await startSite({ SEED: 'demo', RATE_LIMIT: 'off' })
-      await page.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.token } })
+      await page.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.adminToken } })
       const reply = { content: 'A real reply', anonymous: false }
       expect((await page.request.post(`${site.url}/api/posts/7/comments`, { data: reply })).ok()).toBe(true)
 
       await open(page, `${site.url}/${lang}/admin/demo`)
-      const shown = (count: number) => count.toLocaleString(lang)
-      const row = page.getByRole('row', { name: say('admin_demo_part_post') })
-      await expect(row.getByRole('cell')).toHaveText([shown(119), shown(1)])
-      await isBarrierFree(page)
-      const button = page.getByRole('button', { name: say('admin_demo_button') })
+      const formatCount = (count: number) => count.toLocaleString(lang)
+      const row = page.getByRole('row', { name: t('admin_demo_part_post') })
+      await expect(row.getByRole('cell')).toHaveText([formatCount(119), formatCount(1)])
+      await expectNoViolations(page)
+      const button = page.getByRole('button', { name: t('admin_demo_button') })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await button.click({ force: true })
-      await page.getByRole('checkbox', { name: say('admin_demo_sure') }).check()
+      await page.getByRole('checkbox', { name: t('admin_demo_sure') }).check()
       await button.click()
-      await expect(page.getByRole('heading', { name: say('admin_demo_removed') })).toBeVisible()
-      await expect(page.getByText(say('admin_demo_removed_stays'))).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('admin_demo_removed') })).toBeVisible()
+      await expect(page.getByText(t('admin_demo_removed_stays'))).toBeVisible()
       await expect(button).toBeHidden()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       await open(page, `${site.url}/${lang}/admin/demo`)
-      await expect(page.getByRole('heading', { name: say('admin_demo_none') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('admin_demo_none') })).toBeVisible()
       await open(page, `${site.url}/${lang}/admin/record`)
-      await expect(page.getByText(say('admin_action_demo_removed'))).toBeVisible()
+      await expect(page.getByText(t('admin_action_demo_removed'))).toBeVisible()
       await open(page, `${site.url}/${lang}/community`)
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
       await page.goto('about:blank') // whose scripts would miss the site
-      await site.end()
+      await site.stop()
     })
   })
 }

@@ -1,8 +1,8 @@
-import { aMember } from './people.ts'
-import { aPost, postCard } from './posts.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signUpMember } from './people.ts'
+import { createPost, postCard } from './posts.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -10,11 +10,11 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
-      const post = await aPost(other.request)
+      await signUpMember(other.request)
+      const post = await createPost(other.request)
       const secret = unique('what-only-members-read')
       await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: secret } })
       await other.close()
@@ -24,15 +24,15 @@ for (const lang of journeysIn('fa')) {
         expect(html).toContain(post.title)
         expect(html).not.toContain(secret)
         expect(await page.content()).not.toContain(secret)
-        await expect(page.getByText(say('discussions_sign_in_for_replies')).first()).toBeVisible()
+        await expect(page.getByText(t('discussions_sign_in_for_replies')).first()).toBeVisible()
       }
       expect((await page.request.get(`/api/posts/${post.id}/comments`)).status()).toBe(401)
       await open(page, `/${lang}/community?sort=new`)
       await postCard(page, post.title)
-        .getByRole('button', { name: say('discussions_like') })
+        .getByRole('button', { name: t('discussions_like') })
         .click()
-      await expect(toast(page, say('toast_account_required_title'))).toBeVisible()
-      await expect(page.getByRole('link', { name: say('discussions_sign_in_to_post') })).toHaveAttribute(
+      await expect(toast(page, t('toast_account_required_title'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('discussions_sign_in_to_post') })).toHaveAttribute(
         'href',
         /^\/api\/login/,
       )
@@ -40,22 +40,22 @@ for (const lang of journeysIn('fa')) {
 
     test('a member writes a post, finds it on its own page, changes it, and deletes it after confirming', async ({
       page,
-      say,
+      t,
     }) => {
-      await aMember(page.request, { name: 'Mina' })
+      await signUpMember(page.request, { name: 'Mina' })
       const title = unique(lang === 'fa' ? 'قصه‌های شب' : 'Bedtime stories')
       await open(page, `/${lang}/community?sort=new`)
-      await page.getByRole('button', { name: say('discussions_create_post') }).click()
+      await page.getByRole('button', { name: t('discussions_create_post') }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say('discussions_field_title')).fill(title)
-      await dialog.getByLabel(say('discussions_field_content')).fill('سلام به همه\n\nSecond paragraph')
-      await dialog.getByLabel(say('discussions_field_category')).selectOption('Parenting Tips')
-      await dialog.getByRole('button', { name: say('discussions_publish') }).click()
+      await dialog.getByLabel(t('discussions_field_title')).fill(title)
+      await dialog.getByLabel(t('discussions_field_content')).fill('سلام به همه\n\nSecond paragraph')
+      await dialog.getByLabel(t('discussions_field_category')).selectOption('Parenting Tips')
+      await dialog.getByRole('button', { name: t('discussions_publish') }).click()
       await expect(dialog).toBeHidden()
       await expect(postCard(page, title)).toContainText('Mina')
 
       await postCard(page, title).getByRole('heading', { name: title }).getByRole('link').click()
-      await expect(page.getByRole('dialog')).toContainText(say('discussions_comments_title'))
+      await expect(page.getByRole('dialog')).toContainText(t('discussions_comments_title'))
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
       const href = await postCard(page, title)
@@ -68,32 +68,32 @@ for (const lang of journeysIn('fa')) {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(title))
 
-      await page.getByLabel(say('discussions_more')).first().click()
-      await page.getByRole('button', { name: say('discussions_edit') }).click()
-      await page.getByRole('dialog').getByLabel(say('discussions_field_title')).fill(`${title} 2`)
+      await page.getByLabel(t('discussions_more')).first().click()
+      await page.getByRole('button', { name: t('discussions_edit') }).click()
+      await page.getByRole('dialog').getByLabel(t('discussions_field_title')).fill(`${title} 2`)
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('discussions_save') })
+        .getByRole('button', { name: t('discussions_save') })
         .click()
       await expect(page.getByRole('heading', { level: 1, name: `${title} 2` })).toBeVisible()
 
       await open(page, `/${lang}/community?sort=new`)
-      await postCard(page, title).getByLabel(say('discussions_more')).click()
+      await postCard(page, title).getByLabel(t('discussions_more')).click()
       await postCard(page, title)
-        .getByRole('button', { name: say('discussions_delete') })
+        .getByRole('button', { name: t('discussions_delete') })
         .click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('ui_cancel') })
+        .getByRole('button', { name: t('ui_cancel') })
         .click()
       await expect(postCard(page, title)).toBeVisible()
-      await postCard(page, title).getByLabel(say('discussions_more')).click()
+      await postCard(page, title).getByLabel(t('discussions_more')).click()
       await postCard(page, title)
-        .getByRole('button', { name: say('discussions_delete') })
+        .getByRole('button', { name: t('discussions_delete') })
         .click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('discussions_delete') })
+        .getByRole('button', { name: t('discussions_delete') })
         .click()
       await expect(postCard(page, title)).toBeHidden()
       expect((await page.request.get(`/api${own.replace('community', 'posts')}`)).status()).toBe(404)
@@ -101,17 +101,20 @@ for (const lang of journeysIn('fa')) {
 
     test('a search forgives typing errors and Arabic letters; filters are in the URL and are cleared', async ({
       page,
-      say,
+      t,
     }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       const word = `كتابخانه‌ي`
-      const english = await aPost(page.request, {
+      const english = await createPost(page.request, {
         title: unique('Grandmother Mahnazkhanum teaches'),
         category: 'Education',
       })
-      const persian = await aPost(page.request, { title: unique(`${word} مهنازخانم`), category: 'Education' })
+      const persian = await createPost(page.request, {
+        title: unique(`${word} مهنازخانم`),
+        category: 'Education',
+      })
       await open(page, `/${lang}/community`)
-      const box = page.getByRole('searchbox', { name: say('discussions_search') })
+      const box = page.getByRole('searchbox', { name: t('discussions_search') })
       await box.fill('mahnazkhanmu')
       await box.press('Enter')
       await expect(page).toHaveURL(/q=mahnazkhanmu/)
@@ -123,16 +126,16 @@ for (const lang of journeysIn('fa')) {
       await box.press('Enter')
       await expect(postCard(page, persian.title)).toBeVisible()
 
-      await page.getByRole('combobox', { name: say('discussions_category') }).selectOption('Community Events')
+      await page.getByRole('combobox', { name: t('discussions_category') }).selectOption('Community Events')
       await expect(page).toHaveURL(/category=/)
       await expect(postCard(page, persian.title)).toBeHidden()
       await page.reload()
-      await expect(page.getByRole('combobox', { name: say('discussions_category') })).toHaveValue(
+      await expect(page.getByRole('combobox', { name: t('discussions_category') })).toHaveValue(
         'Community Events',
       )
-      await page.getByRole('button', { name: say('discussions_clear_filters') }).click()
+      await page.getByRole('button', { name: t('discussions_clear_filters') }).click()
       await expect(page).not.toHaveURL(/category=|q=/)
-      await page.getByRole('button', { name: say('discussions_sort_new'), exact: true }).click()
+      await page.getByRole('button', { name: t('discussions_sort_new'), exact: true }).click()
       await expect(page).toHaveURL(/sort=new/)
       await expect(postCard(page, english.title)).toBeVisible()
     })

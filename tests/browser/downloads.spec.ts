@@ -1,46 +1,46 @@
 import { readFileSync } from 'node:fs'
 import type { Download } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
-import { expect, journeysIn, open, test, toast } from './site.ts'
+import { expect, journeyLangs, open, test, toast } from './site.ts'
 
 const FILE = { en: 'nowruz_and_the_haft_sin_table.html', fa: /^نوروز_.*\.html$/ } as const
 const saved = async (download: Download) => readFileSync(await download.path())
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('an article is downloaded as a page that works by itself, and as a book', async ({
       page,
       context,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/resources`)
       const take = async (format: string) => {
         await resourceCard(page, NOWRUZ[lang]).locator('summary').click()
-        await isBarrierFree(page)
+        await expectNoViolations(page)
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('link', { name: format }).click(),
         ])
-        await expect(toast(page, say('toast_download_title'))).toBeVisible()
+        await expect(toast(page, t('toast_download_title'))).toBeVisible()
         return download
       }
-      const html = await take(say('library_download_html'))
+      const html = await take(t('library_download_html'))
       expect(html.suggestedFilename()).toMatch(FILE[lang])
       const file = await context.newPage()
-      const asked: string[] = []
-      file.on('request', ({ url }) => asked.push(url()))
+      const requests: string[] = []
+      file.on('request', ({ url }) => requests.push(url()))
       await file.setContent((await saved(html)).toString('utf8'))
       await expect(file.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
       await expect(file.locator('html')).toHaveAttribute('dir', lang === 'fa' ? 'rtl' : 'ltr')
       await expect(file.getByRole('img')).toBeVisible()
-      await isBarrierFree(file)
-      expect(asked).toEqual([])
+      await expectNoViolations(file)
+      expect(requests).toEqual([])
       await file.close()
-      const book = unzipSync(new Uint8Array(await saved(await take(say('library_download_epub')))))
+      const book = unzipSync(new Uint8Array(await saved(await take(t('library_download_epub')))))
       const texts = Object.entries(book).filter(([name]) => /\.(xhtml|opf|svg|xml)$/.test(name))
       expect(texts.length).toBeGreaterThan(6)
       const wrong = await page.evaluate(

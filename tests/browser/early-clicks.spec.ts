@@ -1,66 +1,66 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
-import { alive, expect, journeysIn, open, test, unique } from './site.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, unique, waitForHydration } from './site.ts'
 
-/** Holds back the scripts that match until `come` is called. */
+/** Holds back the scripts that match until the returned function is called. */
 async function holdScripts(page: Page, which: RegExp) {
-  let come = () => {}
-  const held = new Promise<void>((done) => {
-    come = done
+  let releaseScripts = () => {}
+  const held = new Promise<void>((resolve) => {
+    releaseScripts = resolve
   })
   await page.route(which, async (route) => {
     await held
     await route.continue()
   })
-  return come
+  return releaseScripts
 }
 
 test.describe('A click before the scripts came', () => {
-  for (const lang of journeysIn('fa'))
+  for (const lang of journeyLangs('fa'))
     test.describe(() => {
       test.use({ lang, viewport: { width: 390, height: 844 } })
 
-      test(`opens the menu in ${lang} once they have come`, async ({ page, say }) => {
-        const come = await holdScripts(page, /\/assets\/.*\.js$/)
+      test(`opens the menu in ${lang} once they have come`, async ({ page, t }) => {
+        const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
         await page.goto(`/${lang}/help`, { waitUntil: 'commit' })
-        const menu = page.getByRole('button', { name: say('site_menu_open'), exact: true })
+        const menu = page.getByRole('button', { name: t('site_menu_open'), exact: true })
         await menu.click()
         await expect(menu).toHaveAttribute('data-waiting')
-        come()
+        releaseScripts()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expect(menu).not.toHaveAttribute('data-waiting')
       })
     })
 
-  test('is forgotten when the reader goes on to something else', async ({ page, say }) => {
-    const come = await holdScripts(page, /\/assets\/.*\.js$/)
+  test('is forgotten when the reader goes on to something else', async ({ page, t }) => {
+    const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
     await page.goto('/en/help', { waitUntil: 'commit' })
-    const search = page.getByRole('button', { name: say('search_open'), exact: true })
+    const search = page.getByRole('button', { name: t('search_open'), exact: true })
     await search.click()
     await expect(search).toHaveAttribute('data-waiting')
     await page.getByRole('heading', { level: 1 }).click()
     await expect(search).not.toHaveAttribute('data-waiting')
-    come()
-    await alive(page)
+    releaseScripts()
+    await waitForHydration(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     await search.click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('on a part of the page with a script of its own is done once that has come', async ({ page, say }) => {
-    await aMember(page.request)
+  test('on a part of the page with a script of its own is done once that has come', async ({ page, t }) => {
+    await signUpMember(page.request)
     const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
     const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
     const path = `/en/local-community/${id}`
     await open(page, path)
-    const change = page.getByRole('button', { name: say('local_community_change_group') })
+    const change = page.getByRole('button', { name: t('local_community_change_group') })
     await change.click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    const come = await holdScripts(page, /\/assets\/manage-group-.*\.js$/)
+    const releaseScripts = await holdScripts(page, /\/assets\/manage-group-.*\.js$/)
     await open(page, path)
     await change.click()
     await expect(change).toHaveAttribute('data-waiting')
-    come()
+    releaseScripts()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)
     // Added by the client once more, it would listen twice.

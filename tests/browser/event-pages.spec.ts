@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSite } from './own-site.ts'
-import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -14,7 +14,7 @@ const structured = async (page: Page, type: string) =>
       .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '{}')))
   ).find((each) => each['@type'] === type)
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -22,7 +22,7 @@ for (const lang of journeysIn('fa')) {
     const kinds = [
       {
         kind: 'an event',
-        by: anAdmin,
+        by: signInAsAdmin,
         api: '/api/events',
         page: '/events',
         toCalendar: 'events_to_calendar',
@@ -42,7 +42,7 @@ for (const lang of journeysIn('fa')) {
       },
       {
         kind: 'a family event',
-        by: (page: Page) => aMember(page.request),
+        by: (page: Page) => signUpMember(page.request),
         api: '/api/community-events',
         page: '/local-community/events',
         toCalendar: 'local_community_to_calendar',
@@ -59,7 +59,7 @@ for (const lang of journeysIn('fa')) {
       },
       {
         kind: 'a session',
-        by: anAdmin,
+        by: signInAsAdmin,
         api: '/api/expert-sessions',
         page: '/expert-sessions',
         toCalendar: 'experts_add_to_calendar',
@@ -79,24 +79,24 @@ for (const lang of journeysIn('fa')) {
     for (const { kind, by, api, page: path, toCalendar, data, type } of kinds)
       test(`${kind} has structured data, is shared, and offered to calendars until it is cancelled`, async ({
         page,
-        say,
+        t,
       }) => {
         await by(page)
-        const made = await page.request.post(api, { data })
-        expect(made.status()).toBe(201)
-        const { id } = await made.json()
+        const response = await page.request.post(api, { data })
+        expect(response.status()).toBe(201)
+        const { id } = await response.json()
         const title = (lang === 'fa' && ('titleFA' in data ? data.titleFA : data.titleFa)) || data.title
         await open(page, `/${lang}${path}/${id}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         if (type) {
-          const said = await structured(page, type)
-          expect(said).toMatchObject({
+          const structuredData = await structured(page, type)
+          expect(structuredData).toMatchObject({
             name: title,
             inLanguage: lang,
             eventStatus: 'https://schema.org/EventScheduled',
             startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
           })
-          const picture = await page.request.get(new URL(said.image).pathname)
+          const picture = await page.request.get(new URL(structuredData.image).pathname)
           expect(picture.headers()['content-type']).toBe('image/png')
         }
         if (lang === 'fa' && kind === 'an event')
@@ -105,15 +105,15 @@ for (const lang of journeysIn('fa')) {
         expect((await page.request.get(new URL(shared ?? '').pathname)).headers()['content-type']).toBe(
           'image/png',
         )
-        const calendar = page.getByRole('link', { name: say(toCalendar) })
+        const calendar = page.getByRole('link', { name: t(toCalendar) })
         await expect(calendar).toBeVisible()
-        await page.getByRole('button', { name: say('ui_share') }).click()
+        await page.getByRole('button', { name: t('ui_share') }).click()
         const dialog = page.getByRole('dialog')
         for (const [name, where] of [
           ['ui_share_whatsapp', /^https:\/\/wa\.me\//],
           ['ui_share_telegram', /^https:\/\/t\.me\//],
         ] as const) {
-          const href = await dialog.getByRole('link', { name: say(name) }).getAttribute('href')
+          const href = await dialog.getByRole('link', { name: t(name) }).getAttribute('href')
           expect(href).toMatch(where)
           expect(decodeURIComponent(href ?? '')).toContain(`/${lang}${path}/${id}`)
         }
@@ -131,10 +131,10 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const admin = await browser.newContext({ baseURL: baseURL ?? '' })
-      await anAdmin(admin)
+      await signInAsAdmin(admin)
       const data = {
         title: unique('One question'),
         description: 'Words',
@@ -146,19 +146,19 @@ for (const lang of journeysIn('fa')) {
       }
       const { id } = await (await admin.request.post('/api/expert-sessions', { data })).json()
       await open(page, `/${lang}/expert-sessions/${id}`)
-      await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toBeVisible()
-      await aMember(admin.request)
-      const asked = await admin.request.post('/api/expert-questions', {
+      await expect(page.getByRole('link', { name: t('experts_login_to_ask') })).toBeVisible()
+      await signUpMember(admin.request)
+      const questionResponse = await admin.request.post('/api/expert-questions', {
         data: { sessionId: id, question: 'Why?' },
       })
-      expect(asked.status()).toBe(201)
+      expect(questionResponse.status()).toBe(201)
       await admin.close()
       await open(page, `/${lang}/expert-sessions/${id}`)
-      await expect(page.getByText(say('experts_full_guest'))).toBeVisible()
-      await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toHaveCount(0)
+      await expect(page.getByText(t('experts_full_guest'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('experts_login_to_ask') })).toHaveCount(0)
     })
 
-    test('an article and a post are shared by the same menu', async ({ page, say }) => {
+    test('an article and a post are shared by the same menu', async ({ page, t }) => {
       await page.context().grantPermissions(['clipboard-write'])
       await page.addInitScript(() => {
         const write = navigator.clipboard.writeText.bind(navigator.clipboard)
@@ -171,14 +171,14 @@ for (const lang of journeysIn('fa')) {
         await open(page, `/${lang}${path}`)
         await page
           .getByRole('main')
-          .getByRole('button', { name: say('ui_share') })
+          .getByRole('button', { name: t('ui_share') })
           .first()
           .click()
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: say('ui_copy_link') })
+          .getByRole('button', { name: t('ui_copy_link') })
           .click()
-        await expect(toast(page, say('toast_link_copied_title'))).toBeVisible()
+        await expect(toast(page, t('toast_link_copied_title'))).toBeVisible()
         expect(await page.locator('html').getAttribute('data-copied')).toMatch(new RegExp(`/${lang}${path}$`))
       }
     })
@@ -194,58 +194,58 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const admin = await browser.newContext({ baseURL: baseURL ?? '' })
-      await anAdmin(admin)
+      await signInAsAdmin(admin)
       const other =
         lang === 'en' ? { titleFa: 'برف', contentFa: 'جوراب گرم.' } : { title: 'Snow', content: 'Socks.' }
       const slug = `one-language-${lang}-${Date.now()}`
       const data = { ...other, slug, category: 'Play', published: true }
-      const made = await admin.request.post('/api/articles', { data })
-      expect(made.status()).toBe(201)
+      const response = await admin.request.post('/api/articles', { data })
+      expect(response.status()).toBe(201)
       await open(page, `/${lang}/resources/${slug}`)
-      const note = page.getByText(say('library_only_other'))
+      const note = page.getByText(t('library_only_other'))
       await expect(note).toHaveCSS('direction', lang === 'fa' ? 'rtl' : 'ltr')
       await expect(page.locator('article')).toHaveAttribute('dir', lang === 'fa' ? 'ltr' : 'rtl')
       // Articles of the site are listed before submissions: other tests look for those on the first page.
-      await admin.request.delete(`/api/articles/${(await made.json()).id}`)
+      await admin.request.delete(`/api/articles/${(await response.json()).id}`)
       await admin.close()
     })
 
-    test('before Peyvand+ opens, its members’ page leads to the waitlist', async ({ page, say }) => {
+    test('before Peyvand+ opens, its members’ page leads to the waitlist', async ({ page, t }) => {
       await open(page, `/${lang}/members`)
-      await expect(page.getByText(say('membership_members_withheld'))).toHaveCount(0)
+      await expect(page.getByText(t('membership_members_withheld'))).toHaveCount(0)
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('membership_join_waitlist') })
+        .getByRole('link', { name: t('membership_join_waitlist') })
         .click()
-      await expect(page.getByRole('heading', { name: say('membership_scaling_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('membership_scaling_title') })).toBeVisible()
     })
 
     test('the waitlist’s dialog shows its button on a phone, text where reading begins', async ({
       page,
-      say,
+      t,
     }) => {
       await page.setViewportSize({ width: 390, height: 700 })
       await open(page, `/${lang}/peyvand-plus`)
       await page
-        .getByRole('button', { name: say('membership_join_waitlist') })
+        .getByRole('button', { name: t('membership_join_waitlist') })
         .first()
         .click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('button', { name: say('membership_waitlist_submit') })).toBeInViewport({
+      await expect(dialog.getByRole('button', { name: t('membership_waitlist_submit') })).toBeInViewport({
         ratio: 1,
       })
       for (const name of ['name', 'email', 'city', 'childrenAges', 'interests']) {
         const field = dialog.locator(`[name=${name}]`)
         await expect(field).toBeFocused()
         const hidden = async () => {
-          const [seen, button] = await Promise.all([
+          const [fieldBox, button] = await Promise.all([
             field.boundingBox(),
-            dialog.getByRole('button', { name: say('membership_waitlist_submit') }).boundingBox(),
+            dialog.getByRole('button', { name: t('membership_waitlist_submit') }).boundingBox(),
           ])
-          return seen && button ? seen.y + Math.min(seen.height, 44) - button.y : Number.NaN
+          return fieldBox && button ? fieldBox.y + Math.min(fieldBox.height, 44) - button.y : Number.NaN
         }
         await expect.poll(hidden, { message: name }).toBeLessThanOrEqual(0)
         await page.keyboard.press('Tab')
@@ -256,16 +256,16 @@ for (const lang of journeysIn('fa')) {
       expect(aligned).toEqual(['start'])
     })
 
-    test('a site without an event yet shows samples that open, counted by topic', async ({ page, say }) => {
+    test('a site without an event yet shows samples that open, counted by topic', async ({ page, t }) => {
       const site = await startSite({ SEED: 'content' })
       await open(page, `${site.url}/${lang}/events`)
-      const library = page.getByRole('region', { name: say('events_library') })
-      await expect(library.getByText(say('events_samples_note'))).toBeVisible()
+      const library = page.getByRole('region', { name: t('events_library') })
+      await expect(library.getByText(t('events_samples_note'))).toBeVisible()
       const samples = library.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
       await expect(samples).toHaveCount(6)
       const counted = (shown: number) =>
         expect(library.locator('header .chip')).toHaveText(
-          say('events_past_count', { shown: shown.toLocaleString(lang) }),
+          t('events_past_count', { shown: shown.toLocaleString(lang) }),
         )
       await counted(6)
       const days = await samples
@@ -279,11 +279,11 @@ for (const lang of journeysIn('fa')) {
       for (let i = 0; i < 6; i++) {
         const sample = samples.nth(i)
         const title = (await sample.getByRole('heading').textContent()) ?? ''
-        await expect(sample.getByText(say('events_sample'), { exact: true })).toBeVisible()
-        await expect(sample.getByText(say('events_completed'), { exact: true })).toBeVisible()
-        await sample.getByRole('button', { name: say('events_details') }).click()
+        await expect(sample.getByText(t('events_sample'), { exact: true })).toBeVisible()
+        await expect(sample.getByText(t('events_completed'), { exact: true })).toBeVisible()
+        await sample.getByRole('button', { name: t('events_details') }).click()
         const dialog = page.getByRole('dialog', { name: title })
-        await expect(dialog.getByText(say('events_samples_note'))).toBeVisible()
+        await expect(dialog.getByText(t('events_samples_note'))).toBeVisible()
         await expect(dialog.locator('time')).toHaveText((await sample.locator('time').textContent()) ?? '')
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
@@ -292,17 +292,15 @@ for (const lang of journeysIn('fa')) {
         ['language', 1],
         ['technology', 1],
       ] as const) {
-        const chip = library.getByRole('button', { name: say(`events_category_${category}`) })
+        const chip = library.getByRole('button', { name: t(`events_category_${category}`) })
         await chip.click()
         await expect(chip).toHaveAttribute('aria-pressed', 'true')
         await expect(samples).toHaveCount(count)
-        await expect(samples.getByText(say(`events_category_${category}`), { exact: true })).toHaveCount(
-          count,
-        )
+        await expect(samples.getByText(t(`events_category_${category}`), { exact: true })).toHaveCount(count)
         await counted(count)
       }
       await page.goto('about:blank') // whose live updates would miss the site
-      await site.end()
+      await site.stop()
     })
   })
 }

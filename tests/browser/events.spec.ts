@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -13,7 +13,7 @@ for (const lang of journeysIn('en')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
       const title = unique('A song for one family')
@@ -21,47 +21,45 @@ for (const lang of journeysIn('en')) {
         browser.newContext({ baseURL: baseURL ?? '' }),
         browser.newContext({ baseURL: baseURL ?? '' }),
       ])
-      await anAdmin(admin)
-      await aMember(page.request, { name: 'Mina' })
-      await aMember(other.request, { name: 'Omid' })
+      await signInAsAdmin(admin)
+      await signUpMember(page.request, { name: 'Mina' })
+      await signUpMember(other.request, { name: 'Omid' })
 
       const making = await admin.newPage()
       await open(making, `/${lang}/admin/events/new`)
-      await making.getByLabel(say('events_admin_field_title'), { exact: true }).fill(title)
+      await making.getByLabel(t('events_admin_field_title'), { exact: true }).fill(title)
       await making
-        .getByLabel(say('events_admin_field_text'), { exact: true })
+        .getByLabel(t('events_admin_field_text'), { exact: true })
         .fill('Words first, then the rhythm.')
-      await making.getByLabel(say('events_admin_field_speaker'), { exact: true }).fill('Farhad')
+      await making.getByLabel(t('events_admin_field_speaker'), { exact: true }).fill('Farhad')
       const drawn = (tab: Page, name: string) =>
         expect(tab.getByRole('main').locator('svg.art use').first()).toHaveAttribute(
           'href',
           `/art/event-${name}.svg#art`,
         )
-      await making.getByLabel(say('events_admin_field_category')).selectOption('culture')
+      await making.getByLabel(t('events_admin_field_category')).selectOption('culture')
       await drawn(making, 'culture')
-      await making.getByLabel(say('events_admin_field_drawing')).selectOption('language')
+      await making.getByLabel(t('events_admin_field_drawing')).selectOption('language')
       await drawn(making, 'language')
-      await making
-        .getByLabel(say('events_admin_field_seats'), { exact: true })
-        .fill(lang === 'fa' ? '۱' : '1')
-      await making.getByRole('button', { name: say('events_admin_save') }).click()
+      await making.getByLabel(t('events_admin_field_seats'), { exact: true }).fill(lang === 'fa' ? '۱' : '1')
+      await making.getByRole('button', { name: t('events_admin_save') }).click()
       // What was typed stays, and the missing field is marked.
-      await expect(making.getByText(say('field_date_required'))).toBeVisible()
+      await expect(making.getByText(t('field_date_required'))).toBeVisible()
       const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
-      await making.getByLabel(say('date_date'), { exact: true }).fill(day)
-      await making.getByLabel(say('date_time'), { exact: true }).fill('18:30')
-      await making.getByRole('button', { name: say('events_admin_save') }).click()
+      await making.getByLabel(t('date_date'), { exact: true }).fill(day)
+      await making.getByLabel(t('date_time'), { exact: true }).fill('18:30')
+      await making.getByRole('button', { name: t('events_admin_save') }).click()
       await expect(making).toHaveURL(/\/admin\/events$/)
       const adminCard = making.getByRole('article').filter({ hasText: title })
       await expect(adminCard).toBeVisible()
 
       await open(page, `/${lang}/events`)
       const card = page.getByRole('article').filter({ hasText: title })
-      await expect(card).toContainText(say('events_spots_one'))
-      await card.getByRole('button', { name: say('events_register') }).click()
-      await expect(toast(page, say('toast_event_registered_title'))).toBeVisible()
-      await expect(card).toContainText(say('events_registered'))
-      await expect(card).toContainText(say('events_full'))
+      await expect(card).toContainText(t('events_spots_one'))
+      await card.getByRole('button', { name: t('events_register') }).click()
+      await expect(toast(page, t('toast_event_registered_title'))).toBeVisible()
+      await expect(card).toContainText(t('events_registered'))
+      await expect(card).toContainText(t('events_full'))
 
       const waiting = await other.newPage()
       await open(waiting, `/${lang}/events`)
@@ -72,25 +70,25 @@ for (const lang of journeysIn('en')) {
         await other.request.get('/api/events?limit=100')
       ).json()
       expect(events.find((each) => each.title === title)?.thumbnail).toBe('/art/event-language.svg')
-      await waiting.getByRole('button', { name: say('events_wait') }).click()
-      const first = say('events_position', { shown: lang === 'fa' ? '۱' : '1' })
+      await waiting.getByRole('button', { name: t('events_wait') }).click()
+      const first = t('events_position', { shown: lang === 'fa' ? '۱' : '1' })
       await expect(waiting.getByText(first)).toBeVisible()
-      await isBarrierFree(waiting)
+      await expectNoViolations(waiting)
 
-      await card.getByRole('button', { name: say('events_leave') }).click()
+      await card.getByRole('button', { name: t('events_leave') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('events_leave') })
+        .getByRole('button', { name: t('events_leave') })
         .click()
-      await expect(toast(page, say('toast_event_left_title'))).toBeVisible()
-      await expect(waiting.getByText(say('events_registered'))).toBeVisible()
+      await expect(toast(page, t('toast_event_left_title'))).toBeVisible()
+      await expect(waiting.getByText(t('events_registered'))).toBeVisible()
       await expect(waiting.getByText(first)).toBeHidden()
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('promoted')
 
-      await adminCard.getByRole('button', { name: say('events_admin_cancel') }).click()
+      await adminCard.getByRole('button', { name: t('events_admin_cancel') }).click()
       const asking = making.getByRole('dialog')
-      await asking.getByLabel(say('events_admin_cancel_reason')).fill('Farhad is ill.')
-      await asking.getByRole('button', { name: say('events_admin_cancel') }).click()
+      await asking.getByLabel(t('events_admin_cancel_reason')).fill('Farhad is ill.')
+      await asking.getByRole('button', { name: t('events_admin_cancel') }).click()
       await expect(waiting.getByText('Farhad is ill.')).toBeVisible()
       await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(0)
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
@@ -100,37 +98,34 @@ for (const lang of journeysIn('en')) {
 
     test('past events are found by category, open with their recording, and the rest is one click away', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/events`)
-      const library = page.getByRole('region', { name: say('events_library') })
+      const library = page.getByRole('region', { name: t('events_library') })
       await expect(library.getByRole('article')).toHaveCount(4)
-      await library.getByRole('link', { name: say('events_view_all') }).click()
+      await library.getByRole('link', { name: t('events_view_all') }).click()
       await expect(page).toHaveURL(/all=true/)
       await expect(library.getByRole('article')).toHaveCount(5)
-      await library.getByRole('button', { name: say('events_category_technology') }).click()
+      await library.getByRole('button', { name: t('events_category_technology') }).click()
       await expect(page).toHaveURL(/category=technology/)
       await expect(library.getByRole('article')).toHaveCount(1)
-      await library.getByRole('link', { name: say('events_details') }).click()
-      await expect(page.getByRole('link', { name: say('events_recording') })).toHaveAttribute(
-        'href',
-        /^https:/,
-      )
-      await page.getByRole('link', { name: say('events_back') }).click()
+      await library.getByRole('link', { name: t('events_details') }).click()
+      await expect(page.getByRole('link', { name: t('events_recording') })).toHaveAttribute('href', /^https:/)
+      await page.getByRole('link', { name: t('events_back') }).click()
       await expect(page).toHaveURL(/\/events$/)
     })
 
-    test('a guest is asked to sign in, a member suggests', async ({ page, say }) => {
+    test('a guest is asked to sign in, a member suggests', async ({ page, t }) => {
       await open(page, `/${lang}/events`)
-      const way = page.getByRole('link', { name: say('events_sign_in') }).first()
-      await expect(way).toHaveAttribute('href', /^\/api\/login\?to=/)
-      await aMember(page.request)
+      const signInLink = page.getByRole('link', { name: t('events_sign_in') }).first()
+      await expect(signInLink).toHaveAttribute('href', /^\/api\/login\?to=/)
+      await signUpMember(page.request)
       await open(page, `/${lang}/events`)
-      await page.getByRole('button', { name: say('events_suggest') }).click()
-      await page.getByLabel(say('events_suggest_title')).fill('Teen years')
-      await isBarrierFree(page)
-      await page.getByRole('button', { name: say('events_suggest_send') }).click()
-      await expect(toast(page, say('toast_event_suggested_title'))).toBeVisible()
+      await page.getByRole('button', { name: t('events_suggest') }).click()
+      await page.getByLabel(t('events_suggest_title')).fill('Teen years')
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: t('events_suggest_send') }).click()
+      await expect(toast(page, t('toast_event_suggested_title'))).toBeVisible()
     })
   })
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { answersOf, OF_ADMINS, OF_ALL, PAGES } from '../site-pages.ts'
-import { mistakesIn } from './markup.ts'
+import { ADMIN_PAGES, expectedStatuses, PAGES, PUBLIC_PAGES } from '../site-pages.ts'
+import { findMarkupErrors } from './markup.ts'
 import { startSite } from './own-site.ts'
-import { alive, expect, test } from './site.ts'
+import { expect, test, waitForHydration } from './site.ts'
 
 // Chromium logs what a page answers that says why a lesson or certificate is not there.
-test.use({ tolerates: /status of 4\d\d .*\/courses\/1\// })
+test.use({ allowedConsoleErrors: /status of 4\d\d .*\/courses\/1\// })
 
 test('the pages were found at all', () => {
   expect(PAGES.length).toBeGreaterThan(40)
@@ -32,8 +32,8 @@ for (const seed of ['content', 'demo'] as const) {
         if ((await next.text()) !== html) await readsWell(page, address)
       }
     }
-    await walk(OF_ALL, { twice: true })
-    await page.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.token } })
+    await walk(PUBLIC_PAGES, { twice: true })
+    await page.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.adminToken } })
     const suggestion = { title: 'Something', details: 'Words' }
     expect((await page.request.post(`${site.url}/api/events/suggestions`, { data: suggestion })).ok()).toBe(
       true,
@@ -42,20 +42,20 @@ for (const seed of ['content', 'demo'] as const) {
     expect((await page.request.post(`${site.url}/api/admin/newsletter/issues`, { data: issue })).ok()).toBe(
       true,
     )
-    if (seed === 'demo') await walk(OF_ALL)
-    await walk(OF_ADMINS)
+    if (seed === 'demo') await walk(PUBLIC_PAGES)
+    await walk(ADMIN_PAGES)
     await page.goto('about:blank') // whose scripts would miss the site
-    await site.end()
+    await site.stop()
   })
 }
 
 /** Hydrated without a message on the console (site.ts), described, and with valid HTML. */
 async function readsWell(page: Page, address: string): Promise<string> {
-  const answer = await page.goto(address)
-  await alive(page)
-  expect.soft(answersOf(new URL(address).pathname), address).toContain(answer?.status())
+  const response = await page.goto(address)
+  await waitForHydration(page)
+  expect.soft(expectedStatuses(new URL(address).pathname), address).toContain(response?.status())
   expect.soft(await page.locator('meta[name=description]').getAttribute('content'), address).toMatch(/\S{2}/)
-  const html = (await answer?.text()) ?? ''
-  expect.soft(await mistakesIn(html), address).toEqual([])
+  const html = (await response?.text()) ?? ''
+  expect.soft(await findMarkupErrors(html), address).toEqual([])
   return html
 }

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -10,13 +10,13 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
-      const { id, expert } = await aSession(browser, baseURL, {})
+      const { id, expert } = await createSession(browser, baseURL, {})
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request, { name: 'Omid' })
-      await aMember(page.request, { name: 'Zhinousq' })
+      await signUpMember(other.request, { name: 'Omid' })
+      await signUpMember(page.request, { name: 'Zhinousq' })
       const path = `/${lang}/expert-sessions/${id}`
       const question = { sessionId: id, question: unique('The first question') }
       await other.request.post('/api/expert-questions', { data: question })
@@ -25,60 +25,60 @@ for (const lang of journeysIn('fa')) {
       await open(page, path)
 
       const asked = unique('Is mixing two languages bad?')
-      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
+      await page.getByRole('button', { name: t('experts_ask'), exact: true }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say('experts_field_question')).fill(asked)
-      await dialog.getByLabel(say('experts_anonymously')).check()
-      await dialog.getByRole('button', { name: say('experts_submit') }).click()
-      await expect(toast(page, say('toast_question_done_title'))).toBeVisible()
+      await dialog.getByLabel(t('experts_field_question')).fill(asked)
+      await dialog.getByLabel(t('experts_anonymously')).check()
+      await dialog.getByRole('button', { name: t('experts_submit') }).click()
+      await expect(toast(page, t('toast_question_done_title'))).toBeVisible()
 
-      const seen = voting.locator('article', { hasText: asked })
-      await expect(seen).toContainText(say('discussions_anonymous'))
+      const votingCard = voting.locator('article', { hasText: asked })
+      await expect(votingCard).toContainText(t('discussions_anonymous'))
       expect(await voting.content()).not.toContain('Zhinousq')
       await expect(voting.locator('ol article').first()).toContainText(question.question)
-      await seen.getByRole('button', { name: say('experts_upvote') }).click()
+      await votingCard.getByRole('button', { name: t('experts_upvote') }).click()
       for (const each of [voting, page]) {
         await expect(each.locator('ol article').first()).toContainText(asked)
         await expect(each.locator('ol article').first().getByRole('button').first()).toContainText(
-          say('experts_votes', { shown: digitsIn(lang, '1') }),
+          t('experts_votes', { shown: localizeDigits(lang, '1') }),
         )
       }
 
       const answering = await expert.newPage()
       await open(answering, path)
-      await expect(answering.getByText(say('experts_console_title'))).toBeVisible()
-      const theirs = answering.locator('article', { hasText: asked })
+      await expect(answering.getByText(t('experts_console_title'))).toBeVisible()
+      const answerCard = answering.locator('article', { hasText: asked })
       // An anonymous question is due, whoever asks; who asks doesn't read so, as no member of Peyvand+.
       // In its first minute there are 48 hours left.
-      const hours = new RegExp(['47', '48'].map((number) => digitsIn(lang, number)).join('|'))
-      await expect(theirs.locator('.chip')).toContainText(hours)
+      const hours = new RegExp(['47', '48'].map((number) => localizeDigits(lang, number)).join('|'))
+      await expect(answerCard.locator('.chip')).toContainText(hours)
       await expect(answering.locator('ol article').first()).toContainText(asked)
       await expect(page.locator('article', { hasText: asked }).locator('.chip')).toHaveCount(0)
-      await theirs.getByRole('button', { name: say('experts_do_answer'), exact: true }).press('Enter')
+      await answerCard.getByRole('button', { name: t('experts_do_answer'), exact: true }).press('Enter')
       await answering.keyboard.type('No, it is a sign of two languages growing.')
       await answering.keyboard.press('Tab') // Cancel
       await answering.keyboard.press('Tab')
       await answering.keyboard.press('Enter')
-      await expect(toast(answering, say('experts_answer_done'))).toBeVisible()
+      await expect(toast(answering, t('experts_answer_done'))).toBeVisible()
       for (const each of [page, voting])
         await expect(each.locator('article', { hasText: asked })).toContainText('two languages growing')
       await expect(
         page.getByRole('banner').getByRole('link', {
-          name: say('notifications_bell_unread', { shown: digitsIn(lang, '1') }),
+          name: t('notifications_bell_unread', { shown: localizeDigits(lang, '1') }),
           exact: true,
         }),
       ).toBeVisible()
 
       const first = answering.locator('article', { hasText: question.question })
-      await first.getByRole('button', { name: say('experts_merge') }).click()
-      await answering.getByLabel(say('experts_merge_into')).selectOption({ index: 1 })
+      await first.getByRole('button', { name: t('experts_merge') }).click()
+      await answering.getByLabel(t('experts_merge_into')).selectOption({ index: 1 })
       await answering
         .getByRole('dialog')
-        .getByRole('button', { name: say('experts_merge') })
+        .getByRole('button', { name: t('experts_merge') })
         .click()
       await expect(voting.locator('ol article')).toHaveCount(1)
-      await expect(voting.getByText(say('experts_mine_joined'))).toBeVisible()
-      await answering.getByRole('button', { name: say('experts_merge_undo') }).click()
+      await expect(voting.getByText(t('experts_mine_joined'))).toBeVisible()
+      await answering.getByRole('button', { name: t('experts_merge_undo') }).click()
       await expect(voting.locator('ol article')).toHaveCount(2)
       await Promise.all([other.close(), expert.close()])
     })
@@ -87,23 +87,23 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const title = unique('For members')
-      const { id } = await aSession(browser, baseURL, { title, titleFA: title, isPremiumOnly: true })
+      const { id } = await createSession(browser, baseURL, { title, titleFA: title, isPremiumOnly: true })
       await open(page, `/${lang}/expert-sessions`)
-      await expect(page.getByRole('link', { name: say('experts_login_to_ask') }).first()).toBeVisible()
+      await expect(page.getByRole('link', { name: t('experts_login_to_ask') }).first()).toBeVisible()
       await page.getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(new RegExp(`/${lang}/expert-sessions/${id}$`))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.getByText(say('experts_withheld_title'))).toBeVisible()
-      await expect(page.getByText(say('experts_premium'), { exact: true })).toBeVisible()
+      await expect(page.getByText(t('experts_withheld_title'))).toBeVisible()
+      await expect(page.getByText(t('experts_premium'), { exact: true })).toBeVisible()
       await open(page, `/${lang}/expert-sessions`)
       await page
-        .getByRole('link', { name: say('experts_view_answers') })
+        .getByRole('link', { name: t('experts_view_answers') })
         .first()
         .click()
-      await expect(page.getByRole('heading', { name: say('experts_answers_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('experts_answers_title') })).toBeVisible()
       await expect(page.locator('ol article').first()).toBeVisible()
     })
 
@@ -111,56 +111,56 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
-      const { id } = await aSession(browser, baseURL, {})
-      await aMember(page.request)
+      const { id } = await createSession(browser, baseURL, {})
+      await signUpMember(page.request)
       await open(page, `/${lang}/expert-sessions/${id}`)
-      const asked = unique('Twice?')
-      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
+      const question = unique('Twice?')
+      await page.getByRole('button', { name: t('experts_ask'), exact: true }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: say('experts_submit') }).click()
-      await expect(dialog.getByText(say('field_session_question_required'))).toBeVisible()
-      await dialog.getByLabel(say('experts_field_question')).fill(asked)
+      await dialog.getByRole('button', { name: t('experts_submit') }).click()
+      await expect(dialog.getByText(t('field_session_question_required'))).toBeVisible()
+      await dialog.getByLabel(t('experts_field_question')).fill(question)
       await page.keyboard.press('Escape')
       await page.reload()
-      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
-      await expect(dialog.getByLabel(say('experts_field_question'))).toHaveValue(asked)
-      await dialog.getByRole('button', { name: say('experts_submit') }).click()
-      const own = page.locator('article', { hasText: asked })
-      await own.getByRole('button', { name: say('experts_take_back') }).click()
-      await dialog.getByRole('button', { name: say('experts_take_back') }).click()
+      await page.getByRole('button', { name: t('experts_ask'), exact: true }).click()
+      await expect(dialog.getByLabel(t('experts_field_question'))).toHaveValue(question)
+      await dialog.getByRole('button', { name: t('experts_submit') }).click()
+      const own = page.locator('article', { hasText: question })
+      await own.getByRole('button', { name: t('experts_take_back') }).click()
+      await dialog.getByRole('button', { name: t('experts_take_back') }).click()
       await expect(own).toHaveCount(0)
     })
 
-    test('an admin plans a session, changes its title, and cancels it', async ({ page, say }) => {
-      await anAdmin(page)
+    test('an admin plans a session, changes its title, and cancels it', async ({ page, t }) => {
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/sessions`)
-      await page.getByRole('link', { name: say('experts_admin_plan') }).click()
+      await page.getByRole('link', { name: t('experts_admin_plan') }).click()
       const title = unique('Bedtime')
-      const fill = (key: string, text: string) => page.getByLabel(say(key), { exact: true }).fill(text)
+      const fill = (key: string, text: string) => page.getByLabel(t(key), { exact: true }).fill(text)
       await fill('experts_admin_field_title', title)
       await fill('experts_admin_field_description', 'About sleep.')
       await fill('experts_admin_field_name', 'Laleh Behnam')
-      await page.getByLabel(say('experts_admin_field_specialty')).selectOption('child_psychology')
-      await page.getByLabel(say('date_date'), { exact: true }).fill('2030-03-21')
-      await page.getByLabel(say('date_time'), { exact: true }).fill('18:30')
-      await page.getByLabel(say('date_zone')).selectOption('Europe/Berlin')
-      await fill('experts_admin_field_max', digitsIn(lang, '12'))
-      await page.getByRole('button', { name: say('experts_admin_save') }).click()
-      await expect(toast(page, say('experts_admin_saved'))).toBeVisible()
+      await page.getByLabel(t('experts_admin_field_specialty')).selectOption('child_psychology')
+      await page.getByLabel(t('date_date'), { exact: true }).fill('2030-03-21')
+      await page.getByLabel(t('date_time'), { exact: true }).fill('18:30')
+      await page.getByLabel(t('date_zone')).selectOption('Europe/Berlin')
+      await fill('experts_admin_field_max', localizeDigits(lang, '12'))
+      await page.getByRole('button', { name: t('experts_admin_save') }).click()
+      await expect(toast(page, t('experts_admin_saved'))).toBeVisible()
       const card = page.locator('article', { hasText: title })
-      await card.getByRole('button', { name: say('experts_admin_cancel') }).click()
-      await page.getByRole('dialog').getByLabel(say('experts_admin_cancel_reason')).fill('She is ill.')
+      await card.getByRole('button', { name: t('experts_admin_cancel') }).click()
+      await page.getByRole('dialog').getByLabel(t('experts_admin_cancel_reason')).fill('She is ill.')
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('experts_admin_cancel') })
+        .getByRole('button', { name: t('experts_admin_cancel') })
         .click()
-      await expect(card.getByText(say('experts_cancelled'))).toBeVisible()
-      await card.getByRole('button', { name: say('experts_admin_remove') }).click()
+      await expect(card.getByText(t('experts_cancelled'))).toBeVisible()
+      await card.getByRole('button', { name: t('experts_admin_remove') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('experts_admin_remove') })
+        .getByRole('button', { name: t('experts_admin_remove') })
         .click()
       await expect(card).toHaveCount(0)
     })
@@ -168,12 +168,12 @@ for (const lang of journeysIn('fa')) {
 }
 
 /** A session of tomorrow, and its expert in a browser of their own. */
-async function aSession(browser: Browser, baseURL: string | undefined, more: object) {
+async function createSession(browser: Browser, baseURL: string | undefined, more: object) {
   const [staff, expert] = [await newContext(), await newContext()]
-  await anAdmin(staff)
-  const { email } = await aMember(expert.request, { name: 'Laleh' })
+  await signInAsAdmin(staff)
+  const { email } = await signUpMember(expert.request, { name: 'Laleh' })
   const expertId = await makeExpert(staff.request, email)
-  const made = await staff.request.post('/api/expert-sessions', {
+  const response = await staff.request.post('/api/expert-sessions', {
     data: {
       title: unique('Session'),
       description: 'About it',
@@ -185,8 +185,8 @@ async function aSession(browser: Browser, baseURL: string | undefined, more: obj
       ...more,
     },
   })
-  expect(made.status()).toBe(201)
-  const { id } = await made.json()
+  expect(response.status()).toBe(201)
+  const { id } = await response.json()
   await staff.close()
   return { id: id as number, expert }
 
@@ -197,7 +197,7 @@ async function aSession(browser: Browser, baseURL: string | undefined, more: obj
 
 async function makeExpert(request: APIRequestContext, email: string): Promise<string> {
   const [{ id }] = await (await request.get(`/api/admin/members?q=${encodeURIComponent(email)}`)).json()
-  const given = await request.patch(`/api/admin/members/${id}`, { data: { role: 'expert' } })
-  expect(given.ok()).toBe(true)
+  const response = await request.patch(`/api/admin/members/${id}`, { data: { role: 'expert' } })
+  expect(response.ok()).toBe(true)
   return id
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '../../bench/paths.ts'
-import { alive, expect, journeysIn, open, test } from './site.ts'
+import { expect, journeyLangs, open, test, waitForHydration } from './site.ts'
 
 /** The bench’s bar: every page knows every route, which costs each visitor some 100 bytes a route. */
 const MOST_BYTES = 150_000
@@ -42,8 +42,8 @@ test('no page loads more than 150 kB of scripts by itself, and none the styles t
     bytes = 0
     // Comes once the page is at rest, and would otherwise be counted with the next one.
     const last = page.waitForResponse(/count-views/)
-    const answer = await open(page, `/en${path}`)
-    expect(answer?.status(), path).toBe(200)
+    const response = await open(page, `/en${path}`)
+    expect(response?.status(), path).toBe(200)
     await last
     await page.waitForLoadState('networkidle')
     expect(bytes, path).toBeGreaterThan(MOST_BYTES / 2)
@@ -53,7 +53,7 @@ test('no page loads more than 150 kB of scripts by itself, and none the styles t
 })
 
 for (const [timezoneId, own] of Object.entries(ZONES))
-  for (const lang of journeysIn(own))
+  for (const lang of journeyLangs(own))
     test.describe(() => {
       test.use({ lang, timezoneId, viewport: { width: 390, height: 844 } })
 
@@ -64,7 +64,7 @@ for (const [timezoneId, own] of Object.entries(ZONES))
         for (const path of ['/events', '/events/2', '/local-community', '/local-community/1']) {
           await holdFonts(page)
           await page.goto(`/${lang}${path}`, { waitUntil: 'commit' })
-          await alive(page)
+          await waitForHydration(page)
           await expect(page.locator('main [data-own-time]:not(:empty)').first()).toBeAttached()
           expect(await page.evaluate(moves), path).toEqual([])
         }

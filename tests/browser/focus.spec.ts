@@ -1,64 +1,64 @@
-import { aMember, mailTo, newAddress } from './people.ts'
-import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, toast } from './site.ts'
+import { mailTo, newAddress, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, toast } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
-    test.use({ lang, tolerates: /status of 4/ })
+    test.use({ lang, allowedConsoleErrors: /status of 4/ })
 
     test('the focus moves on when its element is removed: on confirming, voting, registering and signing in', async ({
       page,
-      say,
+      t,
     }) => {
       const email = newAddress('focus')
       const data = { email, firstName: 'Mina', lastName: 'Test' }
       expect((await page.request.post('/api/signup', { data })).status()).toBe(201)
       await open(page, `/${lang}`)
       await page.waitForLoadState('networkidle') // what is typed before hydration is sent by the browser itself
-      await page.getByLabel(say('account_code')).focus()
+      await page.getByLabel(t('account_code')).focus()
       await page.keyboard.type('000000')
       await page.keyboard.press('Enter')
-      await expect(page.getByText(say('error_code_wrong'))).toBeVisible()
+      await expect(page.getByText(t('error_code_wrong'))).toBeVisible()
       await page.getByRole('banner').getByRole('link').last().focus() // where it doesn't fall back to
-      await page.getByLabel(say('account_code')).fill((await mailTo(email)).code)
+      await page.getByLabel(t('account_code')).fill((await mailTo(email)).code)
       await page.keyboard.press('Enter')
-      await expect(page.getByLabel(say('account_code'))).toBeHidden()
+      await expect(page.getByLabel(t('account_code'))).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
       const poll = page.locator('[aria-pressed]').first()
       await poll.focus()
       await page.keyboard.press('Enter')
-      const undo = page.getByRole('button', { name: say('home_poll_take_back') })
+      const undo = page.getByRole('button', { name: t('home_poll_take_back') })
       await expect(undo).toBeVisible()
       await expect(poll).toBeFocused()
       await page.keyboard.press('Enter') // it's no button any more
       await undo.focus()
       await page.keyboard.press('Enter')
       await expect(undo).toBeHidden()
-      await expect(page.locator(':focus')).toContainText(say('home_poll_hint'))
+      await expect(page.locator(':focus')).toContainText(t('home_poll_hint'))
 
       await open(page, `/${lang}/events`)
-      const register = page.getByRole('button', { name: say('events_register') }).first()
+      const register = page.getByRole('button', { name: t('events_register') }).first()
       await register.focus()
       await page.keyboard.press('Enter')
-      await expect(page.locator(':focus')).toContainText(say('events_registered'))
+      await expect(page.locator(':focus')).toContainText(t('events_registered'))
 
       await page.context().clearCookies()
       await open(page, `/${lang}/sign-in`)
-      await page.getByLabel(say('account_email')).fill(email)
+      await page.getByLabel(t('account_email')).fill(email)
       await page.keyboard.press('Enter')
-      await expect(page.locator(':focus')).toContainText(say('account_sent_title'))
+      await expect(page.locator(':focus')).toContainText(t('account_sent_title'))
       await page.keyboard.press('Tab')
-      await expect(page.getByLabel(say('account_code'))).toBeFocused()
-      await page.getByRole('button', { name: say('account_send_again') }).focus()
+      await expect(page.getByLabel(t('account_code'))).toBeFocused()
+      await page.getByRole('button', { name: t('account_send_again') }).focus()
       await page.keyboard.press('Enter')
-      await expect(page.getByText(say('account_sent_slow'))).toBeVisible()
-      await expect(page.getByRole('button', { name: say('account_send_again') })).toBeFocused()
+      await expect(page.getByText(t('account_sent_slow'))).toBeVisible()
+      await expect(page.getByRole('button', { name: t('account_send_again') })).toBeFocused()
     })
 
-    test('when a click removed the focus, it is left alone', async ({ page, say }) => {
+    test('when a click removed the focus, it is left alone', async ({ page, t }) => {
       await open(page, `/${lang}`)
-      const link = page.getByRole('link', { name: say('home_words_all') })
+      const link = page.getByRole('link', { name: t('home_words_all') })
       await link.focus()
       await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } })
       await link.evaluate(async (it) => {
@@ -68,8 +68,8 @@ for (const lang of journeysIn('en')) {
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     })
 
-    test('on a phone, a toast leaves the button that caused it visible', async ({ page, say }) => {
-      await aMember(page.request)
+    test('on a phone, a toast leaves the button that caused it visible', async ({ page, t }) => {
+      await signUpMember(page.request)
       await page.setViewportSize({ width: 390, height: 844 })
       for (const path of [`/${lang}/community?post=92`, `/${lang}/community/92`]) {
         await open(page, path)
@@ -79,46 +79,46 @@ for (const lang of journeysIn('en')) {
           .last()
           .locator('textarea')
           .fill(`By thumb ${path}`)
-        const send = page.getByRole('button', { name: say('discussions_post_comment') })
+        const send = page.getByRole('button', { name: t('discussions_post_comment') })
         await send.click()
-        await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
+        await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expect(send).toBeFocused()
         await expect.poll(() => page.evaluate(isCovered)).toBe(false)
       }
     })
 
-    test('a dialog’s heading shows its focus to keyboard users', async ({ page, say }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+    test('a dialog’s heading shows its focus to keyboard users', async ({ page, t }) => {
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
-      await page.getByRole('main').getByLabel(say('discussions_more')).first().focus()
+      await page.getByRole('main').getByLabel(t('discussions_more')).first().focus()
       await page.keyboard.press('Enter')
-      const remove = page.getByRole('button', { name: say('discussions_delete'), exact: true })
+      const remove = page.getByRole('button', { name: t('discussions_delete'), exact: true })
       await remove.focus()
       await page.keyboard.press('Enter')
       const heading = page.getByRole('dialog').getByRole('heading').first()
       await expect(heading).toBeFocused()
       await expect(heading).toHaveCSS('outline-style', 'solid')
       await page.keyboard.press('Escape')
-      await page.getByRole('main').getByLabel(say('discussions_more')).first().click()
+      await page.getByRole('main').getByLabel(t('discussions_more')).first().click()
       await remove.click()
       await expect(heading).toBeFocused()
       await expect(heading).toHaveCSS('outline-style', 'none')
     })
 
-    test('a toast does not cover the focused element', async ({ page, say }) => {
-      await aMember(page.request)
+    test('a toast does not cover the focused element', async ({ page, t }) => {
+      await signUpMember(page.request)
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, `/${lang}/community?post=92`)
       const dialog = page.getByRole('dialog')
       await dialog.locator('textarea').fill('By keyboard')
-      await dialog.getByRole('button', { name: say('discussions_post_comment') }).focus()
+      await dialog.getByRole('button', { name: t('discussions_post_comment') }).focus()
       await page.keyboard.press('Enter')
-      await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
+      await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
       await dialog.evaluate((it) => it.scrollTo(0, 0))
       await dialog
-        .getByRole('button', { name: say('ui_close') })
+        .getByRole('button', { name: t('ui_close') })
         .first()
         .focus()
       for (let presses = 0; presses < 6; presses++) {
@@ -131,7 +131,7 @@ for (const lang of journeysIn('en')) {
       await page.keyboard.press('Tab')
       await expect(reply).not.toBeFocused()
       await page.keyboard.press('Escape')
-      await expect(toast(page, say('toast_comment_done_text'))).toBeHidden()
+      await expect(toast(page, t('toast_comment_done_text'))).toBeHidden()
       await expect(reply).toBeFocused()
     })
   })

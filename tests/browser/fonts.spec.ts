@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, LANGS, test } from './site.ts'
+import { expect, LANGS, test, waitForHydration } from './site.ts'
 
 const PAGES = ['', '/community', '/resources/nowruz-traditions', '/events']
 const OURS = { en: 'Lora', fa: 'Vazirmatn' }
@@ -19,8 +19,8 @@ for (const lang of LANGS)
       for (const path of PAGES) {
         const letGo = await holdFonts(page)
         await page.goto(`/${lang}${path}`, { waitUntil: 'commit' })
-        await alive(page)
-        await new Promise((wait) => setTimeout(wait, LATE_MS))
+        await waitForHydration(page)
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS))
         expect(await isThere(page, OURS[lang]), `${path}: held back`).toBe(false)
         letGo()
         await expect.poll(() => isThere(page, OURS[lang])).toBe(true)
@@ -34,12 +34,12 @@ for (const lang of LANGS)
     })
 
 async function holdFonts(page: Page) {
-  const held = Promise.withResolvers<void>()
+  const fontsHeld = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
-    await held.promise
+    await fontsHeld.promise
     await route.continue()
   })
-  return () => held.resolve()
+  return () => fontsHeld.resolve()
 }
 
 /** Runs in the page before its own scripts. */

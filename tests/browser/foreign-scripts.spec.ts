@@ -2,27 +2,27 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { startSite } from './own-site.ts'
-import { alive, expect, open, test } from './site.ts'
+import { expect, open, test, waitForHydration } from './site.ts'
 
 // One site with a third-party script for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
 
 let site: Awaited<ReturnType<typeof startSite>>
 let stats: Server
-let asked = 0
+let requestCount = 0
 
 test.beforeAll(async () => {
   stats = createServer((_, response) => {
-    asked++
+    requestCount++
     response
       .writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' })
       .end('window.stats = (window.stats ?? 0) + 1')
   })
-  await new Promise<void>((done) => stats.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => stats.listen(0, '127.0.0.1', resolve))
   site = await startSite({ ANALYTICS_SCRIPT_URL: `${statsOrigin()}/s.js`, SEED: 'content' })
 })
 test.afterAll(async () => {
-  await site.end()
+  await site.stop()
   stats.close()
 })
 
@@ -33,21 +33,21 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDoc
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
 test.describe('personal pages', () => {
-  test.use({ tolerates: /404 \(Not Found\)/ })
+  test.use({ allowedConsoleErrors: /404 \(Not Found\)/ })
   test('the script runs on public pages, and on no personal page', async ({ page }) => {
-    const answer = await open(page, `${site.url}/en/community`)
-    expect(answer?.headers()['content-security-policy']).toContain(statsOrigin())
+    const response = await open(page, `${site.url}/en/community`)
+    expect(response?.headers()['content-security-policy']).toContain(statsOrigin())
     await expect.poll(() => runs(page)).toBe(1)
     for (const path of [
       ...['/en/sign-in', '/sign-in/link?token=abc', '/en/unsubscribe?token=abc', '/fa/signup'],
       ...['/account', '/admin', '/fa/notifications'],
     ]) {
-      const before = asked
+      const before = requestCount
       const closed = await open(page, site.url + path)
       expect(closed?.headers()['content-security-policy'], path).not.toContain(statsOrigin())
       expect(await runs(page), path).toBeUndefined()
       expect(await page.content(), path).not.toContain(statsOrigin())
-      expect(asked, path).toBe(before)
+      expect(requestCount, path).toBe(before)
     }
   })
 })
@@ -60,20 +60,20 @@ test.describe('navigating from a public page to a private one', () => {
     await page.locator('header a[href="/en/community"]').first().click()
     await page.waitForURL('**/en/community')
     expect(await isMarked(page)).toBe(true)
-    await alive(page)
+    await waitForHydration(page)
     await page.locator('main a[href="/en/signup"]').first().click()
     await page.waitForURL(/sign/)
-    await alive(page)
+    await waitForHydration(page)
     expect(await runs(page)).toBeUndefined()
     expect(await isMarked(page)).toBe(false)
     await mark(page)
     await page.locator('header a[href="/en/community"]').first().click()
     await page.waitForURL('**/en/community')
-    await alive(page)
+    await waitForHydration(page)
     await expect.poll(() => runs(page)).toBe(1)
     await page.goBack()
     await page.waitForURL(/sign/)
-    await alive(page)
+    await waitForHydration(page)
     expect(await runs(page)).toBeUndefined()
   })
 })
@@ -87,18 +87,18 @@ for (const [signal, value] of [
       ([name, value]) => Object.defineProperty(Navigator.prototype, name as string, { get: () => value }),
       [signal, value] as const,
     )
-    const before = asked
+    const before = requestCount
     await open(page, `${site.url}/en/community`)
     await mark(page)
     await page.locator('header a[href="/en/events"]').first().click()
     await page.waitForURL('**/en/events')
     expect(await isMarked(page)).toBe(true)
-    expect(asked).toBe(before)
+    expect(requestCount).toBe(before)
   })
 }
 
 test.describe('an injected script', () => {
-  test.use({ tolerates: /Content Security Policy|Content-Security-Policy/ })
+  test.use({ allowedConsoleErrors: /Content Security Policy|Content-Security-Policy/ })
   test('does not run', async ({ page }) => {
     await page.route('**/en/help', async (route) => {
       const response = await route.fetch()

@@ -1,46 +1,46 @@
 import type { Page } from '@playwright/test'
-import { aMember, anAdmin } from './people.ts'
-import { aPost } from './posts.ts'
-import { alive, expect, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, open, test, toast, unique, waitForHydration } from './site.ts'
 
 test.describe('what is typed', () => {
   test('is never cut: letters are counted near the end, and too many are said at the field', async ({
     page,
-    say,
+    t,
   }) => {
-    await aMember(page.request)
-    const { id } = await aPost(page.request)
+    await signUpMember(page.request)
+    const { id } = await createPost(page.request)
     await open(page, `/en/community/${id}`)
-    const field = page.getByLabel(say('discussions_add_comment'))
+    const field = page.getByLabel(t('discussions_add_comment'))
     await field.fill('x'.repeat(4_490))
-    await expect(page.getByText(say('ui_letters', { shown: '4,490', most: '5,000' }))).toBeHidden()
+    await expect(page.getByText(t('ui_letters', { shown: '4,490', most: '5,000' }))).toBeHidden()
     await field.fill('x'.repeat(4_900))
-    await expect(page.getByText(say('ui_letters', { shown: '4,900', most: '5,000' }))).toBeVisible()
+    await expect(page.getByText(t('ui_letters', { shown: '4,900', most: '5,000' }))).toBeVisible()
     await field.fill('x'.repeat(5_300))
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('button', { name: say('discussions_post_comment') }).click()
+    await page.getByRole('button', { name: t('discussions_post_comment') }).click()
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('x'.repeat(5_300))
     await expect(page.getByRole('listitem').filter({ hasText: 'xxx' })).toHaveCount(0)
   })
 
-  test('before a slow page is ready stays, and is sent', async ({ page, say }) => {
+  test('before a slow page is ready stays, and is sent', async ({ page, t }) => {
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise
       await route.continue()
     })
     await page.goto('/en/signup', { waitUntil: 'commit' })
-    const [email, first] = [page.getByLabel(say('account_email')), page.getByLabel(say('account_first_name'))]
+    const [email, first] = [page.getByLabel(t('account_email')), page.getByLabel(t('account_first_name'))]
     await email.fill('early@peyvand.test')
-    await page.getByLabel(say('account_newsletter')).check()
+    await page.getByLabel(t('account_newsletter')).check()
     scripts.resolve()
-    await alive(page)
-    await page.getByRole('button', { name: say('account_create') }).click()
+    await waitForHydration(page)
+    await page.getByRole('button', { name: t('account_create') }).click()
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     await expect(email).toHaveValue('early@peyvand.test')
     await expect(email).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByLabel(say('account_newsletter'))).toBeChecked()
+    await expect(page.getByLabel(t('account_newsletter'))).toBeChecked()
   })
 
   test('in a search before a slow page is ready is searched for', async ({ page }) => {
@@ -58,18 +58,18 @@ test.describe('what is typed', () => {
   })
 
   test.describe('in a tab that was signed out', () => {
-    test.use({ tolerates: /status of 401/ })
+    test.use({ allowedConsoleErrors: /status of 401/ })
 
-    test('stays, and one message says what to do', async ({ page, say }) => {
-      await aMember(page.request)
-      const { id } = await aPost(page.request)
+    test('stays, and one message says what to do', async ({ page, t }) => {
+      await signUpMember(page.request)
+      const { id } = await createPost(page.request)
       await open(page, `/en/community/${id}`)
       await page.context().clearCookies()
-      await page.getByLabel(say('discussions_add_comment')).fill('Still here')
-      await page.getByRole('button', { name: say('discussions_post_comment') }).click()
-      await expect(page.getByRole('alert').filter({ hasText: say('ui_signed_out_meanwhile') })).toBeVisible()
-      await expect(page.getByRole('link', { name: say('ui_sign_in_elsewhere') })).toBeVisible()
-      await expect(page.getByLabel(say('discussions_add_comment'))).toHaveValue('Still here')
+      await page.getByLabel(t('discussions_add_comment')).fill('Still here')
+      await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+      await expect(page.getByRole('alert').filter({ hasText: t('ui_signed_out_meanwhile') })).toBeVisible()
+      await expect(page.getByRole('link', { name: t('ui_sign_in_elsewhere') })).toBeVisible()
+      await expect(page.getByLabel(t('discussions_add_comment'))).toHaveValue('Still here')
     })
   })
 })
@@ -78,11 +78,11 @@ test.describe('of two', () => {
   test('tabs that write a post each has its own draft, and a draft can be discarded', async ({
     page,
     context,
-    say,
+    t,
   }) => {
-    await aMember(page.request)
+    await signUpMember(page.request)
     const other = await context.newPage()
-    const field = (tab: Page) => tab.getByLabel(say('discussions_field_title'))
+    const field = (tab: Page) => tab.getByLabel(t('discussions_field_title'))
     for (const [tab, title] of [
       [page, 'The first one'],
       [other, 'The second one'],
@@ -92,13 +92,13 @@ test.describe('of two', () => {
     }
     for (const tab of [page, other]) {
       await tab.reload()
-      await expect(tab.getByText(say('ui_draft_restored'))).toBeVisible()
+      await expect(tab.getByText(t('ui_draft_restored'))).toBeVisible()
     }
     await expect(field(page)).toHaveValue('The first one')
     await expect(field(other)).toHaveValue('The second one')
-    await page.getByRole('button', { name: say('ui_draft_discard') }).click()
+    await page.getByRole('button', { name: t('ui_draft_discard') }).click()
     await expect(field(page)).toHaveValue('')
-    await expect(page.getByText(say('ui_draft_restored'))).toBeHidden()
+    await expect(page.getByText(t('ui_draft_restored'))).toBeHidden()
     await other.reload()
     await expect(field(other)).toHaveValue('The second one')
     const third = await context.newPage()
@@ -106,93 +106,93 @@ test.describe('of two', () => {
     await expect(field(third)).toHaveValue('The second one')
   })
 
-  test('visits to an editor in which nothing was typed leave no draft', async ({ page, say }) => {
-    await anAdmin(page)
+  test('visits to an editor in which nothing was typed leave no draft', async ({ page, t }) => {
+    await signInAsAdmin(page)
     for (const kind of ['events', 'events', 'sessions', 'sessions']) {
       await open(page, `/en/admin/${kind}/new`)
-      await expect(page.getByLabel(say('date_zone'))).not.toHaveValue('')
-      await expect(page.getByText(say('ui_draft_restored'))).toBeHidden()
+      await expect(page.getByLabel(t('date_zone'))).not.toHaveValue('')
+      await expect(page.getByText(t('ui_draft_restored'))).toBeHidden()
     }
   })
 
   test.describe('who edit the same', () => {
-    test.use({ tolerates: /status of 409/ })
+    test.use({ allowedConsoleErrors: /status of 409/ })
 
     test('the second one is warned that the other saved, keeps what was typed, and may overwrite', async ({
       page,
       context,
-      say,
+      t,
     }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
       const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
       const other = await context.newPage()
-      const field = (tab: Page) => tab.getByLabel(say('local_community_field_name'), { exact: true })
+      const field = (tab: Page) => tab.getByLabel(t('local_community_field_name'), { exact: true })
       for (const tab of [page, other]) {
         await open(tab, `/en/local-community/${id}`)
-        await tab.getByRole('button', { name: say('local_community_change_group') }).click()
+        await tab.getByRole('button', { name: t('local_community_change_group') }).click()
         await expect(field(tab)).toHaveValue(data.name)
       }
       const save = (tab: Page) =>
-        tab.getByRole('button', { name: say('local_community_save'), exact: true }).click()
+        tab.getByRole('button', { name: t('local_community_save'), exact: true }).click()
       await field(page).fill('Theirs')
       await save(page)
       await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
       await field(other).fill('Mine')
       await save(other)
-      await expect(other.getByRole('alert')).toContainText([say('error_changed_meanwhile')])
-      await expect(toast(other, say('local_community_save_failed'))).toBeVisible()
+      await expect(other.getByRole('alert')).toContainText([t('error_changed_meanwhile')])
+      await expect(toast(other, t('local_community_save_failed'))).toBeVisible()
       await expect(field(other)).toHaveValue('Mine')
       await save(other)
       await expect(other.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible() // the live update
-      await page.getByRole('button', { name: say('local_community_change_group') }).click()
+      await page.getByRole('button', { name: t('local_community_change_group') }).click()
       await expect(field(page)).toHaveValue('Mine') // no draft of what was saved is left behind
     })
   })
 })
 
 test.describe('an error is shown at its field', () => {
-  test.use({ tolerates: /status of 4(09|22)/ })
+  test.use({ allowedConsoleErrors: /status of 4(09|22)/ })
 
-  test('an email that has an account', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
+  test('an email that has an account', async ({ page, t }) => {
+    const { email } = await signUpMember(page.request)
     await page.context().clearCookies()
     await open(page, '/en/signup')
-    await page.getByLabel(say('account_email')).fill(email)
-    await page.getByLabel(say('account_first_name'), { exact: true }).fill('Mina')
-    await page.getByLabel(say('account_last_name')).fill('Azadi')
-    await page.getByRole('button', { name: say('account_create') }).click()
-    const field = page.getByLabel(say('account_email'))
+    await page.getByLabel(t('account_email')).fill(email)
+    await page.getByLabel(t('account_first_name'), { exact: true }).fill('Mina')
+    await page.getByLabel(t('account_last_name')).fill('Azadi')
+    await page.getByRole('button', { name: t('account_create') }).click()
+    const field = page.getByLabel(t('account_email'))
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(say('error_email_taken'))
-    await expect(toast(page, say('toast_signup_failed_title'))).toBeVisible()
-    await expect(toast(page, say('toast_signup_incomplete_title'))).toHaveCount(0)
-    await expect(page.getByLabel(say('account_last_name'))).toHaveValue('Azadi')
+    await expect(field).toHaveAccessibleDescription(t('error_email_taken'))
+    await expect(toast(page, t('toast_signup_failed_title'))).toBeVisible()
+    await expect(toast(page, t('toast_signup_incomplete_title'))).toHaveCount(0)
+    await expect(page.getByLabel(t('account_last_name'))).toHaveValue('Azadi')
   })
 
-  test('a date that has passed', async ({ page, say }) => {
-    await aMember(page.request)
+  test('a date that has passed', async ({ page, t }) => {
+    await signUpMember(page.request)
     await open(page, '/en/local-community')
     await page
-      .getByRole('button', { name: say('local_community_organize') })
+      .getByRole('button', { name: t('local_community_organize') })
       .first()
       .click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('local_community_field_title'), { exact: true }).fill('Picnic')
-    await dialog.getByLabel(say('date_date'), { exact: true }).first().fill('2026-01-31')
-    await dialog.getByRole('button', { name: say('local_community_organize'), exact: true }).click()
-    await expect(dialog.getByText(say('field_date_past'))).toBeVisible()
+    await dialog.getByLabel(t('local_community_field_title'), { exact: true }).fill('Picnic')
+    await dialog.getByLabel(t('date_date'), { exact: true }).first().fill('2026-01-31')
+    await dialog.getByRole('button', { name: t('local_community_organize'), exact: true }).click()
+    await expect(dialog.getByText(t('field_date_past'))).toBeVisible()
     await expect(dialog.locator('[name=date][aria-invalid=true]').first()).toBeFocused()
-    await expect(dialog.getByLabel(say('local_community_field_title'), { exact: true })).toHaveValue('Picnic')
+    await expect(dialog.getByLabel(t('local_community_field_title'), { exact: true })).toHaveValue('Picnic')
   })
 })
 
 test('three clicks at once, a reload, another click and another tab are one vote', async ({
   page,
   context,
-  say,
+  t,
 }) => {
   const names: (string | undefined)[] = []
   const allSent = Promise.withResolvers<void>()
@@ -205,7 +205,7 @@ test('three clicks at once, a reload, another click and another tab are one vote
   for (const tab of [page, other]) await open(tab, '/en')
   const clicks = (tab: Page, times: number) =>
     tab
-      .getByRole('region', { name: say('home_poll_title') })
+      .getByRole('region', { name: t('home_poll_title') })
       .getByRole('button')
       .first()
       .evaluate((button: HTMLButtonElement, count) => {
@@ -218,25 +218,25 @@ test('three clicks at once, a reload, another click and another tab are one vote
   await clicks(other, 1)
   await expect.poll(() => names.length).toBeGreaterThan(2)
   allSent.resolve()
-  await expect(page.getByText(say('home_poll_voted'))).toBeVisible()
-  await expect(other.getByText(say('home_poll_voted'))).toBeVisible()
+  await expect(page.getByText(t('home_poll_voted'))).toBeVisible()
+  await expect(other.getByText(t('home_poll_voted'))).toBeVisible()
   // The server counts one vote per key (polls.test.ts).
   expect(new Set(names).size).toBe(1)
   expect(names[0]).toMatch(/^[\da-f]{32}$/)
   await open(page, '/en')
-  await expect(page.getByText(say('home_poll_voted'))).toBeVisible()
+  await expect(page.getByText(t('home_poll_voted'))).toBeVisible()
   const sent = names.length
   await clicks(page, 3)
-  await expect(page.getByText(say('home_poll_voted'))).toBeVisible()
+  await expect(page.getByText(t('home_poll_voted'))).toBeVisible()
   expect(names).toHaveLength(sent)
 })
 
-test('filters and a search are entries in the history', async ({ page, say }) => {
+test('filters and a search are entries in the history', async ({ page, t }) => {
   await open(page, '/en/community')
-  const category = page.getByLabel(say('discussions_category'))
+  const category = page.getByLabel(t('discussions_category'))
   await category.selectOption({ index: 1 })
   await expect(page).toHaveURL(/category=/)
-  await page.getByLabel(say('discussions_search')).pressSequentially('school')
+  await page.getByLabel(t('discussions_search')).pressSequentially('school')
   await expect(page).toHaveURL(/q=school/)
   await page.goBack()
   await expect(page).not.toHaveURL(/q=/)
@@ -246,7 +246,7 @@ test('filters and a search are entries in the history', async ({ page, say }) =>
   await expect(category).toHaveValue('')
 
   await open(page, '/en/events')
-  await page.getByRole('button', { name: say('events_category_culture') }).click()
+  await page.getByRole('button', { name: t('events_category_culture') }).click()
   await expect(page).toHaveURL(/category=culture/)
   await page.goBack()
   await expect(page).toHaveURL('/en/events')
@@ -270,24 +270,24 @@ for (const [path, call, choose] of [
     (page: Page) => page.getByRole('main').getByRole('searchbox').fill('Oslo'),
   ],
 ] as const)
-  test(`the list of ${path} shows that another choice is loading`, async ({ page, say }) => {
+  test(`the list of ${path} shows that another choice is loading`, async ({ page, t }) => {
     await open(page, `/en${path}`)
-    const seen = Promise.withResolvers<void>()
+    const requestSeen = Promise.withResolvers<void>()
     await page.route(call, async (route) => {
-      await seen.promise
+      await requestSeen.promise
       await route.continue()
     })
     await choose(page)
-    await expect(page.getByRole('progressbar', { name: say('ui_loading') })).toBeVisible()
-    seen.resolve()
+    await expect(page.getByRole('progressbar', { name: t('ui_loading') })).toBeVisible()
+    requestSeen.resolve()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   })
 
-test('likes clicked fast end with the server’s count', async ({ page, browser, baseURL, say }) => {
-  await aMember(page.request)
-  const { id } = await aPost(page.request)
+test('likes clicked fast end with the server’s count', async ({ page, browser, baseURL, t }) => {
+  await signUpMember(page.request)
+  const { id } = await createPost(page.request)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
-  await aMember(other.request)
+  await signUpMember(other.request)
   await open(page, `/en/community/${id}`)
   const like = page.getByRole('main').locator('[aria-pressed]').first()
   const otherLikes = Promise.withResolvers<void>()
@@ -300,36 +300,36 @@ test('likes clicked fast end with the server’s count', async ({ page, browser,
   })
   await other.request.post(`/api/posts/${id}/like`)
   otherLikes.resolve()
-  await expect(like).toContainText(say('discussions_unlike'))
+  await expect(like).toContainText(t('discussions_unlike'))
   await expect(like).toContainText('2')
   await expect.poll(async () => (await (await page.request.get(`/api/posts/${id}`)).json()).likes).toBe(2)
   await other.close()
 })
 
 test.describe('one’s own post', () => {
-  test.use({ tolerates: /status of 404/ }) // its page fetches it once more when the removal is published
+  test.use({ allowedConsoleErrors: /status of 404/ }) // its page fetches it once more when the removal is published
 
   test('dialogs begin at their first field or heading; what is deleted is named, and its page leads to the list', async ({
     page,
-    say,
+    t,
   }) => {
-    await aMember(page.request)
+    await signUpMember(page.request)
     await open(page, '/en/community')
-    const create = page.getByRole('button', { name: say('discussions_create_post') })
+    const create = page.getByRole('button', { name: t('discussions_create_post') })
     await create.click()
-    await expect(page.getByLabel(say('discussions_field_title'))).toBeFocused()
+    await expect(page.getByLabel(t('discussions_field_title'))).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(create).toBeFocused()
 
-    const { id, title } = await aPost(page.request)
+    const { id, title } = await createPost(page.request)
     await open(page, `/en/community/${id}`)
-    await page.getByRole('main').getByLabel(say('discussions_more')).first().click()
-    await page.getByRole('button', { name: say('discussions_delete'), exact: true }).click()
+    await page.getByRole('main').getByLabel(t('discussions_more')).first().click()
+    await page.getByRole('button', { name: t('discussions_delete'), exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('heading', { name: say('discussions_delete_post_title') })).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: t('discussions_delete_post_title') })).toBeFocused()
     await expect(dialog).toContainText(title)
-    await dialog.getByRole('button', { name: say('discussions_delete'), exact: true }).click()
-    await expect(toast(page, say('discussions_deleted'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('discussions_delete'), exact: true }).click()
+    await expect(toast(page, t('discussions_deleted'))).toBeVisible()
     await expect(page).toHaveURL('/en/community')
   })
 })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { LABELS, type Labels } from './labels.ts'
 import { mailTo, newAddress } from './people.ts'
-import { journeysIn, LANGS, open, told } from './site.ts'
-import { WORDS, type Words } from './words.ts'
+import { actAndWaitForResponse, journeyLangs, LANGS, open } from './site.ts'
 
 for (const lang of LANGS) {
-  const w = WORDS[lang]
+  const w = LABELS[lang]
   test(`a parent signs up, verifies their address, posts, comments, likes and votes (${lang})`, async ({
     page,
   }) => {
@@ -39,7 +39,7 @@ for (const lang of LANGS) {
     const card = page.locator('article', { hasText: title })
     await expect(card).toBeVisible()
 
-    await told(page, () => card.getByRole('button', { name: w.like }).click())
+    await actAndWaitForResponse(page, () => card.getByRole('button', { name: w.like }).click())
     await expect(card.getByRole('button', { name: w.unlike })).toBeVisible()
     await page.reload()
     await expect(card.getByRole('button', { name: w.unlike })).toBeVisible() // the server has it
@@ -56,7 +56,7 @@ for (const lang of LANGS) {
 
     await open(page, `/${lang}`)
     const poll = page.locator('section', { has: page.getByRole('heading', { name: w.poll }) })
-    await told(page, () => poll.locator('button[aria-pressed]').first().click())
+    await actAndWaitForResponse(page, () => poll.locator('button[aria-pressed]').first().click())
     await expect(poll.locator('button[aria-pressed=true]')).toBeVisible()
     await page.reload()
     await expect(poll.locator('button[aria-pressed=true]')).toBeVisible()
@@ -68,15 +68,15 @@ for (const lang of LANGS) {
   })
 }
 
-for (const lang of journeysIn('fa')) {
-  const w = WORDS[lang]
+for (const lang of journeyLangs('fa')) {
+  const w = LABELS[lang]
   test(`an anonymous post shows no name; its author edits and deletes it (${lang})`, async ({
     page,
     browser,
   }) => {
     test.setTimeout(90_000)
-    const { aMember } = await import('./people.ts')
-    await aMember(page.request, { name: 'Golnar' })
+    const { signUpMember } = await import('./people.ts')
+    await signUpMember(page.request, { name: 'Golnar' })
     await open(page, `/${lang}/community`)
     const title = `${w.title} ${Date.now()}`
     await publish(page, w, title, { anonymous: true })
@@ -114,9 +114,9 @@ for (const lang of journeysIn('fa')) {
 }
 
 test('what was typed survives a failed send and a reload', async ({ page }) => {
-  const { aMember } = await import('./people.ts')
-  const w = WORDS.en
-  await aMember(page.request)
+  const { signUpMember } = await import('./people.ts')
+  const w = LABELS.en
+  await signUpMember(page.request)
   await open(page, '/en/community')
   await page.getByRole('button', { name: w.post }).click()
   const form = page.getByRole('dialog')
@@ -138,12 +138,12 @@ test('a new post is announced in other open browsers, and its likes and replies 
   page,
   browser,
 }) => {
-  const { aMember } = await import('./people.ts')
+  const { signUpMember } = await import('./people.ts')
   const watcher = await (await browser.newContext()).newPage()
   const listening = watcher.waitForRequest((request) => request.url().includes('/api/live'))
   await watcher.goto('/en/community?sort=new')
   await listening
-  await aMember(page.request)
+  await signUpMember(page.request)
   const title = `Announced ${Date.now()}`
   const data = { title, content: 'Hello', category: 'Education' }
   const { id } = await (await page.request.post('/api/posts', { data })).json()
@@ -207,7 +207,7 @@ function listenForTroubles(page: Page): string[] {
   return troubles
 }
 
-async function publish(page: Page, w: Words, title: string, { anonymous = false } = {}) {
+async function publish(page: Page, w: Labels, title: string, { anonymous = false } = {}) {
   await page.getByRole('button', { name: w.post }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel(w.titleField).fill(title)
@@ -218,7 +218,7 @@ async function publish(page: Page, w: Words, title: string, { anonymous = false 
   await expect(form).toBeHidden()
 }
 
-async function menuOf(page: Page, w: Words, card: ReturnType<Page['locator']>, item: string) {
+async function menuOf(page: Page, w: Labels, card: ReturnType<Page['locator']>, item: string) {
   await card.getByLabel(w.more).click()
   await card.getByRole('button', { name: item, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

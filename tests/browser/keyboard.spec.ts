@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { mailTo, newAddress } from './people.ts'
-import { expect, journeysIn, open, test, unique } from './site.ts'
+import { expect, journeyLangs, open, test, unique } from './site.ts'
 
 const TABS_MAX = 80
 
-/** Moves the focus with the Tab key alone, and sees that it is visible where it arrives. */
+/** Moves the focus with the Tab key, and checks that the focused element is visible. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let i = 0; i < TABS_MAX; i++) {
@@ -22,7 +22,7 @@ async function typeInto(page: Page, target: Locator, text: string) {
 
 test('the feed loads a few pages by itself and then on request, so that its footer can be reached', async ({
   page,
-  say,
+  t,
 }) => {
   await open(page, '/en/community')
   const first = page.getByRole('contentinfo').getByRole('link').first()
@@ -33,7 +33,7 @@ test('the feed loads a few pages by itself and then on request, so that its foot
   const posts = page.getByRole('main').locator('section > ul > li')
   await expect(posts).toHaveCount(20)
   await open(page, '/en/community')
-  const more = page.getByRole('button', { name: say('ui_show_more') })
+  const more = page.getByRole('button', { name: t('ui_show_more') })
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(posts).toHaveCount(60, { timeout: 500 })
@@ -48,27 +48,27 @@ test('the feed loads a few pages by itself and then on request, so that its foot
   await expect(posts.nth(60).locator(':focus')).toBeInViewport()
 })
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('by keyboard alone a parent signs up, confirms, searches, reads, writes a post and likes one', async ({
       page,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
       const email = newAddress('keys')
       const main = page.getByRole('main')
       await open(page, `/${lang}/signup`)
-      await typeInto(page, page.getByLabel(say('account_email')), email)
-      await typeInto(page, page.getByLabel(say('account_first_name'), { exact: true }), 'Mina')
-      await typeInto(page, page.getByLabel(say('account_last_name')), 'Azadi')
+      await typeInto(page, page.getByLabel(t('account_email')), email)
+      await typeInto(page, page.getByLabel(t('account_first_name'), { exact: true }), 'Mina')
+      await typeInto(page, page.getByLabel(t('account_last_name')), 'Azadi')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(new RegExp(`/${lang}$`))
 
-      await typeInto(page, page.getByLabel(say('account_code')), (await mailTo(email)).code)
+      await typeInto(page, page.getByLabel(t('account_code')), (await mailTo(email)).code)
       await page.keyboard.press('Enter')
-      await expect(page.getByLabel(say('account_code'))).toBeHidden()
+      await expect(page.getByLabel(t('account_code'))).toBeHidden()
 
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -83,15 +83,15 @@ for (const lang of journeysIn('fa')) {
       await tabTo(page, page.getByRole('banner').locator(`a[href$="/community"]`).first())
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(new RegExp(`/${lang}/community`))
-      await tabTo(page, main.getByRole('button', { name: say('discussions_create_post') }).first())
+      await tabTo(page, main.getByRole('button', { name: t('discussions_create_post') }).first())
       await page.keyboard.press('Enter')
       const title = unique('By keyboard')
-      await expect(page.getByLabel(say('discussions_field_title'))).toBeFocused()
+      await expect(page.getByLabel(t('discussions_field_title'))).toBeFocused()
       await page.keyboard.type(title)
-      await tabTo(page, page.getByRole('dialog').getByLabel(say('discussions_field_category')))
+      await tabTo(page, page.getByRole('dialog').getByLabel(t('discussions_field_category')))
       await page.keyboard.press('ArrowDown')
-      await typeInto(page, page.getByLabel(say('discussions_field_content')), 'Without a mouse.')
-      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: say('discussions_publish') }))
+      await typeInto(page, page.getByLabel(t('discussions_field_content')), 'Without a mouse.')
+      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: t('discussions_publish') }))
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog')).toBeHidden()
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { aMember, anAdmin } from './people.ts'
-import { expect, inWords, LANGS, open, test } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, LANGS, open, test, translator } from './site.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
@@ -13,8 +13,8 @@ const boxOf = async (of: Locator) => {
 }
 
 for (const [who, signIn] of [
-  ['a member', (page: Page) => aMember(page.request)],
-  ['an admin', anAdmin],
+  ['a member', (page: Page) => signUpMember(page.request)],
+  ['an admin', signInAsAdmin],
 ] as const)
   test(`the items of the bar do not overlap, however narrow it is and long the name of ${who}`, async ({
     page,
@@ -62,11 +62,11 @@ function problemsOf(bar: Element): string[] {
 
 test('the drawer has space for a long name', async ({ page }) => {
   const name = 'Mahboubeh-Sadat'
-  await aMember(page.request, { name })
+  await signUpMember(page.request, { name })
   await page.setViewportSize(NARROW)
   for (const lang of LANGS) {
     await open(page, `/${lang}`)
-    await page.getByRole('button', { name: inWords(lang)('site_menu_open') }).click()
+    await page.getByRole('button', { name: translator(lang)('site_menu_open') }).click()
     const shown = page.getByRole('dialog').getByText(name)
     const [feature, needed] = await shown.evaluate((each) => [each.clientWidth, each.scrollWidth])
     expect.soft(needed, lang).toBeLessThanOrEqual(feature ?? 0)
@@ -113,7 +113,7 @@ test('nothing shows through beneath the button of the waitlist', async ({ page }
   await page.setViewportSize(NARROW)
   for (const lang of LANGS) {
     await open(page, `/${lang}/peyvand-plus`)
-    const join = inWords(lang)('membership_join_waitlist')
+    const join = translator(lang)('membership_join_waitlist')
     await page.getByRole('button', { name: join }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('button[type=submit]').click()
@@ -143,7 +143,7 @@ test('a Persian heading has the same line height on an English page as on a Pers
 })
 
 test('fields side by side are aligned, whatever is shown below them', async ({ page }) => {
-  await anAdmin(page)
+  await signInAsAdmin(page)
   await page.setViewportSize(WIDE)
   await open(page, '/en/admin/articles/new')
   const persian = page.getByRole('group', { name: 'Persian' })

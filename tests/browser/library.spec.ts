@@ -1,6 +1,6 @@
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
-import { expect, journeysIn, open, test, toast } from './site.ts'
+import { expect, journeyLangs, open, test, toast } from './site.ts'
 
 const WORDS = {
   en: {
@@ -17,46 +17,46 @@ const WORDS = {
   },
 } as const
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   const words = WORDS[lang]
   test.describe(lang, () => {
     test.use({ lang })
 
     test('chips and words find a resource, are in the URL, and are cleared where nothing is found', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/resources`)
       await expect(resourceCard(page, NOWRUZ[lang]).getByText(words.badge, { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: say('library_books'), exact: true }).click()
+      await page.getByRole('button', { name: t('library_books'), exact: true }).click()
       await expect(page).toHaveURL(/category=books/)
       await expect(page.getByText(words.inBooks)).toBeVisible()
       await expect(resourceCard(page, NOWRUZ[lang])).toBeHidden()
-      await page.getByRole('searchbox', { name: say('library_search') }).fill('ganjoor')
+      await page.getByRole('searchbox', { name: t('library_search') }).fill('ganjoor')
       await expect(page).toHaveURL(/q=ganjoor/)
       await expect(page.getByRole('article')).toHaveCount(1)
-      await page.getByRole('button', { name: say('library_all_categories') }).click()
+      await page.getByRole('button', { name: t('library_all_categories') }).click()
       await expect(page.getByText(words.count, { exact: true })).toBeVisible()
       await page.reload()
       await expect(page.getByRole('article')).toHaveCount(1)
       const link = page.getByRole('article').getByRole('heading').getByRole('link')
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
       await open(page, `/${lang}/resources?q=zzqqxx&category=books`)
-      await expect(page.getByRole('heading', { name: say('library_none') })).toBeVisible()
-      await expect(page.getByText(say('library_none_text'))).toBeVisible()
-      await page.getByRole('button', { name: say('library_clear_filters') }).click()
+      await expect(page.getByRole('heading', { name: t('library_none') })).toBeVisible()
+      await expect(page.getByText(t('library_none_text'))).toBeVisible()
+      await page.getByRole('button', { name: t('library_clear_filters') }).click()
       await expect(page).toHaveURL(new RegExp(`/${lang}/resources$`))
-      await expect(page.getByRole('searchbox', { name: say('library_search') })).toHaveValue('')
+      await expect(page.getByRole('searchbox', { name: t('library_search') })).toHaveValue('')
       await expect(resourceCard(page, NOWRUZ[lang])).toBeVisible()
     })
 
     test('on a phone the chosen chip is visible, from the start and when another is chosen; the page does not scroll', async ({
       page,
-      say,
+      t,
     }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await open(page, `/${lang}/resources?category=communities`)
-      const chip = (key: string) => page.getByRole('button', { name: say(key), exact: true })
+      const chip = (key: string) => page.getByRole('button', { name: t(key), exact: true })
       await expect(chip('library_communities')).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
       await chip('library_videos').click()
@@ -67,30 +67,30 @@ for (const lang of journeysIn('en')) {
       expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
     })
 
-    test('the list loads more by itself as one reads', async ({ page, say }) => {
+    test('the list loads more by itself as one reads', async ({ page, t }) => {
       await open(page, `/${lang}/resources`)
       await expect(page.getByRole('article')).toHaveCount(12)
       await expect(async () => {
         await page.getByRole('article').last().scrollIntoViewIfNeeded()
         expect(await page.getByRole('article').count()).toBeGreaterThan(24)
-        await expect(page.getByRole('button', { name: say('ui_show_more') })).toBeHidden({ timeout: 1_000 })
+        await expect(page.getByRole('button', { name: t('ui_show_more') })).toBeHidden({ timeout: 1_000 })
       }).toPass({ timeout: 20_000 })
     })
 
     test('an article is read within its card, or on its own page by a click on the card', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/resources`)
       const it = resourceCard(page, NOWRUZ[lang])
-      await it.getByRole('button', { name: say('library_read_here') }).click()
+      await it.getByRole('button', { name: t('library_read_here') }).click()
       await expect(it.getByRole('heading', { name: words.heading }).first()).toBeVisible()
-      await isBarrierFree(page)
-      await it.getByRole('button', { name: say('library_close_here') }).click()
+      await expectNoViolations(page)
+      await it.getByRole('button', { name: t('library_close_here') }).click()
       await expect(it.locator('h2')).toHaveCount(1)
       const [popup] = await Promise.all([
         page.waitForEvent('popup'),
-        it.getByRole('link', { name: say('library_view') }).click(),
+        it.getByRole('link', { name: t('library_view') }).click(),
       ])
       await expect(popup).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))
       await popup.close()
@@ -98,36 +98,36 @@ for (const lang of journeysIn('en')) {
       await expect(page).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))
     })
 
-    test('a resource is shared by link, and with the hashtags', async ({ page, context, say, baseURL }) => {
+    test('a resource is shared by link, and with the hashtags', async ({ page, context, t, baseURL }) => {
       await context.grantPermissions(['clipboard-write'])
       await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
       await open(page, `/${lang}/resources?category=articles`)
-      const share = resourceCard(page, NOWRUZ[lang]).getByRole('button', { name: say('ui_share') })
+      const share = resourceCard(page, NOWRUZ[lang]).getByRole('button', { name: t('ui_share') })
       await share.click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       const twitter = new URL(
-        (await dialog.getByRole('link', { name: say('ui_share_twitter') }).getAttribute('href')) ?? '',
+        (await dialog.getByRole('link', { name: t('ui_share_twitter') }).getAttribute('href')) ?? '',
       )
       expect(Object.fromEntries(twitter.searchParams)).toEqual({
         url: `${baseURL}/${lang}/resources/nowruz-traditions`,
         text: NOWRUZ[lang],
         hashtags: 'PersianParenting,BilingualChildren',
       })
-      await expect(dialog.getByRole('link', { name: say('ui_share_facebook') })).toHaveAttribute(
+      await expect(dialog.getByRole('link', { name: t('ui_share_facebook') })).toHaveAttribute(
         'href',
         /^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?u=http/,
       )
       const shared = `${NOWRUZ[lang]}\n${baseURL}/${lang}/resources/nowruz-traditions`
-      const whatsapp = dialog.getByRole('link', { name: say('ui_share_whatsapp') })
+      const whatsapp = dialog.getByRole('link', { name: t('ui_share_whatsapp') })
       expect(new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')).toBe(shared)
-      await expect(dialog.getByRole('link', { name: say('ui_share_telegram') })).toHaveAttribute(
+      await expect(dialog.getByRole('link', { name: t('ui_share_telegram') })).toHaveAttribute(
         'href',
         /^https:\/\/t\.me\/share\/url\?url=http/,
       )
-      await dialog.getByRole('button', { name: say('ui_copy_link') }).click()
-      await expect(toast(page, say('toast_link_copied_title'))).toBeVisible()
+      await dialog.getByRole('button', { name: t('ui_copy_link') }).click()
+      await expect(toast(page, t('toast_link_copied_title'))).toBeVisible()
       await expect(dialog).toBeHidden()
       // Pasted as a person would: no page of ours may read the clipboard by itself.
       await page.getByRole('searchbox').first().focus()
@@ -141,10 +141,7 @@ for (const lang of journeysIn('en')) {
 
 test.describe('a share menu', () => {
   test.use({ lang: 'fa' })
-  test('where the device has a share sheet, every page that shares offers it first', async ({
-    page,
-    say,
-  }) => {
+  test('where the device has a share sheet, every page that shares offers it first', async ({ page, t }) => {
     await page.addInitScript(() =>
       Object.assign(navigator, {
         share: async (what: ShareData) => {
@@ -163,18 +160,18 @@ test.describe('a share menu', () => {
       await open(page, `/fa${path}`)
       const main = page.getByRole('main')
       await main
-        .getByRole('button', { name: say('ui_share') })
+        .getByRole('button', { name: t('ui_share') })
         .first()
         .click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('listitem').first()).toHaveText(say('ui_share_device'))
+      await expect(dialog.getByRole('listitem').first()).toHaveText(t('ui_share_device'))
       await expect(dialog.getByRole('link')).toHaveText([
-        say('ui_share_whatsapp'),
-        say('ui_share_telegram'),
-        say('ui_share_facebook'),
-        say('ui_share_twitter'),
+        t('ui_share_whatsapp'),
+        t('ui_share_telegram'),
+        t('ui_share_facebook'),
+        t('ui_share_twitter'),
       ])
-      await dialog.getByRole('button', { name: say('ui_share_device') }).click()
+      await dialog.getByRole('button', { name: t('ui_share_device') }).click()
       await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`/fa${path}$`))
       await expect(dialog).toBeHidden()
     }

@@ -12,12 +12,12 @@ const LISTS = [
   ['/search?q=nowruz', search('books')],
 ] as const
 
-test.use({ tolerates: /ERR_INTERNET_DISCONNECTED/ })
+test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ })
 
 for (const [path, choose] of LISTS)
   test(`without an answer, another choice leaves ${path} there, and its list can be tried again`, async ({
     page,
-    say,
+    t,
   }) => {
     await open(page, `/en${path}`)
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -25,13 +25,13 @@ for (const [path, choose] of LISTS)
     const before = page.url()
     await choose(page)
     await page.waitForURL(({ href }) => href !== before)
-    const again = page.getByRole('main').getByRole('button', { name: say('ui_try_again') })
-    await expect(again.first()).toBeVisible()
+    const retryButton = page.getByRole('main').getByRole('button', { name: t('ui_try_again') })
+    await expect(retryButton.first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const chosen = page.url()
     await page.unroute('**/api/**')
     await expect(async () => {
-      if (await again.count()) await again.first().click()
+      if (await retryButton.count()) await retryButton.first().click()
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0, { timeout: 500 })
     }).toPass()
     expect(page.url()).toBe(chosen)

@@ -1,14 +1,14 @@
-import { aMember } from './people.ts'
-import { aPost, postCard } from './posts.ts'
+import { signUpMember } from './people.ts'
+import { createPost, postCard } from './posts.ts'
 import { expect, open, test } from './site.ts'
 
-test.use({ tolerates: /status of (429|401)/ })
+test.use({ allowedConsoleErrors: /status of (429|401)/ })
 
 test('a page whose stream was refused polls once a minute, and follows the stream again when there is capacity', async ({
   page,
   browser,
   baseURL,
-  say,
+  t,
 }) => {
   let streams = 0
   await page.route('**/api/live?*', (route) => {
@@ -19,9 +19,9 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await open(page, '/en/community?sort=new')
   await expect.poll(() => streams).toBe(1)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
-  await aMember(other.request)
-  const post = await aPost(other.request)
-  const arrived = page.getByRole('button', { name: say('discussions_new_arrived') })
+  await signUpMember(other.request)
+  const post = await createPost(other.request)
+  const arrived = page.getByRole('button', { name: t('discussions_new_arrived') })
   await expect(arrived).toHaveCount(0)
   const listening = page.waitForRequest(/api\/live/)
   await page.clock.runFor(61_000)

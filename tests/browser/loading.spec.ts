@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
+import { signUpMember } from './people.ts'
 import { expect, open, test } from './site.ts'
 
 /** Each list, and the call that fills it. */
@@ -12,32 +12,32 @@ const LISTS: [path: string, call: RegExp][] = [
   ['/notifications', /\/api\/notifications\b/],
 ]
 
-test('a slow list shows the progress line, then its skeleton, then itself', async ({ page, say }) => {
-  await aMember(page.request)
+test('a slow list shows the progress line, then its skeleton, then itself', async ({ page, t }) => {
+  await signUpMember(page.request)
   await open(page, '/en/help')
   const main = page.getByRole('main')
-  const line = page.getByRole('progressbar', { name: say('ui_loading') })
-  const shape = main.getByRole('status', { name: say('ui_loading') })
+  const line = page.getByRole('progressbar', { name: t('ui_loading') })
+  const shape = main.getByRole('status', { name: t('ui_loading') })
   for (const [path, call] of LISTS)
     await test.step(path, async () => {
-      const letGo = await hold(page, call)
+      const releaseResponse = await hold(page, call)
       await go(page, path)
       await expect(line).toBeVisible()
       await expect(shape.first()).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/en${path}$`))
       await expect(main.getByRole('heading', { level: 1 })).toBeFocused() // and so read out
       await expect(line).toHaveCount(0)
-      letGo()
+      releaseResponse()
       await expect(shape).toHaveCount(0)
     })
 
   const letGo = await hold(page, /\/api\/search/)
-  await page.getByRole('button', { name: say('search_title') }).click()
+  await page.getByRole('button', { name: t('search_title') }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('nowruz')
   await page.keyboard.press('Enter')
   await expect(line).toBeVisible()
   await expect(shape).toBeVisible()
-  await expect(main.getByLabel(say('search_box'))).toHaveValue('nowruz')
+  await expect(main.getByLabel(t('search_box'))).toHaveValue('nowruz')
   letGo()
   await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(shape).toHaveCount(0)
@@ -46,12 +46,12 @@ test('a slow list shows the progress line, then its skeleton, then itself', asyn
 /** By script: hovering a link preloads the page before the click. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), `/en${path}`)
 
-/** Keeps a call unanswered until the test lets it go. */
+/** Holds back the response to a call until the returned function is called. */
 async function hold(page: Page, call: RegExp) {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: responseHeld, resolve: releaseResponse } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
-    await held
+    await responseHeld
     await route.continue()
   })
-  return letGo
+  return releaseResponse
 }

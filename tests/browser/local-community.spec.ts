@@ -1,111 +1,111 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
-const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
     test('side by side: one creates a group and an event, one registers, one waits, is promoted and sees the address, all without a reload; then it is cancelled', async ({
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(120_000)
       const [name, title] = [unique('Families of Bergen'), unique('Pancakes at noon')]
       const others = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
       const [coming, waiting] = await Promise.all(others.map((each) => each.newPage()))
       if (!coming || !waiting) throw new Error('two browsers were asked for')
-      await aMember(page.request, { name: 'Mina' })
-      await aMember(coming.request, { name: 'Omid' })
-      await aMember(waiting.request, { name: 'Leila' })
+      await signUpMember(page.request, { name: 'Mina' })
+      await signUpMember(coming.request, { name: 'Omid' })
+      await signUpMember(waiting.request, { name: 'Leila' })
 
       await open(page, `/${lang}/local-community`)
-      await page.getByRole('button', { name: say('local_community_create_group') }).click()
+      await page.getByRole('button', { name: t('local_community_create_group') }).click()
       const making = page.getByRole('dialog')
-      await making.getByLabel(say('local_community_field_name'), { exact: true }).fill(name)
-      await making.getByRole('button', { name: say('local_community_create_group') }).click()
-      await expect(making.getByText(say('field_city_required'))).toBeVisible()
-      await making.getByLabel(say('local_community_field_city'), { exact: true }).fill('Bergen')
-      await making.getByLabel(say('local_community_field_country'), { exact: true }).fill('Norway')
-      await isBarrierFree(page)
-      await making.getByRole('button', { name: say('local_community_create_group') }).click()
-      await expect(toast(page, say('toast_group_created_title'))).toBeVisible()
+      await making.getByLabel(t('local_community_field_name'), { exact: true }).fill(name)
+      await making.getByRole('button', { name: t('local_community_create_group') }).click()
+      await expect(making.getByText(t('field_city_required'))).toBeVisible()
+      await making.getByLabel(t('local_community_field_city'), { exact: true }).fill('Bergen')
+      await making.getByLabel(t('local_community_field_country'), { exact: true }).fill('Norway')
+      await expectNoViolations(page)
+      await making.getByRole('button', { name: t('local_community_create_group') }).click()
+      await expect(toast(page, t('toast_group_created_title'))).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
       await open(coming, `/${lang}/local-community?q=${encodeURIComponent('برگن')}`)
       const group = coming.getByRole('article').filter({ hasText: name })
-      await group.getByRole('button', { name: say('local_community_join') }).click()
-      await expect(toast(coming, say('toast_group_joined_title'))).toBeVisible()
+      await group.getByRole('button', { name: t('local_community_join') }).click()
+      await expect(toast(coming, t('toast_group_joined_title'))).toBeVisible()
       await expect(
-        page.getByText(say('local_community_members', { shown: digitsIn(lang, '2') })),
+        page.getByText(t('local_community_members', { shown: localizeDigits(lang, '2') })),
       ).toBeVisible()
 
-      await page.getByRole('button', { name: say('local_community_organize') }).click()
+      await page.getByRole('button', { name: t('local_community_organize') }).click()
       const inviting = page.getByRole('dialog')
-      await inviting.getByLabel(say('local_community_field_title'), { exact: true }).fill(title)
-      await inviting.getByLabel(say('local_community_field_address')).fill('Secret Lane 12')
-      await inviting.getByLabel(say('local_community_field_families')).fill(digitsIn(lang, '1'))
+      await inviting.getByLabel(t('local_community_field_title'), { exact: true }).fill(title)
+      await inviting.getByLabel(t('local_community_field_address')).fill('Secret Lane 12')
+      await inviting.getByLabel(t('local_community_field_families')).fill(localizeDigits(lang, '1'))
       // The default of a new event is the next whole hour, in the zone of the group's place.
-      const time = inviting.getByLabel(say('date_time'), { exact: true }).first()
+      const time = inviting.getByLabel(t('date_time'), { exact: true }).first()
       await expect(time).toHaveValue(lang === 'fa' ? /^[۰-۹]{2}:۰۰$/ : /^\d\d:00$/)
-      await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(soon(-1).slice(0, 10))
-      await inviting.getByRole('button', { name: say('local_community_organize') }).click()
-      await expect(inviting.getByLabel(say('date_zone'))).toHaveValue('Europe/Oslo')
+      await inviting.getByLabel(t('date_date'), { exact: true }).first().fill(daysFromNow(-1).slice(0, 10))
+      await inviting.getByRole('button', { name: t('local_community_organize') }).click()
+      await expect(inviting.getByLabel(t('date_zone'))).toHaveValue('Europe/Oslo')
       // What was typed stays, and the wrong field is marked.
-      await expect(inviting.getByText(say('field_date_past'))).toBeVisible()
-      await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(soon(20).slice(0, 10))
+      await expect(inviting.getByText(t('field_date_past'))).toBeVisible()
+      await inviting.getByLabel(t('date_date'), { exact: true }).first().fill(daysFromNow(20).slice(0, 10))
       await time.fill('12:00')
-      await isBarrierFree(page)
-      await inviting.getByRole('button', { name: say('local_community_organize') }).click()
-      await expect(toast(page, say('toast_gathering_created_title'))).toBeVisible()
+      await expectNoViolations(page)
+      await inviting.getByRole('button', { name: t('local_community_organize') }).click()
+      await expect(toast(page, t('toast_gathering_created_title'))).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText('Secret Lane 12')).toBeVisible()
       const path = new URL(page.url()).pathname
 
       await open(coming, path)
       await open(waiting, path)
-      await expect(coming.getByText(say('local_community_where_later'))).toBeVisible()
-      await coming.getByRole('button', { name: say('local_community_register'), exact: false }).click()
+      await expect(coming.getByText(t('local_community_where_later'))).toBeVisible()
+      await coming.getByRole('button', { name: t('local_community_register'), exact: false }).click()
       const telling = coming.getByRole('dialog')
-      await telling.getByLabel(say('local_community_register_people')).fill(digitsIn(lang, '3'))
-      await telling.getByLabel(say('local_community_register_requests')).fill('No nuts, please')
-      await telling.getByRole('button', { name: say('local_community_register') }).click()
-      await expect(toast(coming, say('toast_gathering_registered_title'))).toBeVisible()
+      await telling.getByLabel(t('local_community_register_people')).fill(localizeDigits(lang, '3'))
+      await telling.getByLabel(t('local_community_register_requests')).fill('No nuts, please')
+      await telling.getByRole('button', { name: t('local_community_register') }).click()
+      await expect(toast(coming, t('toast_gathering_registered_title'))).toBeVisible()
       await expect(coming.getByText('Secret Lane 12')).toBeVisible()
       await expect(page.getByText('No nuts, please')).toBeVisible()
 
-      await waiting.getByRole('button', { name: say('local_community_wait') }).click()
+      await waiting.getByRole('button', { name: t('local_community_wait') }).click()
       await waiting
         .getByRole('dialog')
-        .getByRole('button', { name: say('local_community_wait') })
+        .getByRole('button', { name: t('local_community_wait') })
         .click()
-      const first = say('local_community_position', { shown: digitsIn(lang, '1') })
+      const first = t('local_community_position', { shown: localizeDigits(lang, '1') })
       await expect(waiting.getByText(first)).toBeVisible()
       await expect(waiting.getByText('Secret Lane 12')).toBeHidden()
-      await isBarrierFree(waiting)
+      await expectNoViolations(waiting)
 
-      await coming.getByRole('button', { name: say('local_community_give_back') }).click()
+      await coming.getByRole('button', { name: t('local_community_give_back') }).click()
       await coming
         .getByRole('dialog')
-        .getByRole('button', { name: say('local_community_give_back') })
+        .getByRole('button', { name: t('local_community_give_back') })
         .click()
-      await expect(waiting.getByText(say('local_community_registered'))).toBeVisible()
+      await expect(waiting.getByText(t('local_community_registered'))).toBeVisible()
       await expect(waiting.getByText('Secret Lane 12')).toBeVisible()
       const bell = waiting.getByRole('banner').getByRole('link', {
-        name: say('notifications_bell_unread', { shown: digitsIn(lang, '1') }),
+        name: t('notifications_bell_unread', { shown: localizeDigits(lang, '1') }),
         exact: true,
       })
       await expect(bell).toBeVisible()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
-      await page.getByRole('button', { name: say('local_community_call_off') }).click()
+      await page.getByRole('button', { name: t('local_community_call_off') }).click()
       const asking = page.getByRole('dialog')
-      await asking.getByLabel(say('local_community_call_off_reason')).fill('The oven broke.')
-      await asking.getByRole('button', { name: say('local_community_call_off') }).click()
+      await asking.getByLabel(t('local_community_call_off_reason')).fill('The oven broke.')
+      await asking.getByRole('button', { name: t('local_community_call_off') }).click()
       await expect(waiting.getByText('The oven broke.')).toBeVisible()
       expect((await (await waiting.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
       await Promise.all(others.map((each) => each.close()))
@@ -113,21 +113,21 @@ for (const lang of journeysIn('fa')) {
 
     test('a guest finds a city in either script, is asked to sign in, and gets no address', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/local-community`)
-      await page.getByRole('searchbox', { name: say('local_community_search') }).fill('تورنتو')
+      await page.getByRole('searchbox', { name: t('local_community_search') }).fill('تورنتو')
       await expect(page).toHaveURL(/q=/)
       await expect(
-        page.getByRole('region', { name: say('local_community_groups') }).getByRole('article'),
+        page.getByRole('region', { name: t('local_community_groups') }).getByRole('article'),
       ).toHaveCount(1)
-      const way = page.getByRole('link', { name: say('local_community_sign_in') }).first()
-      await expect(way).toHaveAttribute('href', /^\/api\/login\?to=/)
-      await expect(page.getByRole('link', { name: say('local_community_guest_action') })).toBeVisible()
+      const signInLink = page.getByRole('link', { name: t('local_community_sign_in') }).first()
+      await expect(signInLink).toHaveAttribute('href', /^\/api\/login\?to=/)
+      await expect(page.getByRole('link', { name: t('local_community_guest_action') })).toBeVisible()
       expect(await page.content()).not.toContain('Bathurst')
-      await page.getByRole('searchbox', { name: say('local_community_search') }).fill('zzqqxx')
+      await page.getByRole('searchbox', { name: t('local_community_search') }).fill('zzqqxx')
       await expect(
-        page.getByRole('region', { name: say('local_community_groups') }).getByRole('status'),
+        page.getByRole('region', { name: t('local_community_groups') }).getByRole('status'),
       ).toBeVisible()
     })
 
@@ -135,12 +135,12 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 })
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request, { name: 'Omid' })
-      await aMember(page.request, { name: 'Mina' })
+      await signUpMember(other.request, { name: 'Omid' })
+      await signUpMember(page.request, { name: 'Mina' })
       const data = { name: unique('Small group'), city: 'Tromsø', country: 'Norway' }
       const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
       await other.request.post(`/api/regional-groups/${id}/join`)
@@ -153,14 +153,14 @@ for (const lang of journeysIn('fa')) {
         ).toBe(0)
       }
       await open(page, `/${lang}/local-community/${id}`)
-      await page.getByRole('button', { name: say('local_community_make_organiser') }).click()
-      await expect(toast(page, say('local_community_role_set'))).toBeVisible()
-      await isBarrierFree(page)
-      await page.getByRole('button', { name: say('local_community_close') }).click()
+      await page.getByRole('button', { name: t('local_community_make_organiser') }).click()
+      await expect(toast(page, t('local_community_role_set'))).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: t('local_community_close') }).click()
       const asking = page.getByRole('dialog')
-      await asking.getByLabel(say('local_community_close_reason')).fill('We moved south.')
-      await asking.getByRole('button', { name: say('local_community_close') }).click()
-      await expect(page.getByText(say('local_community_closed'))).toBeVisible()
+      await asking.getByLabel(t('local_community_close_reason')).fill('We moved south.')
+      await asking.getByRole('button', { name: t('local_community_close') }).click()
+      await expect(page.getByText(t('local_community_closed'))).toBeVisible()
       await expect(page.getByText('We moved south.')).toBeVisible()
       await other.close()
     })

@@ -2,7 +2,7 @@ import { type APIRequestContext, request as newRequest, type Page } from '@playw
 import { startSite } from './own-site.ts'
 import { expect, type Lang, open, test } from './site.ts'
 
-/** As many letters as a field takes, without a place to break. */
+/** A text of the maximum length without a space to wrap at. */
 const long = (letters: number) => 'unbroken'.repeat(letters).slice(0, letters)
 const WIDTHS = [320, 390]
 const PAST = { dateTime: '2026-01-01T10:00Z', recordingUrl: `https://example.org/${long(600)}` }
@@ -36,7 +36,7 @@ test('one word as long as a text may be is nowhere wider than the screen, for an
   test.setTimeout(240_000)
   const site = await startSite({ SEED: 'content', RATE_LIMIT: 'off' })
   const admin = await newRequest.newContext({ baseURL: site.url })
-  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.adminToken } })
   const member = await newRequest.newContext({ baseURL: site.url })
   await fill(admin, member)
 
@@ -52,13 +52,13 @@ test('one word as long as a text may be is nowhere wider than the screen, for an
     await fits(await context.newPage(), 'fa', paths)
     await context.close()
   }
-  await site.end()
+  await site.stop()
 })
 
 async function isAsWideAsTheScreen(page: Page, address: string) {
   await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: 700 })
-  const answer = await open(page, address)
-  expect.soft(answer?.status(), address).toBe(200)
+  const response = await open(page, address)
+  expect.soft(response?.status(), address).toBe(200)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 })
     // A preview comes a moment after its page.
@@ -81,25 +81,29 @@ const tooWide = (page: Page) =>
 
 /** Every list and page gets a text in every field, each without a space and as long as it may be. */
 async function fill(admin: APIRequestContext, member: APIRequestContext) {
-  const made = async (who: APIRequestContext, path: string, data: object) => {
-    const answer = await who.post(`/api/${path}`, { data })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.text()) ? answer.json() : undefined
+  const create = async (who: APIRequestContext, path: string, data: object) => {
+    const response = await who.post(`/api/${path}`, { data })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return (await response.text()) ? response.json() : undefined
   }
   const person = { firstName: long(60), lastName: long(60), location: long(190) }
-  await made(member, 'signup', { ...person, email: `${long(60)}@peyvand.test` })
+  await create(member, 'signup', { ...person, email: `${long(60)}@peyvand.test` })
   const words = { title: long(200), description: long(900) }
   const post = { title: long(200), content: `${long(900)}\n\nhttps://example.org/${long(600)}` }
-  const { id } = await made(member, 'posts', { ...post, category: 'Education' })
-  const unnamed = await made(member, 'posts', { ...post, category: 'Education', anonymous: true })
-  for (const held of [id, unnamed.id]) {
+  const { id } = await create(member, 'posts', { ...post, category: 'Education' })
+  const unnamed = await create(member, 'posts', { ...post, category: 'Education', anonymous: true })
+  for (const overflowing of [id, unnamed.id]) {
     const data = { decision: 'approved', version: 1 } // they have a link
-    expect((await admin.patch(`/api/admin/review/post/${held}`, { data })).status()).toBe(204)
+    expect((await admin.patch(`/api/admin/review/post/${overflowing}`, { data })).status()).toBe(204)
   }
-  for (const who of [member, admin, admin]) await made(who, `posts/${id}/comments`, { content: long(900) })
-  await made(admin, `posts/${id}/report`, { reason: long(900) })
+  for (const who of [member, admin, admin]) await create(who, `posts/${id}/comments`, { content: long(900) })
+  await create(admin, `posts/${id}/report`, { reason: long(900) })
   const place = { city: long(100), country: long(100) }
-  const group = await made(member, 'regional-groups', { ...place, name: long(100), description: long(900) })
+  const group = await create(member, 'regional-groups', {
+    ...place,
+    name: long(100),
+    description: long(900),
+  })
   const communityEvent = {
     ...words,
     ...place,
@@ -108,11 +112,18 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     ageRange: long(60),
     cost: long(60),
   }
-  await made(member, 'community-events', { ...communityEvent, groupId: group.id, location: long(300) })
+  await create(member, 'community-events', {
+    ...communityEvent,
+    groupId: group.id,
+    location: long(300),
+  })
   const link = { isVirtual: true, virtualLink: `https://example.org/${long(600)}` }
-  await made(member, 'community-events', { ...communityEvent, ...link })
-  await made(admin, 'community-events/1/register', { attendeeCount: 1, specialRequests: long(500) })
-  await made(admin, `regional-groups/${group.id}/join`, {})
+  await create(member, 'community-events', { ...communityEvent, ...link })
+  await create(admin, 'community-events/1/register', {
+    attendeeCount: 1,
+    specialRequests: long(500),
+  })
+  await create(admin, `regional-groups/${group.id}/join`, {})
   const talk = {
     ...words,
     speaker: long(100),
@@ -120,20 +131,20 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     tags: [long(30)],
     category: 'culture',
   }
-  await made(admin, 'events', { ...talk, dateTime: IN_A_WEEK, zone: 'Europe/Oslo' })
-  await made(admin, 'events', { ...talk, ...PAST, zone: 'Europe/Oslo' })
-  await made(member, 'events/suggestions', { title: long(200), details: long(900) })
+  await create(admin, 'events', { ...talk, dateTime: IN_A_WEEK, zone: 'Europe/Oslo' })
+  await create(admin, 'events', { ...talk, ...PAST, zone: 'Europe/Oslo' })
+  await create(member, 'events/suggestions', { title: long(200), details: long(900) })
   const session = { ...words, expertName: long(100), expertBio: long(900), specialty: 'child_psychology' }
-  const { id: sessionId } = await made(admin, 'expert-sessions', { ...session, date: IN_A_WEEK })
-  const question = await made(member, 'expert-questions', { sessionId, question: long(900) })
+  const { id: sessionId } = await create(admin, 'expert-sessions', { ...session, date: IN_A_WEEK })
+  const question = await create(member, 'expert-questions', { sessionId, question: long(900) })
   await admin.patch(`/api/expert-questions/${question.id}`, { data: { answer: long(900) } })
-  await made(member, 'expert-questions', { sessionId, question: long(900), isAnonymous: true })
+  await create(member, 'expert-questions', { sessionId, question: long(900), isAnonymous: true })
   for (const name of ['a', 'b']) {
     const url = `https://${name}.example.org/${long(500)}`
-    const resource = await made(member, 'resources', { ...words, url, category: 'books' })
+    const resource = await create(member, 'resources', { ...words, url, category: 'books' })
     if (name === 'a') await admin.patch(`/api/resources/${resource.id}`, { data: { approved: true } })
   }
-  await made(admin, 'articles', {
+  await create(admin, 'articles', {
     title: long(200),
     content: `## ${long(300)}\n\n${long(900)}\n\n:::tip[${long(200)}]\n${long(300)}\n:::`,
     description: long(300),
@@ -142,9 +153,13 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     published: true,
   })
   const option = { text: long(120), textFa: long(120) }
-  await made(admin, 'polls', { question: long(300), questionFa: long(300), options: [option, option] })
+  await create(admin, 'polls', {
+    question: long(300),
+    questionFa: long(300),
+    options: [option, option],
+  })
   const waiting = { name: long(120), email: `${long(60)}@peyvand.test`, city: long(200), childrenAges: '3' }
-  await made(member, 'waitlist', { ...waiting, interests: long(500) })
-  await made(admin, 'admin/newsletter/issues', { subject: long(200), message: long(2_000) })
-  await made(member, 'newsletter/subscribe', { email: `${long(60)}@peyvand.test` })
+  await create(member, 'waitlist', { ...waiting, interests: long(500) })
+  await create(admin, 'admin/newsletter/issues', { subject: long(200), message: long(2_000) })
+  await create(member, 'newsletter/subscribe', { email: `${long(60)}@peyvand.test` })
 }

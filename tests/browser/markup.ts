@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 
 /** The rules of the standard, as the Nu checker has them. */
-const checker = new HtmlValidate({
+const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
   elements: ['html5'],
@@ -9,8 +9,8 @@ const checker = new HtmlValidate({
 })
 
 /** The errors in a page's markup, as one line each. */
-export async function mistakesIn(html: string): Promise<string[]> {
-  const { results } = await checker.validateString(html)
+export async function findMarkupErrors(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   )

@@ -1,5 +1,5 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ for (const lang of ['fa'] as const) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(120_000)
       const [name, title, why] = ['Families of Bergen', 'Pancakes at noon', 'Too many plates'].map(unique)
@@ -21,9 +21,9 @@ for (const lang of ['fa'] as const) {
       const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
       const [coming, admin] = await Promise.all(contexts.map((each) => each.newPage()))
       if (!coming || !admin) throw new Error('two browsers were asked for')
-      await aMember(page.request, { name: 'Mina' })
-      await aMember(coming.request, { name: 'Omid' })
-      await anAdmin(admin)
+      await signUpMember(page.request, { name: 'Mina' })
+      await signUpMember(coming.request, { name: 'Omid' })
+      await signInAsAdmin(admin)
 
       const group = await (
         await page.request.post('/api/regional-groups', { data: { name, city: 'Bergen', country: 'Norway' } })
@@ -41,41 +41,41 @@ for (const lang of ['fa'] as const) {
       const writing = page.getByRole('dialog')
       // It is loaded on demand, and hydrated a moment after the page.
       await expect(async () => {
-        await page.getByRole('button', { name: say('local_community_write'), exact: true }).click()
+        await page.getByRole('button', { name: t('local_community_write'), exact: true }).click()
         await expect(writing).toBeVisible({ timeout: 1_000 })
       }).toPass()
-      await writing.getByRole('button', { name: say('local_community_write_send') }).click()
-      await expect(writing.getByText(say('field_organizer_message_required'))).toBeVisible()
-      await writing.getByLabel(say('local_community_write_message')).fill('Bring plates, please.')
-      await isBarrierFree(page)
-      await writing.getByRole('button', { name: say('local_community_write_send') }).click()
-      await expect(toast(page, say('local_community_written'))).toBeVisible()
-      await expect(page.getByRole('region', { name: say('local_community_messages') })).toContainText(
+      await writing.getByRole('button', { name: t('local_community_write_send') }).click()
+      await expect(writing.getByText(t('field_organizer_message_required'))).toBeVisible()
+      await writing.getByLabel(t('local_community_write_message')).fill('Bring plates, please.')
+      await expectNoViolations(page)
+      await writing.getByRole('button', { name: t('local_community_write_send') }).click()
+      await expect(toast(page, t('local_community_written'))).toBeVisible()
+      await expect(page.getByRole('region', { name: t('local_community_messages') })).toContainText(
         'Bring plates',
       )
-      await expect(page.getByRole('link', { name: say('local_community_export') })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: t('local_community_export') })).toHaveAttribute(
         'href',
         /attendees\.csv$/,
       )
 
       await coming.setViewportSize({ width: 390, height: 844 })
       await open(coming, `/${lang}/local-community/events/${event.id}`)
-      const message = coming.getByRole('region', { name: say('local_community_messages') })
+      const message = coming.getByRole('region', { name: t('local_community_messages') })
       await expect(message).toContainText('Bring plates')
-      await message.getByRole('button', { name: say('discussions_report') }).click()
-      await coming.getByRole('dialog').getByLabel(say('discussions_report_reason')).fill(why)
-      await isBarrierFree(coming)
-      await coming.getByRole('button', { name: say('discussions_report_send'), exact: true }).click()
-      await expect(toast(coming, say('discussions_reported_title'))).toBeVisible()
+      await message.getByRole('button', { name: t('discussions_report') }).click()
+      await coming.getByRole('dialog').getByLabel(t('discussions_report_reason')).fill(why)
+      await expectNoViolations(coming)
+      await coming.getByRole('button', { name: t('discussions_report_send'), exact: true }).click()
+      await expect(toast(coming, t('discussions_reported_title'))).toBeVisible()
 
       await open(admin, `/${lang}/admin/reports`)
       const report = admin.getByRole('article').filter({ hasText: why })
-      await expect(report).toContainText(say('moderation_subject_message'))
-      await report.getByRole('button', { name: say('moderation_reports_hide'), exact: true }).click()
-      await admin.getByRole('dialog').getByLabel(say('moderation_reason_label')).fill('Looked at.')
+      await expect(report).toContainText(t('moderation_subject_message'))
+      await report.getByRole('button', { name: t('moderation_reports_hide'), exact: true }).click()
+      await admin.getByRole('dialog').getByLabel(t('moderation_reason_label')).fill('Looked at.')
       await admin
         .getByRole('dialog')
-        .getByRole('button', { name: say('moderation_reports_hide') })
+        .getByRole('button', { name: t('moderation_reports_hide') })
         .click()
       await expect(report).toHaveCount(0)
       await open(coming, `/${lang}/local-community/events/${event.id}`)
@@ -86,29 +86,29 @@ for (const lang of ['fa'] as const) {
       await page
         .getByRole('listitem')
         .filter({ hasText: 'Omid' })
-        .getByRole('button', { name: say('local_community_remove_member') })
+        .getByRole('button', { name: t('local_community_remove_member') })
         .click()
       const removing = page.getByRole('dialog')
-      await removing.getByLabel(say('local_community_remove_member_words')).fill('We wish you well.')
-      await isBarrierFree(page)
-      await removing.getByRole('button', { name: say('local_community_remove_member') }).click()
-      await expect(toast(page, say('local_community_member_removed'))).toBeVisible()
+      await removing.getByLabel(t('local_community_remove_member_words')).fill('We wish you well.')
+      await expectNoViolations(page)
+      await removing.getByRole('button', { name: t('local_community_remove_member') }).click()
+      await expect(toast(page, t('local_community_member_removed'))).toBeVisible()
       await open(coming, `/${lang}/notifications`)
       await expect(coming.getByText('We wish you well.')).toBeVisible()
 
-      await page.getByRole('button', { name: say('local_community_close') }).click()
-      await page.getByRole('dialog').getByLabel(say('local_community_close_reason')).fill('Summer.')
+      await page.getByRole('button', { name: t('local_community_close') }).click()
+      await page.getByRole('dialog').getByLabel(t('local_community_close_reason')).fill('Summer.')
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('local_community_close') })
+        .getByRole('button', { name: t('local_community_close') })
         .click()
-      await expect(page.getByText(say('local_community_closed'))).toBeVisible()
-      await page.getByRole('button', { name: say('local_community_open_again') }).click()
+      await expect(page.getByText(t('local_community_closed'))).toBeVisible()
+      await page.getByRole('button', { name: t('local_community_open_again') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('local_community_open_again') })
+        .getByRole('button', { name: t('local_community_open_again') })
         .click()
-      await expect(page.getByText(say('local_community_closed'))).toHaveCount(0)
+      await expect(page.getByText(t('local_community_closed'))).toHaveCount(0)
       for (const each of contexts) await each.close()
     })
   })
@@ -118,24 +118,24 @@ test('a suggestion is declined with a reason, which the member who suggested it 
   page,
   browser,
   baseURL,
-  say,
+  t,
 }) => {
   const admin = await browser.newContext({ baseURL: baseURL ?? '' })
-  await anAdmin(admin)
-  await aMember(page.request)
+  await signInAsAdmin(admin)
+  await signUpMember(page.request)
   const title = unique('A talk on schools')
   await page.request.post('/api/events/suggestions', { data: { title } })
   const deciding = await admin.newPage()
   await open(deciding, '/en/admin/events')
   const card = deciding.getByRole('article').filter({ hasText: title })
-  await card.getByRole('button', { name: say('events_admin_decline') }).click()
-  await deciding.getByRole('dialog').getByLabel(say('events_admin_decide_words')).fill('We had one in May.')
-  await isBarrierFree(deciding)
+  await card.getByRole('button', { name: t('events_admin_decline') }).click()
+  await deciding.getByRole('dialog').getByLabel(t('events_admin_decide_words')).fill('We had one in May.')
+  await expectNoViolations(deciding)
   await deciding
     .getByRole('dialog')
-    .getByRole('button', { name: say('events_admin_decline') })
+    .getByRole('button', { name: t('events_admin_decline') })
     .click()
-  await expect(card).toContainText(say('events_admin_declined'))
+  await expect(card).toContainText(t('events_admin_declined'))
   await open(page, '/en/notifications')
   await expect(page.getByText('We had one in May.')).toBeVisible()
   await admin.close()

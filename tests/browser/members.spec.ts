@@ -1,8 +1,8 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -10,26 +10,26 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const who = await browser.newContext({ baseURL: baseURL ?? '' })
-      const { email } = await aMember(who.request, { name: unique('Noted').replace(/\W/g, '') })
+      const { email } = await signUpMember(who.request, { name: unique('Noted').replace(/\W/g, '') })
       const text = lang === 'fa' ? 'تلفنی قرار گذاشتیم' : 'Agreed on the phone'
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/members?q=${email}`)
       const member = page.getByRole('article').filter({ hasText: email })
-      await member.getByRole('button', { name: say('admin_notes') }).click()
-      await expect(member.getByText(say('admin_notes_empty'))).toBeVisible()
-      await member.getByRole('button', { name: say('admin_note_add') }).click()
-      await expect(member.getByText(say('field_note_required'))).toBeVisible()
+      await member.getByRole('button', { name: t('admin_notes') }).click()
+      await expect(member.getByText(t('admin_notes_empty'))).toBeVisible()
+      await member.getByRole('button', { name: t('admin_note_add') }).click()
+      await expect(member.getByText(t('field_note_required'))).toBeVisible()
       // Scrolled, an entry of the navigation is half beneath the header.
       await page.evaluate(() => scrollTo(0, 0))
-      await isBarrierFree(page)
-      await member.getByLabel(say('admin_note_label')).fill(text)
-      await member.getByRole('button', { name: say('admin_note_add') }).click()
-      await expect(toast(page, say('admin_done_note_added'))).toBeVisible()
+      await expectNoViolations(page)
+      await member.getByLabel(t('admin_note_label')).fill(text)
+      await member.getByRole('button', { name: t('admin_note_add') }).click()
+      await expect(toast(page, t('admin_done_note_added'))).toBeVisible()
       await expect(member.getByRole('listitem').filter({ hasText: text })).toBeVisible()
-      await expect(member.getByLabel(say('admin_note_label'))).toHaveValue('')
+      await expect(member.getByLabel(t('admin_note_label'))).toHaveValue('')
       const count = `(${lang === 'fa' ? '۱' : '1'})`
       await expect(member.getByRole('button', { name: count })).toBeVisible()
 
@@ -38,28 +38,28 @@ for (const lang of journeysIn('fa')) {
       await page.keyboard.press('s')
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText(text)).toBeVisible()
-      await isBarrierFree(page)
-      await dialog.getByLabel(say('moderation_reason_label')).fill('Advertising')
-      await dialog.getByRole('button', { name: say('admin_suspend') }).click()
+      await expectNoViolations(page)
+      await dialog.getByLabel(t('moderation_reason_label')).fill('Advertising')
+      await dialog.getByRole('button', { name: t('admin_suspend') }).click()
       await expect(dialog).toBeHidden()
-      await expect(member.getByText(say('admin_suspended'), { exact: true })).toBeVisible()
+      await expect(member.getByText(t('admin_suspended'), { exact: true })).toBeVisible()
 
       const filter = (name: string) =>
         page
-          .getByRole('navigation', { name: say('admin_members_which') })
+          .getByRole('navigation', { name: t('admin_members_which') })
           .getByRole('link', { name, exact: true })
-      await filter(say('admin_members_role_moderator')).click()
+      await filter(t('admin_members_role_moderator')).click()
       await expect(page).toHaveURL(/filter=moderator/)
       await expect(member).toHaveCount(0)
-      await filter(say('admin_suspended')).click()
+      await filter(t('admin_suspended')).click()
       await expect(member).toBeVisible()
 
       await member.getByRole('button', { name: count }).click()
       await member.getByRole('button', { name: text }).click()
-      await dialog.getByRole('button', { name: say('admin_note_remove') }).click()
-      await expect(member.getByText(say('admin_notes_empty'))).toBeVisible()
+      await dialog.getByRole('button', { name: t('admin_note_remove') }).click()
+      await expect(member.getByText(t('admin_notes_empty'))).toBeVisible()
       await open(page, `/${lang}/admin/record`)
-      await expect(page.getByText(say('admin_action_note_removed')).first()).toBeVisible()
+      await expect(page.getByText(t('admin_action_note_removed')).first()).toBeVisible()
       await who.close()
     })
   })

@@ -1,9 +1,9 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
 import { StripeDouble } from '../stripe/double.ts'
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { aMember, anAdmin, mailsTo } from './people.ts'
-import { digitsIn, expect, inWords, journeysIn, open, test, toast, unique } from './site.ts'
+import { mailsTo, signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, localizeDigits, open, test, toast, translator, unique } from './site.ts'
 
 // One site with payments, at a double of Stripe, for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -17,11 +17,11 @@ test.beforeAll(async () => {
   site = await startSite({ ...double.environment, RATE_LIMIT: 'off' })
   double.webhookUrl = `${site.url}/api/stripe/webhook`
   admin = await newRequest.newContext({ baseURL: site.url })
-  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.adminToken } })
 })
 test.afterAll(async () => {
   await admin.dispose()
-  await site.end()
+  await site.stop()
   await double.close()
 })
 
@@ -33,7 +33,7 @@ const rowOf = (page: Page, name: string) => page.locator('article', { hasText: n
 /** Someone with an account and a session of their own. */
 async function someone(name = unique('Mina')) {
   const calls = await newRequest.newContext({ baseURL: site.url })
-  const { email } = await aMember(calls, { name, site: site.url, folder: site.outbox })
+  const { email } = await signUpMember(calls, { name, site: site.url, folder: site.outbox })
   return { calls, email, name }
 }
 
@@ -45,83 +45,83 @@ async function whoAsks() {
 
 async function whoPays() {
   const paying = await someone()
-  const answer = await paying.calls.post('/api/subscriptions/checkout', { data: { plan: 'monthly' } })
-  expect(answer.ok()).toBe(true)
+  const response = await paying.calls.post('/api/subscriptions/checkout', { data: { plan: 'monthly' } })
+  expect(response.ok()).toBe(true)
   const session = [...double.ledger.sessions.values()].at(-1)
   if (session) double.billing.pay(session, 'good')
-  await double.delivered()
+  await double.deliveriesDone()
   return paying
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     // A grant to a stranger is answered 404.
-    test.use({ lang, tolerates: /status of 404/ })
-    const subject = (key: string) => inWords('en')(key)
+    test.use({ lang, allowedConsoleErrors: /status of 404/ })
+    const subject = (key: string) => translator('en')(key)
     const signIn = async (page: Page) => page.context().addCookies((await admin.storageState()).cookies)
 
     test('an admin reads the figures, decides on requests with keys, grants and ends free access', async ({
       page,
-      say,
+      t,
     }) => {
       const [granted, declined] = [await whoAsks(), await whoAsks()]
       const paying = await whoPays()
       await signIn(page)
       await open(page, `${site.url}/${lang}/admin`)
-      await page.getByRole('link', { name: say('admin_overview_access_requests') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('admin_nav_membership'))
+      await page.getByRole('link', { name: t('admin_overview_access_requests') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_nav_membership'))
       await expect(
-        page.locator('dl > div', { hasText: say('membership_admin_this_month') }).getByRole('definition'),
+        page.locator('dl > div', { hasText: t('membership_admin_this_month') }).getByRole('definition'),
       ).toHaveText(lang === 'fa' ? /^[۰-۹]+ دلار/ : /^\$\d+$/)
-      await expect(rowOf(page, paying.name)).toContainText(say('membership_plan_monthly_name'))
+      await expect(rowOf(page, paying.name)).toContainText(t('membership_plan_monthly_name'))
       await expect(rowOf(page, paying.name).getByRole('button')).toHaveCount(0)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       await page.locator('[data-row]', { hasText: granted.name }).focus()
       await page.keyboard.press('a')
       await expect(page.getByRole('dialog')).toContainText(granted.name)
-      await isBarrierFree(page)
-      await inDialog(page, say('membership_admin_grant')).click()
-      await expect(toast(page, say('membership_admin_granted_done'))).toBeVisible()
-      await expect(rowOf(page, granted.name)).toContainText(say('membership_admin_free'))
+      await expectNoViolations(page)
+      await inDialog(page, t('membership_admin_grant')).click()
+      await expect(toast(page, t('membership_admin_granted_done'))).toBeVisible()
+      await expect(rowOf(page, granted.name)).toContainText(t('membership_admin_free'))
       // The next row has the focus by itself.
       await expect(page.locator('[data-row]', { hasText: declined.name })).toBeFocused()
       await page.keyboard.press('d')
-      await inDialog(page, say('membership_admin_decline')).click()
-      await expect(toast(page, say('membership_admin_declined_done'))).toBeVisible()
-      await expect(page.getByText(say('membership_admin_requests_empty'))).toBeVisible()
+      await inDialog(page, t('membership_admin_decline')).click()
+      await expect(toast(page, t('membership_admin_declined_done'))).toBeVisible()
+      await expect(page.getByText(t('membership_admin_requests_empty'))).toBeVisible()
       await expect(rowOf(page, declined.name)).toHaveCount(0)
 
-      await button(page, say('membership_admin_grant_by_email')).click()
-      const email = page.getByRole('dialog').getByLabel(say('membership_admin_grant_email'))
+      await button(page, t('membership_admin_grant_by_email')).click()
+      const email = page.getByRole('dialog').getByLabel(t('membership_admin_grant_email'))
       await email.fill('stranger@example.org')
-      await inDialog(page, say('membership_admin_grant')).click()
+      await inDialog(page, t('membership_admin_grant')).click()
       await expect(email).toBeFocused()
-      await expect(page.getByText(say('error_account_not_found'))).toHaveCount(1)
+      await expect(page.getByText(t('error_account_not_found'))).toHaveCount(1)
       await email.fill(declined.email)
-      await inDialog(page, say('membership_admin_grant')).click()
+      await inDialog(page, t('membership_admin_grant')).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(rowOf(page, declined.name)).toContainText(say('membership_admin_free'))
+      await expect(rowOf(page, declined.name)).toContainText(t('membership_admin_free'))
 
-      await page.getByRole('link', { name: say('membership_admin_free'), exact: true }).click()
+      await page.getByRole('link', { name: t('membership_admin_free'), exact: true }).click()
       await expect(page).toHaveURL(/state=granted/)
       await expect(rowOf(page, paying.name)).toHaveCount(0)
       await page.getByRole('searchbox').fill(declined.name)
       await expect(rowOf(page, granted.name)).toHaveCount(0)
       await page.locator('[data-row]', { hasText: declined.name }).focus()
       await page.keyboard.press('e')
-      await inDialog(page, say('membership_admin_end')).click()
-      await expect(toast(page, say('membership_admin_ended_done'))).toBeVisible()
-      await expect(page.getByText(say('membership_admin_none_found'))).toBeVisible()
-      await page.getByRole('link', { name: say('membership_admin_state_ended'), exact: true }).click()
-      await expect(rowOf(page, declined.name)).toContainText(say('membership_admin_ended_on'))
+      await inDialog(page, t('membership_admin_end')).click()
+      await expect(toast(page, t('membership_admin_ended_done'))).toBeVisible()
+      await expect(page.getByText(t('membership_admin_none_found'))).toBeVisible()
+      await page.getByRole('link', { name: t('membership_admin_state_ended'), exact: true }).click()
+      await expect(rowOf(page, declined.name)).toContainText(t('membership_admin_ended_on'))
       const subjects = async () => (await mailsTo(declined.email, site.outbox)).map((mail) => mail.subject)
       await expect.poll(subjects).toContain(subject('email_membership_ended'))
     })
 
     test('the next families of the waitlist are invited, after a question with their number', async ({
       page,
-      say,
+      t,
     }) => {
       const families = [0, 1, 2].map((i) => `family-${lang}-${i}@peyvand.test`)
       for (const email of families) {
@@ -130,40 +130,40 @@ for (const lang of journeysIn('fa')) {
       }
       await signIn(page)
       await open(page, `${site.url}/${lang}/admin/waitlist`)
-      const invited = page.locator('article', { hasText: say('membership_admin_invited') })
+      const invited = page.locator('article', { hasText: t('membership_admin_invited') })
       const before = await invited.count()
-      const count = page.getByLabel(say('membership_admin_invite_count'))
+      const count = page.getByLabel(t('membership_admin_invite_count'))
       await count.fill('ten')
-      await button(page, say('membership_admin_invite')).click()
-      await expect(page.getByText(say('field_invitations_invalid'))).toBeVisible()
+      await button(page, t('membership_admin_invite')).click()
+      await expect(page.getByText(t('field_invitations_invalid'))).toBeVisible()
       await expect(count).toBeFocused()
-      await isBarrierFree(page)
-      await count.fill(digitsIn(lang, '2'))
+      await expectNoViolations(page)
+      await count.fill(localizeDigits(lang, '2'))
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog').getByRole('heading')).toContainText(digitsIn(lang, '2'))
-      await isBarrierFree(page)
-      await inDialog(page, say('membership_admin_invite')).click()
-      await expect(toast(page, digitsIn(lang, '2'))).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('heading')).toContainText(localizeDigits(lang, '2'))
+      await expectNoViolations(page)
+      await inDialog(page, t('membership_admin_invite')).click()
+      await expect(toast(page, localizeDigits(lang, '2'))).toBeVisible()
       await expect(invited).toHaveCount(before + 2)
       await expect(count).toHaveValue('')
       const [first = ''] = families
       const subjects = async () => (await mailsTo(first, site.outbox)).map((mail) => mail.subject)
-      await expect.poll(subjects).toEqual([say('email_membership_opened')])
+      await expect.poll(subjects).toEqual([t('email_membership_opened')])
     })
 
     test('while payments are not set up, both pages say so, and nobody can be invited', async ({
       page,
-      say,
+      t,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/membership`)
-      await expect(page.getByText(say('membership_admin_closed_title'))).toBeVisible()
-      await expect(page.getByRole('note')).toContainText(say('membership_admin_closed_text'))
-      await isBarrierFree(page)
+      await expect(page.getByText(t('membership_admin_closed_title'))).toBeVisible()
+      await expect(page.getByRole('note')).toContainText(t('membership_admin_closed_text'))
+      await expectNoViolations(page)
       await open(page, `/${lang}/admin/waitlist`)
-      await expect(page.getByText(say('membership_admin_invite_closed'))).toBeVisible()
-      await expect(button(page, say('membership_admin_invite'))).toHaveCount(0)
-      await isBarrierFree(page)
+      await expect(page.getByText(t('membership_admin_invite_closed'))).toBeVisible()
+      await expect(button(page, t('membership_admin_invite'))).toHaveCount(0)
+      await expectNoViolations(page)
     })
   })
 }

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { StripeDouble } from '../stripe/double.ts'
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { aMember, mailsTo } from './people.ts'
-import { alive, expect, inWords, journeysIn, LANGS, open, test, toast } from './site.ts'
+import { mailsTo, signUpMember } from './people.ts'
+import { expect, journeyLangs, LANGS, open, test, toast, translator, waitForHydration } from './site.ts'
 
 // One site with payments, at a double of Stripe, for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -23,11 +23,11 @@ test.beforeEach(() => {
   double.ledger.now = Math.floor(Date.now() / 1000)
 })
 test.afterAll(async () => {
-  await site.end()
+  await site.stop()
   await double.close()
 })
 
-const signIn = (page: Page) => aMember(page.context().request, { site: site.url, folder: site.outbox })
+const signIn = (page: Page) => signUpMember(page.context().request, { site: site.url, folder: site.outbox })
 const pay = (page: Page, card: 'good card' | 'card that is declined') =>
   page.getByRole('button', { name: `Pay with a ${card}` }).click()
 
@@ -49,20 +49,20 @@ for (const lang of LANGS) {
 
     test('a parent joins after a declined card, changes the plan, cancels and resumes', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `${site.url}/${lang}/peyvand-plus`)
-      await expect(page.getByRole('heading', { name: say('membership_core_benefits_title') })).toBeVisible()
-      await expect(page.getByText(say('membership_benefit_meetups_title'))).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('membership_core_benefits_title') })).toBeVisible()
+      await expect(page.getByText(t('membership_benefit_meetups_title'))).toBeVisible()
       const header = page.getByRole('banner')
-      await expect(header.getByRole('link', { name: say('site_sign_in') })).toHaveAttribute(
+      await expect(header.getByRole('link', { name: t('site_sign_in') })).toHaveAttribute(
         'href',
         '/api/login',
       )
-      await expect(header.getByRole('link', { name: say('site_join_waitlist') })).toHaveCount(0)
-      await isBarrierFree(page)
+      await expect(header.getByRole('link', { name: t('site_join_waitlist') })).toHaveCount(0)
+      await expectNoViolations(page)
       await page
-        .getByRole('link', { name: say('membership_sign_in_start') })
+        .getByRole('link', { name: t('membership_sign_in_start') })
         .first()
         .click()
       await expect(page).toHaveURL(new RegExp(`/${lang}/sign-in`))
@@ -70,130 +70,132 @@ for (const lang of LANGS) {
       const { email } = await signIn(page)
       await open(page, `${site.url}/${lang}/peyvand-plus`)
       await page
-        .getByRole('link', { name: say('membership_start_subscription') })
+        .getByRole('link', { name: t('membership_start_subscription') })
         .first()
         .click()
-      await alive(page)
-      await expect(page.getByRole('radio', { name: say('membership_plan_monthly_name') })).toBeChecked()
-      await isBarrierFree(page)
-      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await waitForHydration(page)
+      await expect(page.getByRole('radio', { name: t('membership_plan_monthly_name') })).toBeChecked()
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: t('membership_to_payment') }).click()
       await page.waitForURL((url) => !url.href.startsWith(site.url))
       await page.goBack()
-      await page.getByRole('link', { name: say('membership_unfinished_link') }).click()
+      await page.getByRole('link', { name: t('membership_unfinished_link') }).click()
       await pay(page, 'card that is declined')
       await expect(page.getByRole('heading', { name: 'Your card was declined.' })).toBeVisible()
       expect((await page.context().request.get(`${site.url}/api/me/subscription`)).ok()).toBe(true)
       await page.getByRole('link', { name: 'Back' }).click()
-      await alive(page)
-      await expect(page.getByText(say('membership_unfinished'))).toBeVisible()
-      await page.getByRole('link', { name: say('membership_unfinished_link') }).click()
+      await waitForHydration(page)
+      await expect(page.getByText(t('membership_unfinished'))).toBeVisible()
+      await page.getByRole('link', { name: t('membership_unfinished_link') }).click()
       await pay(page, 'good card')
-      await expect(page.getByRole('heading', { name: say('membership_done_title') })).toBeVisible()
-      await isBarrierFree(page)
-      await page.getByRole('link', { name: say('membership_to_members') }).click()
+      await expect(page.getByRole('heading', { name: t('membership_done_title') })).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('link', { name: t('membership_to_members') }).click()
       await expect(
-        page.getByRole('heading', { name: say('membership_members_hello', { name: 'Mina' }) }),
+        page.getByRole('heading', { name: t('membership_members_hello', { name: 'Mina' }) }),
       ).toBeVisible()
-      await expect(page.getByText(say('membership_members_withheld'))).toBeHidden()
-      await isBarrierFree(page)
+      await expect(page.getByText(t('membership_members_withheld'))).toBeHidden()
+      await expectNoViolations(page)
       await expect
         .poll(async () => (await mailsTo(email, site.outbox)).map(({ subject }) => subject))
-        .toContain(inWords('en')('email_membership_welcome'))
+        .toContain(translator('en')('email_membership_welcome'))
 
       await open(page, `${site.url}/${lang}/account`)
       const own = page.locator('#membership')
-      await expect(own.getByText(say('membership_plan_monthly_name'), { exact: false })).toBeVisible()
-      await own.getByRole('button', { name: say('membership_change_plan') }).click()
+      await expect(own.getByText(t('membership_plan_monthly_name'), { exact: false })).toBeVisible()
+      await own.getByRole('button', { name: t('membership_change_plan') }).click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('radio', { name: say('membership_plan_monthly_name') })).toBeDisabled()
-      await dialog.getByRole('radio', { name: say('membership_plan_annual_name') }).check()
-      await dialog.getByRole('button', { name: say('membership_see_change') }).click()
-      await expect(dialog.getByRole('button', { name: say('membership_change_now') })).toBeVisible()
-      await isBarrierFree(page)
-      await dialog.getByRole('button', { name: say('membership_change_now') }).click()
-      await expect(toast(page, say('membership_plan_changed'))).toBeVisible()
-      await expect(own.getByText(say('membership_plan_annual_name'), { exact: false })).toBeVisible()
+      await expect(dialog.getByRole('radio', { name: t('membership_plan_monthly_name') })).toBeDisabled()
+      await dialog.getByRole('radio', { name: t('membership_plan_annual_name') }).check()
+      await dialog.getByRole('button', { name: t('membership_see_change') }).click()
+      await expect(dialog.getByRole('button', { name: t('membership_change_now') })).toBeVisible()
+      await expectNoViolations(page)
+      await dialog.getByRole('button', { name: t('membership_change_now') }).click()
+      await expect(toast(page, t('membership_plan_changed'))).toBeVisible()
+      await expect(own.getByText(t('membership_plan_annual_name'), { exact: false })).toBeVisible()
       expect(atStripe(email).subscription?.price.amount).toBe(7000)
 
-      await own.getByRole('button', { name: say('membership_cancel') }).click()
+      await own.getByRole('button', { name: t('membership_cancel') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('membership_cancel') })
+        .getByRole('button', { name: t('membership_cancel') })
         .click()
-      await expect(toast(page, say('membership_cancelled'))).toBeVisible()
+      await expect(toast(page, t('membership_cancelled'))).toBeVisible()
       expect(atStripe(email).subscription?.cancelAtPeriodEnd).toBe(true)
-      await own.getByRole('button', { name: say('membership_resume') }).click()
-      await expect(toast(page, say('membership_resumed'))).toBeVisible()
+      await own.getByRole('button', { name: t('membership_resume') }).click()
+      await expect(toast(page, t('membership_resumed'))).toBeVisible()
       expect(atStripe(email).subscription?.cancelAtPeriodEnd).toBe(false)
     })
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     // An amount out of bounds is answered 422, and 503 while Stripe is away.
-    test.use({ lang, tolerates: /status of (422|503)/ })
+    test.use({ lang, allowedConsoleErrors: /status of (422|503)/ })
 
-    test('while Stripe does not answer, a sentence says so and the choice stays', async ({ page, say }) => {
+    test('while Stripe does not answer, a sentence says so and the choice stays', async ({ page, t }) => {
       await signIn(page)
       await open(page, `${site.url}/${lang}/subscribe?plan=flexible`)
-      await page.getByLabel(say('membership_amount')).fill('9')
+      await page.getByLabel(t('membership_amount')).fill('9')
       double.fault = 'away'
-      await page.getByRole('button', { name: say('membership_to_payment') }).click()
-      await expect(page.getByText(say('error_payments_away')).first()).toBeVisible()
-      await expect(page.getByLabel(say('membership_amount'))).toHaveValue('9')
-      await expect(page.getByRole('radio', { name: say('membership_plan_flexible_name') })).toBeChecked()
+      await page.getByRole('button', { name: t('membership_to_payment') }).click()
+      await expect(page.getByText(t('error_payments_away')).first()).toBeVisible()
+      await expect(page.getByLabel(t('membership_amount'))).toHaveValue('9')
+      await expect(page.getByRole('radio', { name: t('membership_plan_flexible_name') })).toBeChecked()
       double.fault = undefined
-      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await page.getByRole('button', { name: t('membership_to_payment') }).click()
       await expect(page.getByRole('heading', { name: '9 usd' })).toBeVisible()
     })
 
-    test('a payment fails, is recovered with another card, and one is refunded', async ({ page, say }) => {
+    test('a payment fails, is recovered with another card, and one is refunded', async ({ page, t }) => {
       const { email } = await signIn(page)
       await open(page, `${site.url}/${lang}/subscribe?plan=flexible`)
-      const amount = page.getByLabel(say('membership_amount'))
+      const amount = page.getByLabel(t('membership_amount'))
       await amount.fill('500')
-      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await page.getByRole('button', { name: t('membership_to_payment') }).click()
       await expect(amount).toHaveAttribute('aria-invalid', 'true')
       await amount.fill(lang === 'fa' ? '۵' : '5')
-      await page.getByRole('button', { name: say('membership_to_payment') }).click()
+      await page.getByRole('button', { name: t('membership_to_payment') }).click()
       await pay(page, 'good card')
-      await expect(page.getByRole('heading', { name: say('membership_done_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('membership_done_title') })).toBeVisible()
 
       const { customer } = atStripe(email)
       customer.card = 'declines'
       double.billing.advance(32)
-      await double.delivered()
+      await double.deliveriesDone()
       await open(page, `${site.url}/${lang}/account`)
       const own = page.locator('#membership')
       await expect(own.locator('.text-anar')).toBeVisible()
-      await isBarrierFree(page)
-      await own.getByRole('button', { name: say('membership_card_and_invoices') }).click()
+      await expectNoViolations(page)
+      await own.getByRole('button', { name: t('membership_card_and_invoices') }).click()
       await page.getByRole('button', { name: 'Use a good card' }).click()
-      await alive(page)
-      await double.delivered()
+      await waitForHydration(page)
+      await double.deliveriesDone()
       await page.reload()
-      await expect(own.getByRole('button', { name: say('membership_change_plan') })).toBeVisible()
+      await expect(own.getByRole('button', { name: t('membership_change_plan') })).toBeVisible()
 
       const [first] = atStripe(email).payments
       if (!first) throw new Error('nothing was paid')
       double.billing.refund(first)
-      await double.delivered()
+      await double.deliveriesDone()
       await page.reload()
       const sum = lang === 'fa' ? '۵ دلار آمریکا' : '$5'
-      await expect(own.getByText(say('membership_refunded', { sum }))).toBeVisible()
+      await expect(own.getByText(t('membership_refunded', { sum }))).toBeVisible()
     })
 
-    test('who cannot pay asks without explaining, and an admin grants it', async ({ page, say, browser }) => {
+    test('who cannot pay asks without explaining, and an admin grants it', async ({ page, t, browser }) => {
       const { email } = await signIn(page)
       await open(page, `${site.url}/${lang}/subscribe`)
-      await isBarrierFree(page)
-      await page.getByRole('button', { name: say('membership_request_access') }).click()
-      await expect(page.getByText(say('membership_free_waiting'))).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: t('membership_request_access') }).click()
+      await expect(page.getByText(t('membership_free_waiting'))).toBeVisible()
 
       const admin = await browser.newContext(adminState ? { storageState: adminState } : {})
       if (!adminState) {
-        await admin.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.token } })
+        await admin.request.post(`${site.url}/api/sign-in/confirm`, {
+          data: { token: await site.adminToken },
+        })
         adminState = await admin.storageState()
       }
       const requests = await (await admin.request.get(`${site.url}/api/admin/access-requests`)).json()
@@ -204,25 +206,25 @@ for (const lang of journeysIn('fa')) {
       await admin.close()
       await open(page, `${site.url}/${lang}/members`)
       await expect(
-        page.getByRole('heading', { name: say('membership_members_hello', { name: 'Mina' }) }),
+        page.getByRole('heading', { name: t('membership_members_hello', { name: 'Mina' }) }),
       ).toBeVisible()
       await open(page, `${site.url}/${lang}/account`)
-      await expect(page.locator('#membership').getByText(say('membership_own_granted'))).toBeVisible()
+      await expect(page.locator('#membership').getByText(t('membership_own_granted'))).toBeVisible()
     })
   })
 }
 
 test.describe('while Stripe is away', () => {
-  test.use({ tolerates: /status of 503/ })
-  test('nothing is charged, what was chosen stays, and it is said', async ({ page, say }) => {
+  test.use({ allowedConsoleErrors: /status of 503/ })
+  test('nothing is charged, what was chosen stays, and it is said', async ({ page, t }) => {
     await signIn(page)
     await open(page, `${site.url}/en/subscribe?plan=monthly`)
     double.fault = 'away'
-    await page.getByRole('button', { name: say('membership_to_payment') }).click()
-    await expect(page.getByText(say('error_payments_away')).first()).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('radio', { name: say('membership_plan_monthly_name') })).toBeChecked()
+    await page.getByRole('button', { name: t('membership_to_payment') }).click()
+    await expect(page.getByText(t('error_payments_away')).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('radio', { name: t('membership_plan_monthly_name') })).toBeChecked()
     double.fault = undefined
-    await page.getByRole('button', { name: say('membership_to_payment') }).click()
+    await page.getByRole('button', { name: t('membership_to_payment') }).click()
     await expect(page.getByRole('button', { name: 'Pay with a good card' })).toBeVisible()
   })
 })

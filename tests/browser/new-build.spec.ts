@@ -1,15 +1,15 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { alive, expect, test } from './site.ts'
+import { expect, test, waitForHydration } from './site.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  tolerates: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/,
+  allowedConsoleErrors: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/,
 })
 
-/** The site as it is, except for its worker, to which every build adds a line. */
-async function theSiteInBuilds(site: string) {
+/** The site as it is, except for its service worker, which changes with every simulated build. */
+async function startSiteWithBuilds(site: string) {
   let build = 1
   const server = createServer((req, res) => {
     const { hostname, port } = new URL(site)
@@ -41,7 +41,7 @@ test('a new build waits for pages of the old one, and takes over once the only o
   context,
   baseURL,
 }) => {
-  const site = await theSiteInBuilds(baseURL ?? '')
+  const site = await startSiteWithBuilds(baseURL ?? '')
   await page.goto(`${site.url}/en/words`)
   await expect.poll(() => workers(page)).toEqual({ waits: false, works: true })
   const other = await context.newPage()
@@ -50,7 +50,7 @@ test('a new build waits for pages of the old one, and takes over once the only o
   await page.reload()
   await expect.poll(() => workers(page)).toEqual({ waits: true, works: true })
   await page.reload()
-  await alive(page)
+  await waitForHydration(page)
   await page.waitForTimeout(2_500) // longer than the worker would need
   expect(await workers(page)).toEqual({ waits: true, works: true })
   await other.close()
@@ -60,7 +60,7 @@ test('a new build waits for pages of the old one, and takes over once the only o
   }).toPass({ timeout: 30_000 })
   await context.setOffline(true)
   await page.reload()
-  await alive(page)
+  await waitForHydration(page)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(31)
   site.close()
 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { anAdmin, mailsTo, newAddress } from './people.ts'
-import { expect, inWords, journeysIn, open, test, toast, unique } from './site.ts'
+import { mailsTo, newAddress, signInAsAdmin } from './people.ts'
+import { expect, journeyLangs, open, test, toast, translator, unique } from './site.ts'
 import { EMAIL_WEBHOOK_SECRET } from './webhook-secret.ts'
 
 const csv = (...lines: string[]) => ({
@@ -30,38 +30,38 @@ async function bounce(page: Page, email: string, subject: string) {
     'Content-Type': 'application/json',
     'X-Peyvand-Signature': `t=${seconds},v1=${mac}`,
   }
-  const answer = await page.request.post('/api/webhooks/email', { headers, data })
-  expect(await answer.json()).toEqual({ taken: 1 })
+  const response = await page.request.post('/api/webhooks/email', { headers, data })
+  expect(await response.json()).toEqual({ taken: 1 })
   await page.reload()
 }
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('an issue is written, looked at, tested, scheduled, sent, and its figures are read', async ({
       page,
-      say,
+      t,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const reader = newAddress('reader')
       await page.request.post('/api/admin/import-subscribers?consent=test', {
         headers: { 'Content-Type': 'text/csv' },
         data: `email\n${reader}`,
       })
       await open(page, `/${lang}/admin/newsletter`)
-      await button(page, say('newsletter_send')).click()
-      await expect(toast(page, say('toast_newsletter_incomplete_title'))).toContainText(
-        say('toast_newsletter_incomplete_text'),
+      await button(page, t('newsletter_send')).click()
+      await expect(toast(page, t('toast_newsletter_incomplete_title'))).toContainText(
+        t('toast_newsletter_incomplete_text'),
       )
       await expect(page.locator('[name=subject]')).toBeFocused()
-      await expect(page.getByText(say('toast_newsletter_incomplete_text'))).toHaveCount(3)
+      await expect(page.getByText(t('toast_newsletter_incomplete_text'))).toHaveCount(3)
 
       const subject = unique('Nowruz is near')
       await page.locator('[name=subject]').fill(subject)
       const message = page.locator('[name=message]')
       await message.fill('Salaam to *everyone*!')
-      await button(page, say('newsletter_insert')).first().press('Enter')
+      await button(page, t('newsletter_insert')).first().press('Enter')
       await page.keyboard.type('haft-sin')
       await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAttribute(
         'aria-selected',
@@ -71,140 +71,137 @@ for (const lang of journeysIn('en')) {
       await expect(message).toHaveValue(/^Salaam to \*everyone\*!\n\n::article\{id=\d+\}\n\n$/)
       await expect(message).toBeFocused()
 
-      const email = page.frameLocator(`iframe[title="${say('newsletter_preview_frame')}"]`)
+      const email = page.frameLocator(`iframe[title="${t('newsletter_preview_frame')}"]`)
       await expect(email.getByRole('heading', { level: 1 })).toHaveText(subject)
       await expect(email.locator('em')).toHaveText('everyone')
       await expect(email.getByRole('link', { name: /Haft-Sin/ })).toBeVisible()
-      await button(page, say('newsletter_preview_dark')).click()
-      await button(page, say('newsletter_preview_computer')).click()
+      await button(page, t('newsletter_preview_dark')).click()
+      await button(page, t('newsletter_preview_computer')).click()
       await expect(page.locator('iframe')).toHaveAttribute('width', '700')
-      await expect(page.getByText(say('newsletter_draft_saved'), { exact: true })).toBeVisible()
+      await expect(page.getByText(t('newsletter_draft_saved'), { exact: true })).toBeVisible()
 
-      await button(page, say('newsletter_test')).click()
-      await expect(toast(page, say('newsletter_test_sent'))).toBeVisible()
+      await button(page, t('newsletter_test')).click()
+      await expect(toast(page, t('newsletter_test_sent'))).toBeVisible()
       await page.reload() // what is being written is found again on its own page
       await expect(page).toHaveURL(/\/admin\/newsletter\/\d+$/)
       await expect(page.locator('[name=subject]')).toHaveValue(subject)
 
       await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-      await button(page, say('newsletter_schedule')).click()
-      await page.getByRole('dialog').getByLabel(say('date_date'), { exact: true }).fill('2099-03-20')
-      await page.getByRole('dialog').getByLabel(say('date_time'), { exact: true }).fill('18:30')
-      await inDialog(page, say('newsletter_schedule')).click()
-      await expect(toast(page, say('newsletter_schedule_done'))).toBeVisible()
+      await button(page, t('newsletter_schedule')).click()
+      await page.getByRole('dialog').getByLabel(t('date_date'), { exact: true }).fill('2099-03-20')
+      await page.getByRole('dialog').getByLabel(t('date_time'), { exact: true }).fill('18:30')
+      await inDialog(page, t('newsletter_schedule')).click()
+      await expect(toast(page, t('newsletter_schedule_done'))).toBeVisible()
       const row = ofIssue(page, subject)
-      await expect(row).toContainText(say('newsletter_state_scheduled'))
-      await row.getByRole('button', { name: say('newsletter_unschedule') }).click()
-      await expect(row).toContainText(say('newsletter_state_draft'))
+      await expect(row).toContainText(t('newsletter_state_scheduled'))
+      await row.getByRole('button', { name: t('newsletter_unschedule') }).click()
+      await expect(row).toContainText(t('newsletter_state_draft'))
 
       await row.getByRole('link').click()
-      await button(page, say('newsletter_send')).click()
+      await button(page, t('newsletter_send')).click()
       await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(
         /^(?:Send to [\d,]+ subscribers?\?|برای [۰-۹٬]+ مشترک ارسال شود؟)$/,
       )
-      await inDialog(page, say('newsletter_send')).click()
-      await expect(toast(page, say('toast_newsletter_sent_title'))).toContainText(
+      await inDialog(page, t('newsletter_send')).click()
+      await expect(toast(page, t('toast_newsletter_sent_title'))).toContainText(
         /sent to [\d,]+ subscriber|برای [۰-۹٬]+ مشترک/,
       )
       // It moves on without a reload.
-      await expect(row).toContainText(say('newsletter_state_sent'), { timeout: 20_000 })
-      await expect(row).toContainText(say('newsletter_delivered'))
+      await expect(row).toContainText(t('newsletter_state_sent'), { timeout: 20_000 })
+      await expect(row).toContainText(t('newsletter_delivered'))
       await row.getByRole('link').click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
       await expect(page.locator('[name=subject]')).toHaveCount(0)
       await expect.poll(async () => subjectsTo(reader)).toContain(subject)
       await bounce(page, reader, subject)
-      await expect(figure(page, say('newsletter_bounced'))).toHaveText(/^[1۱]$/)
+      await expect(figure(page, t('newsletter_bounced'))).toHaveText(/^[1۱]$/)
     })
 
-    test('subscribers come from a file, go into one, and are erased', async ({ page, say }) => {
-      await anAdmin(page)
+    test('subscribers come from a file, go into one, and are erased', async ({ page, t }) => {
+      await signInAsAdmin(page)
       const [one, two] = [newAddress('one'), newAddress('two')]
       await open(page, `/${lang}/admin/subscribers`)
       await expect(page).toHaveURL(new RegExp(`/${lang}/admin/newsletter\\?tab=subscribers$`))
-      await button(page, say('newsletter_import')).click()
+      await button(page, t('newsletter_import')).click()
       const dialog = page.getByRole('dialog')
       await dialog
         .locator('input[type=file]')
         .setInputFiles(csv('Name,Contact', `A,${one}`, `B,${two}`, 'C,nobody'))
       await dialog.getByRole('button', { name: /^(?:Import 2 addresses|افزودن ۲ نشانی)$/ }).click()
-      await expect(dialog.getByText(say('field_consent_required'))).toBeVisible()
-      await dialog.getByLabel(say('newsletter_import_consent')).fill('At the Nowruz party')
+      await expect(dialog.getByText(t('field_consent_required'))).toBeVisible()
+      await dialog.getByLabel(t('newsletter_import_consent')).fill('At the Nowruz party')
       await dialog.getByRole('button', { name: /^(?:Import 2 addresses|افزودن ۲ نشانی)$/ }).click()
-      await expect(dialog.getByRole('heading', { name: say('newsletter_import_done') })).toBeVisible()
-      await dialog.getByText(say('newsletter_import_refused')).last().click()
+      await expect(dialog.getByRole('heading', { name: t('newsletter_import_done') })).toBeVisible()
+      await dialog.getByText(t('newsletter_import_refused')).last().click()
       await expect(dialog).toContainText(/Line 4: not an email address|سطر ۴: .+/)
-      await dialog.getByText(say('newsletter_import_close'), { exact: true }).click()
+      await dialog.getByText(t('newsletter_import_close'), { exact: true }).click()
 
       await page.getByRole('searchbox').fill(one)
       await expect(page).toHaveURL(/q=one/)
       await expect(page.locator('article')).toHaveCount(1)
-      await page.getByLabel(say('newsletter_filter_status')).selectOption('unsubscribed')
-      await expect(page.getByText(say('newsletter_none_found'))).toBeVisible()
-      await button(page, say('newsletter_clear_filters')).click()
+      await page.getByLabel(t('newsletter_filter_status')).selectOption('unsubscribed')
+      await expect(page.getByText(t('newsletter_none_found'))).toBeVisible()
+      await button(page, t('newsletter_clear_filters')).click()
 
       const downloading = page.waitForEvent('download')
-      await button(page, say('newsletter_export')).click()
+      await button(page, t('newsletter_export')).click()
       const file = await downloading
       expect(file.suggestedFilename()).toMatch(/^peyvand-subscribers-\d{4}-\d\d-\d\d\.csv$/)
-      await expect(toast(page, say('toast_export_done_title'))).toContainText(
-        say('toast_newsletter_export_done_text'),
+      await expect(toast(page, t('toast_export_done_title'))).toContainText(
+        t('toast_newsletter_export_done_text'),
       )
 
-      await page.getByRole('button', { name: `${say('newsletter_erase')}: ${two}` }).click()
+      await page.getByRole('button', { name: `${t('newsletter_erase')}: ${two}` }).click()
       await expect(page.getByRole('dialog')).toContainText(two)
-      await inDialog(page, say('newsletter_erase')).click()
-      await expect(toast(page, say('newsletter_erased'))).toBeVisible()
+      await inDialog(page, t('newsletter_erase')).click()
+      await expect(toast(page, t('newsletter_erased'))).toBeVisible()
       await expect(page.locator('article', { hasText: two })).toHaveCount(0)
       await expect(page.locator('article', { hasText: one })).toHaveCount(1)
     })
 
     test.describe('what the server refuses', () => {
-      test.use({ tolerates: /Failed to load resource/ })
+      test.use({ allowedConsoleErrors: /Failed to load resource/ })
 
-      test('a draft that another tab has saved meanwhile is not lost on either side', async ({
-        page,
-        say,
-      }) => {
-        await anAdmin(page)
-        const made = await page.request.post('/api/admin/newsletter/issues', {
+      test('a draft that another tab has saved meanwhile is not lost on either side', async ({ page, t }) => {
+        await signInAsAdmin(page)
+        const response = await page.request.post('/api/admin/newsletter/issues', {
           data: { subject: unique('Two') },
         })
-        const { id } = await made.json()
+        const { id } = await response.json()
         await open(page, `/${lang}/admin/newsletter/${id}`)
-        const theirs = unique('Theirs')
-        await page.request.patch(`/api/admin/newsletter/issues/${id}`, { data: { message: theirs } })
+        const otherSubject = unique('Theirs')
+        await page.request.patch(`/api/admin/newsletter/issues/${id}`, { data: { message: otherSubject } })
         const message = page.locator('[name=message]')
         await message.fill('Mine')
-        await expect(page.getByText(say('error_changed_meanwhile'))).toBeVisible()
+        await expect(page.getByText(t('error_changed_meanwhile'))).toBeVisible()
         await expect(message).toHaveValue('Mine')
-        await button(page, say('newsletter_draft_load')).click()
-        await expect(message).toHaveValue(theirs)
+        await button(page, t('newsletter_draft_load')).click()
+        await expect(message).toHaveValue(otherSubject)
         await message.fill('Both')
-        await expect(page.getByText(say('newsletter_draft_saved'), { exact: true })).toBeVisible()
+        await expect(page.getByText(t('newsletter_draft_saved'), { exact: true })).toBeVisible()
         const stored = await (await page.request.get(`/api/admin/newsletter/issues/${id}`)).json()
         expect(stored.message).toBe('Both')
-        await button(page, say('newsletter_draft_delete')).click()
-        await inDialog(page, say('newsletter_draft_delete')).click()
+        await button(page, t('newsletter_draft_delete')).click()
+        await inDialog(page, t('newsletter_draft_delete')).click()
         await expect(page).toHaveURL(new RegExp(`/${lang}/admin/newsletter$`))
       })
 
-      test('a failed download and a failed save say so, and lose nothing', async ({ page, say }) => {
-        await anAdmin(page)
+      test('a failed download and a failed save say so, and lose nothing', async ({ page, t }) => {
+        await signInAsAdmin(page)
         await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
         await page.route('**/api/admin/export-subscribers', (route) => route.abort())
-        await button(page, say('newsletter_export')).click()
-        await expect(toast(page, say('toast_export_failed_title'))).toBeVisible()
-        await page.getByRole('link', { name: say('newsletter_tab_compose') }).click()
+        await button(page, t('newsletter_export')).click()
+        await expect(toast(page, t('toast_export_failed_title'))).toBeVisible()
+        await page.getByRole('link', { name: t('newsletter_tab_compose') }).click()
         await page.route('**/api/admin/newsletter/issues', (route) =>
           route.request().method() === 'POST' ? route.abort() : route.continue(),
         )
         const subject = unique('Kept')
         await page.locator('[name=subject]').fill(subject)
-        await expect(page.getByText(say('newsletter_draft_failed'))).toBeVisible()
+        await expect(page.getByText(t('newsletter_draft_failed'))).toBeVisible()
         await page.unroute('**/api/admin/newsletter/issues')
-        await button(page, say('ui_try_again')).click()
-        await expect(ofIssue(page, subject)).toContainText(say('newsletter_state_draft'))
+        await button(page, t('ui_try_again')).click()
+        await expect(ofIssue(page, subject)).toContainText(t('newsletter_state_draft'))
       })
     })
   })
@@ -213,15 +210,15 @@ for (const lang of journeysIn('en')) {
 test.describe('fa', () => {
   test.use({ lang: 'fa' })
   test('in Persian an issue is written, looked at, scheduled, sent, and bounces', async ({ page }) => {
-    const say = inWords('fa')
-    await anAdmin(page)
+    const t = translator('fa')
+    await signInAsAdmin(page)
     const reader = newAddress('persian-reader')
     await page.request.post('/api/admin/import-subscribers?consent=test', {
       headers: { 'Content-Type': 'text/csv' },
       data: `email\n${reader}`,
     })
     await open(page, '/fa/admin/newsletter')
-    await expect(page.getByText(say('newsletter_total'))).toBeVisible()
+    await expect(page.getByText(t('newsletter_total'))).toBeVisible()
     const subject = unique('نوروز')
     await page.locator('[name=subjectFa]').fill(subject)
     await page.locator('[name=messageFa]').fill('سلام به **همه**!')
@@ -229,29 +226,29 @@ test.describe('fa', () => {
     await expect(email.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(email.getByRole('heading', { level: 1 })).toHaveText(subject)
     const row = ofIssue(page, subject)
-    await expect(row).toContainText(say('newsletter_state_draft'))
+    await expect(row).toContainText(t('newsletter_state_draft'))
 
-    await button(page, say('newsletter_schedule')).click()
-    await page.getByRole('dialog').getByLabel(say('date_date'), { exact: true }).fill('۱۴۷۸/۱/۱')
-    await page.getByRole('dialog').getByLabel(say('date_time'), { exact: true }).fill('۱۸:۳۰')
-    await inDialog(page, say('newsletter_schedule')).click()
-    await expect(row).toContainText(say('newsletter_state_scheduled'))
-    await row.getByRole('button', { name: say('newsletter_unschedule') }).click()
-    await expect(row).toContainText(say('newsletter_state_draft'))
+    await button(page, t('newsletter_schedule')).click()
+    await page.getByRole('dialog').getByLabel(t('date_date'), { exact: true }).fill('۱۴۷۸/۱/۱')
+    await page.getByRole('dialog').getByLabel(t('date_time'), { exact: true }).fill('۱۸:۳۰')
+    await inDialog(page, t('newsletter_schedule')).click()
+    await expect(row).toContainText(t('newsletter_state_scheduled'))
+    await row.getByRole('button', { name: t('newsletter_unschedule') }).click()
+    await expect(row).toContainText(t('newsletter_state_draft'))
     await row.getByRole('link').click()
-    await button(page, say('newsletter_send')).click()
-    await inDialog(page, say('newsletter_send')).click()
-    await expect(toast(page, say('toast_newsletter_sent_title'))).toBeVisible()
-    await expect(row).toContainText(say('newsletter_state_sent'), { timeout: 20_000 })
+    await button(page, t('newsletter_send')).click()
+    await inDialog(page, t('newsletter_send')).click()
+    await expect(toast(page, t('toast_newsletter_sent_title'))).toBeVisible()
+    await expect(row).toContainText(t('newsletter_state_sent'), { timeout: 20_000 })
     await row.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
     await expect.poll(async () => subjectsTo(reader)).toContain(subject)
     await bounce(page, reader, subject)
-    await expect(figure(page, say('newsletter_bounced'))).toHaveText('۱')
+    await expect(figure(page, t('newsletter_bounced'))).toHaveText('۱')
 
     await open(page, '/fa/admin/newsletter?tab=subscribers')
     await page.getByRole('searchbox').fill(reader)
     await expect(page.locator('[data-row]')).toHaveCount(1)
-    await expect(page.locator('[data-row]')).toContainText(say('newsletter_status_stopped'))
+    await expect(page.locator('[data-row]')).toContainText(t('newsletter_status_stopped'))
   })
 })

@@ -1,71 +1,71 @@
 import type { Page } from '@playwright/test'
-import { aMember, anAdmin, mailsTo, newAddress } from './people.ts'
-import { expect, inWords, journeysIn, open, test, toast, unique } from './site.ts'
+import { mailsTo, newAddress, signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, translator, unique } from './site.ts'
 
 /** The link of the newest email to an address that leads to a page of the newsletter. */
 async function linkTo(page: string, address: string, count = 1) {
-  const wanted = new RegExp(`https?://[^/\\s"]+(/\\w\\w/newsletter/${page}\\?token=[\\w.-]+)`)
+  const linkPattern = new RegExp(`https?://[^/\\s"]+(/\\w\\w/newsletter/${page}\\?token=[\\w.-]+)`)
   let link = ''
   await expect(async () => {
     const mails = await mailsTo(address)
     expect(mails.length).toBeGreaterThanOrEqual(count)
-    link = wanted.exec(mails.at(-1)?.html ?? '')?.[1] ?? ''
+    link = linkPattern.exec(mails.at(-1)?.html ?? '')?.[1] ?? ''
     expect(link).not.toBe('')
   }).toPass()
   return link
 }
 
 async function subscribe(page: Page, lang: 'en' | 'fa', email: string) {
-  const say = inWords(lang)
+  const t = translator(lang)
   await open(page, `/${lang}`)
-  const field = page.getByLabel(say('home_newsletter_email_label'))
+  const field = page.getByLabel(t('home_newsletter_email_label'))
   await field.fill(email)
-  await page.getByRole('button', { name: say('home_newsletter_subscribe'), exact: true }).click()
-  const thanks = toast(page, say('toast_newsletter_done_title'))
-  await expect(thanks).toContainText(say('toast_newsletter_done_text'))
-  await expect(page.getByText(say('newsletter_check_inbox'))).toBeVisible()
+  await page.getByRole('button', { name: t('home_newsletter_subscribe'), exact: true }).click()
+  const thanks = toast(page, t('toast_newsletter_done_title'))
+  await expect(thanks).toContainText(t('toast_newsletter_done_text'))
+  await expect(page.getByText(t('newsletter_check_inbox'))).toBeVisible()
   await expect(field).toHaveValue('')
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('a reader subscribes, confirms, chooses, reads an issue, unsubscribes and comes back', async ({
       page,
       browser,
-      say,
+      t,
     }) => {
       const email = newAddress('reads')
       await subscribe(page, lang, email)
 
       const link = await linkTo('confirm', email)
       await open(page, link)
-      await expect(page.getByText(say('newsletter_confirm_newsletter'))).toBeVisible()
-      await page.getByRole('button', { name: say('newsletter_confirm_button') }).click()
-      await expect(page.getByText(say('newsletter_confirmed_newsletter'))).toBeVisible()
+      await expect(page.getByText(t('newsletter_confirm_newsletter'))).toBeVisible()
+      await page.getByRole('button', { name: t('newsletter_confirm_button') }).click()
+      await expect(page.getByText(t('newsletter_confirmed_newsletter'))).toBeVisible()
       await open(page, link) // once more changes nothing
-      await expect(page.getByText(say('newsletter_confirmed_newsletter'))).toBeVisible()
+      await expect(page.getByText(t('newsletter_confirmed_newsletter'))).toBeVisible()
 
-      await page.getByRole('link', { name: say('newsletter_choices_link') }).click()
-      await expect(page.getByLabel(say('newsletter_choice_newsletter'), { exact: true })).toBeChecked()
-      await page.getByLabel(say('newsletter_choice_events'), { exact: true }).check()
-      await page.getByLabel(say('newsletter_choice_both'), { exact: true }).check()
-      await page.getByLabel(say('newsletter_choice_lang'), { exact: true }).selectOption('en')
-      await page.getByRole('button', { name: say('account_save') }).click()
-      await expect(toast(page, say('newsletter_choices_saved'))).toBeVisible()
+      await page.getByRole('link', { name: t('newsletter_choices_link') }).click()
+      await expect(page.getByLabel(t('newsletter_choice_newsletter'), { exact: true })).toBeChecked()
+      await page.getByLabel(t('newsletter_choice_events'), { exact: true }).check()
+      await page.getByLabel(t('newsletter_choice_both'), { exact: true }).check()
+      await page.getByLabel(t('newsletter_choice_lang'), { exact: true }).selectOption('en')
+      await page.getByRole('button', { name: t('account_save') }).click()
+      await expect(toast(page, t('newsletter_choices_saved'))).toBeVisible()
       await page.reload()
-      await expect(page.getByLabel(say('newsletter_choice_both'), { exact: true })).toBeChecked()
-      await expect(page.getByLabel(say('newsletter_choice_lang'), { exact: true })).toHaveValue('en')
+      await expect(page.getByLabel(t('newsletter_choice_both'), { exact: true })).toBeChecked()
+      await expect(page.getByLabel(t('newsletter_choice_lang'), { exact: true })).toHaveValue('en')
 
       const subject = unique('A table that talks')
       const admin = await browser.newContext({ baseURL: new URL(page.url()).origin })
-      await anAdmin(admin)
+      await signInAsAdmin(admin)
       const input = { subject, message: '## Salaam\n\nThree words are enough.', subjectFa: `${subject} سلام` }
       const data = { ...input, messageFa: '## سلام\n\nسه واژه کافی است.' }
       expect((await admin.request.post('/api/admin/send-newsletter', { data })).ok()).toBe(true)
       await admin.close()
-      const leave = await linkTo('unsubscribe', email, 2)
+      const unsubscribeLink = await linkTo('unsubscribe', email, 2)
       // Issues of other tests may come before it.
       const isIt = (mail: { subject?: string }) => mail.subject === `${subject} · ${subject} سلام`
       await expect.poll(async () => (await mailsTo(email)).some(isIt)).toBe(true)
@@ -79,92 +79,92 @@ for (const lang of journeysIn('fa')) {
         lang === 'fa' ? 'سلام' : 'Salaam',
       )
 
-      await open(page, leave.replace(/^\/\w\w/, `/${lang}`))
-      await expect(page.getByText(say('newsletter_unsubscribe_newsletter'))).toBeVisible()
-      await page.getByRole('button', { name: say('newsletter_unsubscribe_button') }).click()
-      await expect(page.getByText(say('newsletter_unsubscribed_newsletter'))).toBeVisible()
+      await open(page, unsubscribeLink.replace(/^\/\w\w/, `/${lang}`))
+      await expect(page.getByText(t('newsletter_unsubscribe_newsletter'))).toBeVisible()
+      await page.getByRole('button', { name: t('newsletter_unsubscribe_button') }).click()
+      await expect(page.getByText(t('newsletter_unsubscribed_newsletter'))).toBeVisible()
       await page.reload()
-      await page.getByRole('button', { name: say('newsletter_stay') }).click()
-      await expect(page.getByText(say('newsletter_unsubscribe_newsletter'))).toBeVisible()
-      await page.getByRole('link', { name: say('newsletter_choices_link') }).click()
-      await expect(page.getByLabel(say('newsletter_choice_events'), { exact: true })).toBeChecked()
+      await page.getByRole('button', { name: t('newsletter_stay') }).click()
+      await expect(page.getByText(t('newsletter_unsubscribe_newsletter'))).toBeVisible()
+      await page.getByRole('link', { name: t('newsletter_choices_link') }).click()
+      await expect(page.getByLabel(t('newsletter_choice_events'), { exact: true })).toBeChecked()
     })
   })
 }
 
 test('in English, a link that was cut leads to the form, and a fresh link is confirmed', async ({
   page,
-  say,
+  t,
 }) => {
   const email = newAddress('cut')
   await subscribe(page, 'en', email)
   const link = await linkTo('confirm', email)
   await open(page, link.slice(0, -4))
-  await expect(page.getByText(say('error_newsletter_link_over'))).toBeVisible()
-  await expect(page.getByLabel(say('home_newsletter_email_label'))).toBeVisible()
+  await expect(page.getByText(t('error_newsletter_link_over'))).toBeVisible()
+  await expect(page.getByLabel(t('home_newsletter_email_label'))).toBeVisible()
   for (const each of ['preferences', 'unsubscribe']) {
     await open(page, `/en/newsletter/${each}`)
-    await expect(page.getByText(say('error_newsletter_link_unknown'))).toBeVisible()
+    await expect(page.getByText(t('error_newsletter_link_unknown'))).toBeVisible()
   }
-  const answer = await open(page, link)
-  expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+  const response = await open(page, link)
+  expect(response?.headers()['referrer-policy']).toBe('same-origin')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await page.getByRole('button', { name: say('newsletter_confirm_button') }).click()
-  await expect(page.getByText(say('newsletter_confirmed_newsletter'))).toBeVisible()
+  await page.getByRole('button', { name: t('newsletter_confirm_button') }).click()
+  await expect(page.getByText(t('newsletter_confirmed_newsletter'))).toBeVisible()
 })
 
 test.describe('with a network that fails', () => {
-  test.use({ tolerates: /net::ERR_FAILED/ })
+  test.use({ allowedConsoleErrors: /net::ERR_FAILED/ })
 
-  test('what was chosen stays when it could not be saved', async ({ page, say }) => {
+  test('what was chosen stays when it could not be saved', async ({ page, t }) => {
     const email = newAddress('away')
     await page.request.post('/api/newsletter', { data: { email } })
     const link = await linkTo('confirm', email)
     await open(page, link)
-    await page.getByRole('button', { name: say('newsletter_confirm_button') }).click()
-    await expect(page.getByText(say('newsletter_confirmed_events'))).toBeVisible()
-    await page.getByRole('link', { name: say('newsletter_choices_link') }).click()
+    await page.getByRole('button', { name: t('newsletter_confirm_button') }).click()
+    await expect(page.getByText(t('newsletter_confirmed_events'))).toBeVisible()
+    await page.getByRole('link', { name: t('newsletter_choices_link') }).click()
     await page.route('**/api/newsletter/preferences', (route) => route.abort())
-    const monthly = page.getByLabel(say('newsletter_choice_monthly'), { exact: true })
+    const monthly = page.getByLabel(t('newsletter_choice_monthly'), { exact: true })
     await monthly.check()
-    await page.getByRole('button', { name: say('account_save') }).click()
+    await page.getByRole('button', { name: t('account_save') }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(monthly).toBeChecked()
   })
 })
 
-test('a member chooses in the account', async ({ page, say }) => {
-  await aMember(page.request)
+test('a member chooses in the account', async ({ page, t }) => {
+  await signUpMember(page.request)
   await open(page, '/en/account')
-  const section = page.getByRole('region', { name: say('newsletter_own_title'), exact: true })
-  await section.getByLabel(say('account_includes_events'), { exact: true }).check()
-  await section.getByLabel(say('newsletter_choice_newsletter'), { exact: true }).check()
-  await section.getByRole('button', { name: say('account_save') }).click()
-  await expect(toast(page, say('newsletter_choices_saved'))).toBeVisible()
+  const section = page.getByRole('region', { name: t('newsletter_own_title'), exact: true })
+  await section.getByLabel(t('account_includes_events'), { exact: true }).check()
+  await section.getByLabel(t('newsletter_choice_newsletter'), { exact: true }).check()
+  await section.getByRole('button', { name: t('account_save') }).click()
+  await expect(toast(page, t('newsletter_choices_saved'))).toBeVisible()
   await page.reload()
-  await expect(section.getByLabel(say('newsletter_choice_newsletter'), { exact: true })).toBeChecked()
+  await expect(section.getByLabel(t('newsletter_choice_newsletter'), { exact: true })).toBeChecked()
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a reader confirms, chooses, unsubscribes and comes back', async ({ page, say }) => {
+  test('a reader confirms, chooses, unsubscribes and comes back', async ({ page, t }) => {
     const email = newAddress('plain-reader')
     await page.request.post('/api/newsletter/subscribe', { data: { email } })
     await page.goto(await linkTo('confirm', email))
-    await page.getByRole('button', { name: say('newsletter_confirm_button') }).click()
-    await expect(page.getByText(say('newsletter_confirmed_newsletter'))).toBeVisible()
-    await page.getByRole('link', { name: say('newsletter_choices_link') }).click()
-    await page.getByLabel(say('newsletter_choice_monthly'), { exact: true }).check()
-    await page.getByRole('button', { name: say('account_save') }).click()
-    await expect(page.getByText(say('newsletter_choices_saved'))).toBeVisible()
-    await expect(page.getByLabel(say('newsletter_choice_monthly'), { exact: true })).toBeChecked()
-    await expect(page.getByLabel(say('newsletter_choice_events'), { exact: true })).not.toBeChecked()
+    await page.getByRole('button', { name: t('newsletter_confirm_button') }).click()
+    await expect(page.getByText(t('newsletter_confirmed_newsletter'))).toBeVisible()
+    await page.getByRole('link', { name: t('newsletter_choices_link') }).click()
+    await page.getByLabel(t('newsletter_choice_monthly'), { exact: true }).check()
+    await page.getByRole('button', { name: t('account_save') }).click()
+    await expect(page.getByText(t('newsletter_choices_saved'))).toBeVisible()
+    await expect(page.getByLabel(t('newsletter_choice_monthly'), { exact: true })).toBeChecked()
+    await expect(page.getByLabel(t('newsletter_choice_events'), { exact: true })).not.toBeChecked()
 
     await page.goto(page.url().replace('/preferences', '/unsubscribe'))
-    await page.getByRole('button', { name: say('newsletter_unsubscribe_button') }).click()
-    await expect(page.getByText(say('newsletter_unsubscribed_newsletter'))).toBeVisible()
-    await page.getByRole('button', { name: say('newsletter_stay') }).click()
-    await expect(page.getByText(say('newsletter_unsubscribe_newsletter'))).toBeVisible()
+    await page.getByRole('button', { name: t('newsletter_unsubscribe_button') }).click()
+    await expect(page.getByText(t('newsletter_unsubscribed_newsletter'))).toBeVisible()
+    await page.getByRole('button', { name: t('newsletter_stay') }).click()
+    await expect(page.getByText(t('newsletter_unsubscribe_newsletter'))).toBeVisible()
   })
 })

@@ -1,10 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { aMember } from './people.ts'
-import { digitsIn, expect, journeysIn, open, test, toast, told, unique } from './site.ts'
+import { signUpMember } from './people.ts'
+import {
+  actAndWaitForResponse,
+  expect,
+  journeyLangs,
+  localizeDigits,
+  open,
+  test,
+  toast,
+  unique,
+} from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -12,18 +21,18 @@ for (const lang of journeysIn('en')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request, { name: 'Omid' })
-      await aMember(page.request, { name: 'Mina' })
+      await signUpMember(other.request, { name: 'Omid' })
+      await signUpMember(page.request, { name: 'Mina' })
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education', anonymous: true }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const bell = (n: string) =>
         page.getByRole('banner').getByRole('link', {
           name: n
-            ? say('notifications_bell_unread', { shown: digitsIn(lang, n) })
-            : say('notifications_title'),
+            ? t('notifications_bell_unread', { shown: localizeDigits(lang, n) })
+            : t('notifications_title'),
           exact: true,
         })
 
@@ -31,13 +40,13 @@ for (const lang of journeysIn('en')) {
       await expect(bell('')).toBeVisible()
       const answering = await other.newPage()
       await open(answering, `/${lang}/community/${id}`)
-      await answering.getByLabel(say('discussions_add_comment')).fill('These!')
-      await answering.getByRole('button', { name: say('discussions_post_comment') }).click()
+      await answering.getByLabel(t('discussions_add_comment')).fill('These!')
+      await answering.getByRole('button', { name: t('discussions_post_comment') }).click()
       await expect(bell('1')).toBeVisible()
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: say('notifications_bell_unread', { shown: digitsIn(lang, '1') }) }),
+          .filter({ hasText: t('notifications_bell_unread', { shown: localizeDigits(lang, '1') }) }),
       ).toBeAttached()
       expect(await (await other.request.get('/api/notifications')).json()).toEqual([])
       await other.close()
@@ -46,13 +55,13 @@ for (const lang of journeysIn('en')) {
       await expect(bell('1')).toBeVisible()
       await open(page, `/${lang}/community`)
       await bell('1').click()
-      const panel = page.getByRole('dialog', { name: say('notifications_title') })
+      const panel = page.getByRole('dialog', { name: t('notifications_title') })
       await expect(panel).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
       await expect(bell('1')).toBeFocused()
       await page.keyboard.press('Enter')
-      await told(page, () => panel.getByRole('link', { name: data.title }).click())
+      await actAndWaitForResponse(page, () => panel.getByRole('link', { name: data.title }).click())
       await expect(page).toHaveURL(new RegExp(`/community/${id}$`))
       await expect(panel).toBeHidden()
       await expect(bell('')).toBeVisible()
@@ -64,51 +73,51 @@ for (const lang of journeysIn('en')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 })
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}`)
       await page
         .getByRole('banner')
-        .getByRole('link', { name: say('notifications_title') })
+        .getByRole('link', { name: t('notifications_title') })
         .click()
       await expect(page).toHaveURL(new RegExp(`/${lang}/notifications$`))
-      await expect(page.getByText(say('notifications_empty'))).toBeVisible()
+      await expect(page.getByText(t('notifications_empty'))).toBeVisible()
 
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
+      await signUpMember(other.request)
       for (const content of ['One', 'Two'])
         await other.request.post(`/api/posts/${id}/comments`, { data: { content } })
       await other.close()
-      const told = page.getByRole('main').getByRole('link', { name: data.title })
-      await expect(told).toHaveCount(2)
-      await expect(told.first()).toContainText(say('notifications_unread'))
-      await page.getByRole('button', { name: say('notifications_read_all') }).click()
-      await expect(told.first()).not.toContainText(say('notifications_unread'))
-      await expect(page.getByRole('button', { name: say('notifications_read_all') })).toBeHidden()
+      const notificationLink = page.getByRole('main').getByRole('link', { name: data.title })
+      await expect(notificationLink).toHaveCount(2)
+      await expect(notificationLink.first()).toContainText(t('notifications_unread'))
+      await page.getByRole('button', { name: t('notifications_read_all') }).click()
+      await expect(notificationLink.first()).not.toContainText(t('notifications_unread'))
+      await expect(page.getByRole('button', { name: t('notifications_read_all') })).toBeHidden()
     })
 
     test('emails are chosen on the account, unsubscribed from by a click in one, and restored', async ({
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
-      const { email } = await aMember(page.request)
+      const { email } = await signUpMember(page.request)
       await open(page, `/${lang}/account#notifications`)
-      const choice = page.getByLabel(say('notifications_kind_reply'))
+      const choice = page.getByLabel(t('notifications_kind_reply'))
       await choice.selectOption('mail')
-      await expect(toast(page, say('notifications_choice_saved'))).toBeVisible()
+      await expect(toast(page, t('notifications_choice_saved'))).toBeVisible()
       await page.reload()
       await expect(choice).toHaveValue('mail')
 
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
+      await signUpMember(other.request)
       await other.request.post(`/api/posts/${id}/comments`, { data: { content: 'These!' } })
       let token = ''
       await expect(async () => {
@@ -120,13 +129,13 @@ for (const lang of journeysIn('en')) {
       const mailed = await other.newPage()
       await other.clearCookies()
       await open(mailed, `/${lang}/unsubscribe?token=${token}`)
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stop_title'))
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
-      await mailed.getByRole('button', { name: say('notifications_stop_button') }).click()
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stopped_title'))
+      await mailed.getByRole('button', { name: t('notifications_stop_button') }).click()
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stopped_title'))
       expect(await choiceOf()).toBe('site')
-      await mailed.getByRole('button', { name: say('notifications_stop_undo') }).click()
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stop_title'))
+      await mailed.getByRole('button', { name: t('notifications_stop_undo') }).click()
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
       await other.close()
 

@@ -1,63 +1,64 @@
 import type { Page } from '@playwright/test'
-import { isBarrierFree } from './accessibility.ts'
-import { aMember } from './people.ts'
-import { alive, expect, journeysIn, open, test, toast } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast, waitForHydration } from './site.ts'
 
 const ARTICLE = '/resources/nowruz-traditions'
 const OTHER = '/resources/persian-cooking-with-kids'
 
-test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/ })
+test.use({
+  serviceWorkers: 'allow',
+  allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/,
+})
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('what was opened is read without a network, and is marked as a copy', async ({
       page,
       context,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}${ARTICLE}`)
       const title = await page.getByRole('heading', { level: 1 }).textContent()
       await isKept(page, `/${lang}${ARTICLE}`)
       await context.setOffline(true)
-      await expect(page.getByRole('status')).toContainText(say('offline_offline'))
+      await expect(page.getByRole('status')).toContainText(t('offline_offline'))
       await page.reload()
-      await alive(page)
+      await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-      await expect(page.getByRole('status')).toContainText(say('offline_offline'))
+      await expect(page.getByRole('status')).toContainText(t('offline_offline'))
       await page.goto(`${ARTICLE}?view=both`)
       await expect(page).toHaveURL(`/${lang}${ARTICLE}`)
       await context.setOffline(false)
       // Some versions of the browser tell a copy of nothing: then the bar looks by itself, every 15 seconds.
-      await expect(page.getByRole('status')).toContainText(say('offline_online_copy'), { timeout: 20_000 })
-      await page.getByRole('button', { name: say('offline_load_anew') }).click()
-      await alive(page)
+      await expect(page.getByRole('status')).toContainText(t('offline_online_copy'), { timeout: 20_000 })
+      await page.getByRole('button', { name: t('offline_load_anew') }).click()
+      await waitForHydration(page)
       await expect(page.getByRole('status')).toHaveCount(0)
     })
 
     test('what was saved is on the list, is read from there, and is removed again', async ({
       page,
       context,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/words`)
-      await page.getByRole('button', { name: say('offline_save') }).click()
-      await expect(toast(page, say('offline_done_title'))).toBeVisible()
-      await expect(page.getByRole('button', { name: say('offline_save') })).toHaveAttribute(
+      await page.getByRole('button', { name: t('offline_save') }).click()
+      await expect(toast(page, t('offline_done_title'))).toBeVisible()
+      await expect(page.getByRole('button', { name: t('offline_save') })).toHaveAttribute(
         'aria-pressed',
         'true',
       )
       await context.setOffline(true)
       await page.goto(`/${lang}/saved`)
-      await page.getByRole('link', { name: say('home_words_title') }).click()
+      await page.getByRole('link', { name: t('home_words_title') }).click()
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(31)
       await page.goto(`/${lang}/saved`)
-      await alive(page)
-      await page
-        .getByRole('button', { name: say('offline_remove', { title: say('home_words_title') }) })
-        .click()
-      await expect(page.getByText(say('offline_nothing'))).toBeVisible()
+      await waitForHydration(page)
+      await page.getByRole('button', { name: t('offline_remove', { title: t('home_words_title') }) }).click()
+      await expect(page.getByText(t('offline_nothing'))).toBeVisible()
       await page.goto(`/${lang}/words`)
       await expect(page).toHaveURL(`/${lang}/saved?wanted=%2F${lang}%2Fwords`)
     })
@@ -65,17 +66,17 @@ for (const lang of journeysIn('fa')) {
     test('a missing page leads to the list, by address and by a link on a running page', async ({
       page,
       context,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
       await context.setOffline(true)
-      await expect(page.getByRole('status')).toContainText(say('offline_offline'))
+      await expect(page.getByRole('status')).toContainText(t('offline_offline'))
       await page
         .getByRole('contentinfo')
-        .getByRole('link', { name: say('site_footer_privacy') })
+        .getByRole('link', { name: t('site_footer_privacy') })
         .click()
-      await expect(page.getByRole('heading', { name: say('offline_not_here_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('offline_not_here_title') })).toBeVisible()
       await page.goto(`/${lang}/community?q=school`)
       await expect(page).toHaveURL(
         `/${lang}/saved?wanted=${encodeURIComponent(`/${lang}/community?q=school`)}`,
@@ -86,14 +87,14 @@ for (const lang of journeysIn('fa')) {
         `/${lang}${ARTICLE}`,
       )
       await context.setOffline(false)
-      await page.getByRole('link', { name: say('ui_try_again') }).click()
+      await page.getByRole('link', { name: t('ui_try_again') }).click()
       await expect(page).toHaveURL(`/${lang}/community?q=school`)
     })
 
     test('the browser’s own online state changes nothing: only whether the site can be reached does', async ({
       page,
       context,
-      say,
+      t,
     }) => {
       const believe = (online: boolean) =>
         page.addInitScript(
@@ -107,34 +108,34 @@ for (const lang of journeysIn('fa')) {
       await believe(true)
       await context.setOffline(true)
       await page.reload()
-      await alive(page)
-      await expect(page.getByRole('status')).toContainText(say('offline_offline'))
+      await waitForHydration(page)
+      await expect(page.getByRole('status')).toContainText(t('offline_offline'))
     })
 
     test.describe('where the browser’s online state is wrong', () => {
-      test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|RequestError/ })
+      test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|RequestError/ })
 
-      test('a link still ends at the saved pages', async ({ page, context, say }) => {
+      test('a link still ends at the saved pages', async ({ page, context, t }) => {
         await open(page, `/${lang}${ARTICLE}`)
         await isKept(page, `/${lang}${ARTICLE}`)
         await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
         await context.setOffline(true)
         const footer = page.getByRole('contentinfo')
-        await footer.getByRole('link', { name: say('site_footer_privacy') }).click()
-        await expect(page.getByRole('heading', { name: say('offline_not_here_title') })).toBeVisible()
+        await footer.getByRole('link', { name: t('site_footer_privacy') }).click()
+        await expect(page.getByRole('heading', { name: t('offline_not_here_title') })).toBeVisible()
       })
     })
 
-    test('caches contain nothing personal, and deleting the account empties them', async ({ page, say }) => {
+    test('caches contain nothing personal, and deleting the account empties them', async ({ page, t }) => {
       const name = 'Shahrzadeh'
-      const { email } = await aMember(page.request, { name })
+      const { email } = await signUpMember(page.request, { name })
       const { id } = await (await page.request.get('/api/auth/user')).json()
       for (const path of ['', '/account', '/community', ARTICLE, OTHER]) {
         await open(page, `/${lang}${path}`)
         if (path.startsWith('/res') || !path) await isKept(page, `/${lang}${path}`)
       }
-      await page.getByRole('button', { name: say('offline_save') }).click()
-      await expect(toast(page, say('offline_done_title'))).toBeVisible()
+      await page.getByRole('button', { name: t('offline_save') }).click()
+      await expect(toast(page, t('offline_done_title'))).toBeVisible()
       const { addresses, text } = await everythingKept(page)
       expect(addresses).toContain(`/${lang}${OTHER}`)
       expect(
@@ -146,14 +147,14 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/${lang}/sign-out`)
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('site_sign_out') })
+        .getByRole('button', { name: t('site_sign_out') })
         .click()
       await expect(page).toHaveURL(`/${lang}`)
       await expect.poll(async () => (await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
     })
 
     test('a session that ended elsewhere removes the pages that it collected', async ({ page, context }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
       await context.clearCookies()
@@ -162,28 +163,28 @@ for (const lang of journeysIn('fa')) {
       expect((await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
     })
 
-    test('the list is accessible, empty and full, and is emptied at once', async ({ page, say }) => {
+    test('the list is accessible, empty and full, and is emptied at once', async ({ page, t }) => {
       await open(page, `/${lang}/saved`)
-      await expect(page.getByText(say('offline_nothing'))).toBeVisible()
+      await expect(page.getByText(t('offline_nothing'))).toBeVisible()
       await findsNothing(page)
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
       await open(page, `/${lang}/saved`)
       await findsNothing(page)
-      await page.getByRole('button', { name: say('offline_remove_all') }).click()
+      await page.getByRole('button', { name: t('offline_remove_all') }).click()
       await findsNothing(page)
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('offline_remove_all') })
+        .getByRole('button', { name: t('offline_remove_all') })
         .click()
-      await expect(page.getByText(say('offline_nothing'))).toBeVisible()
+      await expect(page.getByText(t('offline_nothing'))).toBeVisible()
       await open(page, `/${lang}/words`)
       await findsNothing(page)
     })
 
     test('the drawer offers to install the site once the browser does, and asks once', async ({
       page,
-      say,
+      t,
     }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await open(page, `/${lang}`)
@@ -193,8 +194,8 @@ for (const lang of journeysIn('fa')) {
         })
         dispatchEvent(offer)
       })
-      await page.getByRole('button', { name: say('site_menu_open') }).click()
-      const install = page.getByRole('button', { name: say('offline_install') })
+      await page.getByRole('button', { name: t('site_menu_open') }).click()
+      const install = page.getByRole('button', { name: t('offline_install') })
       await install.click()
       await expect(install).toHaveCount(0)
       expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
@@ -214,24 +215,26 @@ for (const lang of journeysIn('fa')) {
 const isArticle = (address: string) => address.includes('/resources/')
 
 const isKept = (page: Page, address: string) =>
-  expect.poll(() => page.evaluate(async (wanted) => Boolean(await caches.match(wanted)), address)).toBe(true)
+  expect
+    .poll(() => page.evaluate(async (expected) => Boolean(await caches.match(expected)), address))
+    .toBe(true)
 
 /** Every URL in every cache, with its contents. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
-    const kept = { addresses: [] as string[], text: '' }
+    const cachedData = { addresses: [] as string[], text: '' }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request)
-        kept.addresses.push(new URL(request.url).pathname)
-        kept.text += `${request.url} ${[...(answer?.headers ?? [])].join()} ${await answer?.text()}\n`
+        const response = await cache.match(request)
+        cachedData.addresses.push(new URL(request.url).pathname)
+        cachedData.text += `${request.url} ${[...(response?.headers ?? [])].join()} ${await response?.text()}\n`
       }
     }
-    return kept
+    return cachedData
   })
 
 async function findsNothing(page: Page) {
-  await alive(page)
-  await isBarrierFree(page)
+  await waitForHydration(page)
+  await expectNoViolations(page)
 }

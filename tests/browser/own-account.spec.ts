@@ -1,69 +1,69 @@
-import { aMember, mailTo, newAddress } from './people.ts'
+import { mailTo, newAddress, signUpMember } from './people.ts'
 import { expect, open, test, toast, unique } from './site.ts'
 
 test.describe('whoever has an account', () => {
-  test.use({ tolerates: /status of 4(22|01)/ })
+  test.use({ allowedConsoleErrors: /status of 4(22|01)/ })
 
   test('is asked on every page to confirm the email, can enter the code there, and is then not asked again', async ({
     page,
-    say,
+    t,
   }) => {
     const email = newAddress('unconfirmed')
     const profile = { email, firstName: 'Mina', lastName: 'Test' }
     expect((await page.request.post('/api/signup', { data: profile })).status()).toBe(201)
     const { code } = await mailTo(email)
     await open(page, '/en/resources')
-    const field = page.getByLabel(say('account_code'))
+    const field = page.getByLabel(t('account_code'))
     await field.fill(code === '111111' ? '222222' : '111111')
-    await page.getByRole('button', { name: say('account_confirm_email') }).click()
-    await expect(page.getByText(say('error_code_wrong'))).toBeVisible()
+    await page.getByRole('button', { name: t('account_confirm_email') }).click()
+    await expect(page.getByText(t('error_code_wrong'))).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toBeFocused()
     // Said at the field alone.
-    await expect(toast(page, say('account_confirm_failed'))).toHaveCount(0)
+    await expect(toast(page, t('account_confirm_failed'))).toHaveCount(0)
     await field.fill(code)
-    await page.getByRole('button', { name: say('account_confirm_email') }).click()
-    await expect(toast(page, say('account_confirmed'))).toBeVisible()
+    await page.getByRole('button', { name: t('account_confirm_email') }).click()
+    await expect(toast(page, t('account_confirmed'))).toBeVisible()
     await expect(field).toHaveCount(0)
     await expect(page).toHaveURL('/en/resources')
   })
 
-  test('changes the email, and undoes the change from the old one', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
+  test('changes the email, and undoes the change from the old one', async ({ page, t }) => {
+    const { email } = await signUpMember(page.request)
     const next = newAddress('next')
     await open(page, '/en/account')
-    const field = page.getByLabel(say('account_email_new'))
+    const field = page.getByLabel(t('account_email_new'))
     await field.fill(email)
-    await page.getByRole('button', { name: say('account_email_ask') }).click()
-    await expect(page.getByText(say('field_email_same'))).toBeVisible()
+    await page.getByRole('button', { name: t('account_email_ask') }).click()
+    await expect(page.getByText(t('field_email_same'))).toBeVisible()
     await expect(field).toBeFocused()
     await field.fill(next)
-    await page.getByRole('button', { name: say('account_email_ask') }).click()
-    await expect(page.getByText(say('account_email_waiting', { email: next }))).toBeVisible()
+    await page.getByRole('button', { name: t('account_email_ask') }).click()
+    await expect(page.getByText(t('account_email_waiting', { email: next }))).toBeVisible()
     await open(page, (await mailTo(next)).link)
-    await page.getByRole('button', { name: say('account_email_confirm') }).click()
-    await expect(page.getByText(say('account_email_confirmed', { email: next }))).toBeVisible()
+    await page.getByRole('button', { name: t('account_email_confirm') }).click()
+    await expect(page.getByText(t('account_email_confirmed', { email: next }))).toBeVisible()
     await page
-      .getByRole('link', { name: say('account_here_account') })
+      .getByRole('link', { name: t('account_here_account') })
       .last()
       .click()
-    await expect(page.getByText(say('account_email_text', { email: next }))).toBeVisible()
+    await expect(page.getByText(t('account_email_text', { email: next }))).toBeVisible()
 
     await open(page, (await mailTo(email, 2)).link)
-    await page.getByRole('button', { name: say('account_email_undo') }).click()
-    await expect(page.getByText(say('account_email_undone', { email }))).toBeVisible()
+    await page.getByRole('button', { name: t('account_email_undo') }).click()
+    await expect(page.getByText(t('account_email_undone', { email }))).toBeVisible()
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   })
 
   test('reads at sign-up and sign-in who is signed in, and is offered no other account', async ({
     page,
-    say,
+    t,
   }) => {
-    const { email, name } = await aMember(page.request)
+    const { email, name } = await signUpMember(page.request)
     for (const path of ['/en/signup', '/en/sign-in']) {
       await open(page, path)
-      await expect(page.getByRole('heading', { name: say('account_here_title', { name }) })).toBeVisible()
-      await expect(page.getByText(say('account_here_text', { email }))).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('account_here_title', { name }) })).toBeVisible()
+      await expect(page.getByText(t('account_here_text', { email }))).toBeVisible()
     }
     for (const path of ['/en', '/en/community', '/en/local-community', '/en/expert-sessions']) {
       await open(page, path)
@@ -73,26 +73,26 @@ test.describe('whoever has an account', () => {
   })
 })
 
-test('the step that asks for the code is still there after a reload', async ({ page, say }) => {
+test('the step that asks for the code is still there after a reload', async ({ page, t }) => {
   await open(page, '/en/sign-in')
   const email = newAddress(unique('nobody').replaceAll(' ', ''))
-  await page.getByLabel(say('account_email')).fill(email)
-  await page.getByRole('button', { name: say('account_send_link') }).click()
-  await expect(page.getByLabel(say('account_code'))).toBeVisible()
+  await page.getByLabel(t('account_email')).fill(email)
+  await page.getByRole('button', { name: t('account_send_link') }).click()
+  await expect(page.getByLabel(t('account_code'))).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel(say('account_code'))).toBeVisible()
+  await expect(page.getByLabel(t('account_code'))).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
-  await page.getByRole('link', { name: say('account_other_address') }).click()
-  await expect(page.getByLabel(say('account_email'))).toBeVisible()
+  await page.getByRole('link', { name: t('account_other_address') }).click()
+  await expect(page.getByLabel(t('account_email'))).toBeVisible()
 })
 
-test('the header offers to sign in and to join, and fits from 320 to 1600 pixels', async ({ page, say }) => {
+test('the header offers to sign in and to join, and fits from 320 to 1600 pixels', async ({ page, t }) => {
   for (const width of [320, 390, 768, 1024, 1280, 1440, 1600]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/en')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: say('site_sign_in') })).toBeVisible()
-  await expect(header.getByRole('link', { name: say('site_join_waitlist') })).toBeVisible()
+  await expect(header.getByRole('link', { name: t('site_sign_in') })).toBeVisible()
+  await expect(header.getByRole('link', { name: t('site_join_waitlist') })).toBeVisible()
 })

@@ -3,12 +3,12 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COMPILED, copyDataFolder } from '../data-folder.ts'
+import { COMPILE_CACHE, copyDataFolder } from '../data-folder.ts'
 
 /**
- * A built site of its own, in a folder of its own: a copy of the empty site that serve.ts made, since a first start
- * costs three times as much. To that one the start adds the contents; the demo community only comes to a site where
- * nobody is yet, not even the operator. All copies have one secret.
+ * Starts the built site in a data folder of its own: a copy of the empty site that serve.ts made, since a first start
+ * takes three times as long. With SEED=demo the folder is empty, as the demo community is only added where there is no
+ * account yet. All copies have the same secret.
  */
 export async function startSite(variables: Record<string, string>) {
   const PORT = `${await freePort()}`
@@ -24,38 +24,38 @@ export async function startSite(variables: Record<string, string>) {
       PORT,
       DATA_DIR: dataDir,
       SHUTDOWN_DELAY_MS: '0',
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...variables,
     },
   })
-  let all = ''
-  const said = (what: RegExp) =>
-    new Promise<string>((done, fail) => {
-      const look = (piece: unknown = '') => {
-        all += piece
-        const found = what.exec(all)?.[1]
-        if (found) done(found)
+  let output = ''
+  const waitForOutput = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const onData = (piece: unknown = '') => {
+        output += piece
+        const match = pattern.exec(output)?.[1]
+        if (match) resolve(match)
       }
-      child.stdout.on('data', look)
-      child.once('exit', (code) => fail(new Error(`the site ended with ${code}`)))
+      child.stdout.on('data', onData)
+      child.once('exit', (code) => reject(new Error(`the site ended with ${code}`)))
     })
   // Printed after the address, and only while there is no admin.
-  const token = said(/Admin sign-in[^\n]*token=([\w-]+)/)
-  token.catch(() => undefined)
-  const url = await said(/Peyvand is at (\S+)/)
-  return { url, end: () => ended(child), token, outbox: join(dataDir, 'outbox') }
+  const adminToken = waitForOutput(/Admin sign-in[^\n]*token=([\w-]+)/)
+  adminToken.catch(() => undefined)
+  const url = await waitForOutput(/Peyvand is at (\S+)/)
+  return { url, stop: () => stopProcess(child), adminToken: adminToken, outbox: join(dataDir, 'outbox') }
 }
 
-const ended = (child: ChildProcess) =>
-  new Promise((done) => {
-    child.once('exit', done)
+const stopProcess = (child: ChildProcess) =>
+  new Promise((resolve) => {
+    child.once('exit', resolve)
     child.kill('SIGTERM')
   })
 
 const freePort = () =>
-  new Promise<number>((done) => {
+  new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })

@@ -12,8 +12,8 @@ import PostalMime from 'postal-mime'
 import { adminAddress } from './admins.ts'
 
 const outbox = () => join(process.env.PEYVAND_TEST_DATA ?? '', 'outbox')
-const TRIES = 300
-const BETWEEN_MS = 50
+const MAX_TRIES = 300
+const POLL_INTERVAL_MS = 50
 
 /** The newest email to an address once there are `count`; its link opens the site, its code has six digits. */
 export async function mailTo(
@@ -21,7 +21,7 @@ export async function mailTo(
   count = 1,
   folder = outbox(),
 ): Promise<{ link: string; code: string; subject: string }> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const mails = await mailsTo(address, folder)
     const mail = mails.length >= count ? mails.at(-1) : undefined
     if (mail) {
@@ -36,26 +36,26 @@ export async function mailTo(
         subject: mail.subject ?? '',
       }
     }
-    await new Promise((wait) => setTimeout(wait, BETWEEN_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
-  throw new Error(`no mail came to ${address}`)
+  throw new Error(`no email arrived at ${address}`)
 }
 
-/** What was read of the outbox, by file: an email never changes once it is there. */
+/** Contents of the outbox by file: an email never changes once it is written. */
 const mailFiles = new Map<string, Buffer>()
-function read(file: string): Buffer {
-  const found = mailFiles.get(file) ?? readFileSync(file)
-  mailFiles.set(file, found)
-  return found
+function readCached(file: string): Buffer {
+  const cached = mailFiles.get(file) ?? readFileSync(file)
+  mailFiles.set(file, cached)
+  return cached
 }
 
-/** The emails to an address, oldest first. Only those are parsed: the outbox holds those of every other test, too. */
+/** The emails to an address, oldest first. Only these are parsed: the outbox has the emails of all tests. */
 export async function mailsTo(address: string, folder = outbox()) {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()
-    .map((name) => read(join(folder, name)))
+    .map((name) => readCached(join(folder, name)))
     .filter((file) => file.includes(address))
   const mails = await Promise.all(files.map((file) => PostalMime.parse(file)))
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
@@ -64,45 +64,45 @@ export async function mailsTo(address: string, folder = outbox()) {
 let count = 0
 export const newAddress = (name: string) => `${name}-${process.pid}-${Date.now()}-${++count}@peyvand.test`
 
-/** Signs someone up and verifies the address, without a page: the cookies are in `request`'s jar afterwards. `site` and `folder`, its outbox, are those of another site. */
-export async function aMember(
+/** Signs someone up and verifies the address, without a page; the cookies are in `request`'s jar afterwards. For another site, pass its `site` URL and its outbox as `folder`. */
+export async function signUpMember(
   request: APIRequestContext,
   { name = 'Mina', email = newAddress('member'), folder = outbox(), site = '' } = {},
 ) {
   const data = { email, firstName: name, lastName: 'Test', location: 'Oslo, Norway' }
-  const made = await request.post(`${site}/api/signup`, { data })
-  if (made.status() !== 201) throw new Error(`signing up was answered ${made.status()}`)
+  const signUp = await request.post(`${site}/api/signup`, { data })
+  if (signUp.status() !== 201) throw new Error(`the sign-up failed with ${signUp.status()}`)
   const { link } = await mailTo(email, 1, folder)
   const token = new URLSearchParams(link.split('?')[1]).get('token')
-  const confirmed = await request.post(`${site}/api/sign-in/confirm`, { data: { token } })
-  if (!confirmed.ok()) throw new Error(`proving was answered ${confirmed.status()}`)
+  const confirmation = await request.post(`${site}/api/sign-in/confirm`, { data: { token } })
+  if (!confirmation.ok()) throw new Error(`the verification failed with ${confirmation.status()}`)
   return { email, name }
 }
 
 /**
- * Signs an admin in. Each worker has two of its own, so that none uses the code of another's email, and signs each in
- * once: the session is reused by its other tests.
+ * Signs an admin in. Each worker has two admins of its own, so that it never uses the code of another worker's email,
+ * and signs each in once: later tests reuse the session.
  */
-export async function anAdmin(who: Page | BrowserContext, which: 'first' | 'second' = 'first') {
+export async function signInAsAdmin(who: Page | BrowserContext, which: 'first' | 'second' = 'first') {
   const { parallelIndex, project } = test.info()
   const number = parallelIndex * 2 + (which === 'first' ? 0 : 1)
-  const kept = join(process.env.PEYVAND_TEST_DATA ?? '', `admin-${number}.json`)
+  const stateFile = join(process.env.PEYVAND_TEST_DATA ?? '', `admin-${number}.json`)
   const context = 'context' in who ? who.context() : who
-  if (existsSync(kept)) {
-    await context.addCookies(JSON.parse(readFileSync(kept, 'utf8')).cookies)
+  if (existsSync(stateFile)) {
+    await context.addCookies(JSON.parse(readFileSync(stateFile, 'utf8')).cookies)
     if ((await context.request.get('/api/auth/user')).ok()) return
   }
-  const own = await request.newContext({ baseURL: project.use.baseURL ?? '' })
-  await signInAsAdmin(own, adminAddress(number))
-  const { cookies } = await own.storageState({ path: kept })
+  const adminRequest = await request.newContext({ baseURL: project.use.baseURL ?? '' })
+  await signInWithCode(adminRequest, adminAddress(number))
+  const { cookies } = await adminRequest.storageState({ path: stateFile })
   await context.addCookies(cookies)
 }
 
-async function signInAsAdmin(own: APIRequestContext, email: string) {
-  await own.post('/api/signup', { data: { email, firstName: 'Admin', lastName: 'Test' } })
+async function signInWithCode(adminRequest: APIRequestContext, email: string) {
+  await adminRequest.post('/api/signup', { data: { email, firstName: 'Admin', lastName: 'Test' } })
   const { length } = await mailsTo(email)
-  await own.post('/api/sign-in', { data: { email } })
+  await adminRequest.post('/api/sign-in', { data: { email } })
   const { code } = await mailTo(email, length + 1)
-  const confirmed = await own.post('/api/sign-in/confirm', { data: { email, code } })
-  expect(confirmed.ok()).toBe(true)
+  const confirmation = await adminRequest.post('/api/sign-in/confirm', { data: { email, code } })
+  expect(confirmation.ok()).toBe(true)
 }

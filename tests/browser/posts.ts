@@ -3,12 +3,12 @@ import { expect, unique } from './site.ts'
 
 type Post = { id: number; title: string; content: string; category: string; anonymous?: boolean }
 
-/** A post by whoever is signed in, without a page. */
-export async function aPost(request: APIRequestContext, given: Partial<Post> = {}): Promise<Post> {
-  const data = { title: unique('A title'), content: 'Some words', category: 'Education', ...given }
-  const answer = await request.post('/api/posts', { data })
-  expect(answer.status()).toBe(201)
-  return answer.json()
+/** Creates a post through the API, by whoever is signed in. */
+export async function createPost(request: APIRequestContext, fields: Partial<Post> = {}): Promise<Post> {
+  const data = { title: unique('A title'), content: 'Some words', category: 'Education', ...fields }
+  const response = await request.post('/api/posts', { data })
+  expect(response.status()).toBe(201)
+  return response.json()
 }
 
 export const postCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })

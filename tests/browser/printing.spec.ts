@@ -1,4 +1,4 @@
-import { expect, journeysIn, open, test } from './site.ts'
+import { expect, journeyLangs, open, test } from './site.ts'
 
 const PAGES = [
   '/resources/nowruz-traditions',
@@ -8,7 +8,7 @@ const PAGES = [
   '/resources',
 ]
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test(`printing in ${lang} has a page’s content, the addresses of its links, and no buttons`, async ({
     page,
     baseURL,

@@ -1,8 +1,8 @@
-import { aMember, anAdmin } from './people.ts'
-import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -10,10 +10,10 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
+      await signUpMember(author.request)
       const titles: string[] = []
       for (const letter of ['a', 'b', 'c', 'd']) {
         const title = unique(`Tales ${letter}`)
@@ -26,7 +26,7 @@ for (const lang of journeysIn('fa')) {
         const own = await (await author.request.get('/api/me/resources')).json()
         return titles.map((title) => own.find((row: { title: string }) => row.title === title)?.state)
       }
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/resources`)
       const row = (at: number) => page.locator('[data-row]').filter({ hasText: titles[at] ?? '' })
       const bar = page.getByRole('toolbar')
@@ -35,18 +35,18 @@ for (const lang of journeysIn('fa')) {
       await page.keyboard.press('x')
       await row(1).getByRole('checkbox').check()
       await expect(bar).toContainText(lang === 'fa' ? '۲' : '2')
-      await bar.getByRole('button', { name: say('library_approve') }).click()
-      await dialog.getByRole('button', { name: say('library_approve') }).click()
+      await bar.getByRole('button', { name: t('library_approve') }).click()
+      await dialog.getByRole('button', { name: t('library_approve') }).click()
       await expect(dialog).toBeHidden()
       await expect.poll(states).toEqual(['approved', 'approved', 'waiting', 'waiting'])
-      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
+      await page.getByRole('button', { name: t('ui_queue_undo') }).click()
       await expect.poll(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
-      await expect(toast(page, say('library_done_reopened'))).toBeVisible()
+      await expect(toast(page, t('library_done_reopened'))).toBeVisible()
 
       for (const at of [0, 1]) await row(at).getByRole('checkbox').check()
-      await bar.getByRole('button', { name: say('library_refuse') }).click()
-      await dialog.getByLabel(say('library_refuse_reason')).fill('Too many pop-ups')
-      await dialog.getByRole('button', { name: say('library_refuse') }).click()
+      await bar.getByRole('button', { name: t('library_refuse') }).click()
+      await dialog.getByLabel(t('library_refuse_reason')).fill('Too many pop-ups')
+      await dialog.getByRole('button', { name: t('library_refuse') }).click()
       await expect(dialog).toBeHidden()
       await expect.poll(states).toEqual(['refused', 'refused', 'waiting', 'waiting'])
 
@@ -54,30 +54,30 @@ for (const lang of journeysIn('fa')) {
       await expect(row(1)).toHaveCount(0)
       await row(2).getByRole('checkbox').focus()
       await page.keyboard.press('a')
-      await dialog.getByRole('button', { name: say('library_approve') }).press('Enter')
+      await dialog.getByRole('button', { name: t('library_approve') }).press('Enter')
       await expect(row(2)).toHaveCount(0)
       await expect(row(3)).toBeFocused()
       await page.keyboard.press('d')
-      await dialog.getByLabel(say('library_refuse_reason')).fill('Sold out')
-      await dialog.getByRole('button', { name: say('library_refuse') }).press('Enter')
+      await dialog.getByLabel(t('library_refuse_reason')).fill('Sold out')
+      await dialog.getByRole('button', { name: t('library_refuse') }).press('Enter')
       await expect(row(3)).toHaveCount(0)
-      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
+      await page.getByRole('button', { name: t('ui_queue_undo') }).click()
       await expect.poll(states).toEqual(['refused', 'refused', 'approved', 'waiting'])
       await author.close()
     })
 
-    test('what is hidden is restored with a key', async ({ page, browser, baseURL, say }) => {
+    test('what is hidden is restored with a key', async ({ page, browser, baseURL, t }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
+      await signUpMember(author.request)
       const posts = [
-        await aPost(author.request, { title: unique('Buy this') }),
-        await aPost(author.request, { title: unique('Buy that') }),
+        await createPost(author.request, { title: unique('Buy this') }),
+        await createPost(author.request, { title: unique('Buy that') }),
       ]
-      await aMember(page.request)
+      await signUpMember(page.request)
       for (const { id } of posts)
         await page.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
       await page.context().clearCookies()
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
       const ids = reports
         .filter(({ title }: { title: string }) => posts.some((post) => post.title === title))
@@ -92,8 +92,8 @@ for (const lang of journeysIn('fa')) {
       await row(first).getByRole('link').focus()
       await page.keyboard.press('r')
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say('moderation_reason_label')).fill('A gift')
-      await dialog.getByRole('button', { name: say('moderation_reports_restore') }).press('Enter')
+      await dialog.getByLabel(t('moderation_reason_label')).fill('A gift')
+      await dialog.getByRole('button', { name: t('moderation_reports_restore') }).press('Enter')
       await expect(row(first)).toHaveCount(0)
       await expect(row(second)).toBeFocused()
       await author.close()

@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
-import { anAdmin } from './people.ts'
-import { expect, inWords, journeysIn, open, test } from './site.ts'
+import { signInAsAdmin } from './people.ts'
+import { expect, journeyLangs, open, test, translator } from './site.ts'
 
 /** Kind, icon and width of each: drawn by the style sheet, so that screen readers skip them. */
 const iconsOf = (boxes: Element[]): [kind: string, icon: string, width: string][] =>
@@ -11,7 +11,7 @@ const iconsOf = (boxes: Element[]): [kind: string, icon: string, width: string][
 
 const OTHER = { en: 'fa', fa: 'en' } as const
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
@@ -53,10 +53,10 @@ for (const lang of journeysIn('fa')) {
       expect(await ground()).not.toBe(light)
     })
 
-    test('Nowruz is shown to the second in the reader’s own zone', async ({ page, say }) => {
+    test('Nowruz is shown to the second in the reader’s own zone', async ({ page, t }) => {
       await open(page, `/${lang}/resources/nowruz-traditions`)
       const here = page.locator('.box-culture p', {
-        hasText: say('library_nowruz_here', { moment: '' }).trim(),
+        hasText: t('library_nowruz_here', { moment: '' }).trim(),
       })
       await expect(here).toContainText(
         lang === 'fa' ? /[۰-۹]+:[۰-۹]{2}:[۰-۹]{2}/ : /\d+:\d{2}:\d{2} \((?:EDT|GMT-4)\)/,
@@ -67,7 +67,7 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/${lang}/resources/persian-cooking-with-kids`)
       await page.locator('[data-block="b30"]').evaluate((block) => block.scrollIntoView())
       // A click of the tool's own would scroll first.
-      const change = page.getByRole('button', { name: inWords(lang)('site_language_switch') })
+      const change = page.getByRole('button', { name: translator(lang)('site_language_switch') })
       await change.evaluate((button) => (button as HTMLElement).click())
       await page.waitForURL(new RegExp(`/${OTHER[lang]}/resources/persian-cooking-with-kids#`))
       await expect
@@ -96,10 +96,10 @@ for (const lang of journeysIn('fa')) {
 
     test('both languages are shown side by side, block beside block, and it is in the URL', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/resources/teenage-identity-issues`)
-      await page.getByRole('link', { name: say('library_side_by_side') }).click()
+      await page.getByRole('link', { name: t('library_side_by_side') }).click()
       await page.waitForURL(/view=both/)
       const english = page.locator('[lang=en].prose [data-block="b1"]')
       const persian = page.locator('[lang=fa].prose [data-block="b1"]')
@@ -107,15 +107,12 @@ for (const lang of journeysIn('fa')) {
       const [left, right] = [await english.boundingBox(), await persian.boundingBox()]
       expect(left?.y).toBeCloseTo(right?.y ?? -1, 0)
       expect(left?.x ?? 0).toBeLessThan(right?.x ?? 0)
-      await page.getByRole('link', { name: say('library_one_language') }).click()
+      await page.getByRole('link', { name: t('library_one_language') }).click()
       await expect(page.locator('.prose [data-block="b1"]')).toHaveCount(1)
     })
 
-    test('an admin writes, previews, publishes, and goes back to an earlier version', async ({
-      page,
-      say,
-    }) => {
-      await anAdmin(page)
+    test('an admin writes, previews, publishes, and goes back to an earlier version', async ({ page, t }) => {
+      await signInAsAdmin(page)
       const slug = `snow-${lang}-${Date.now()}`
       await open(page, `/${lang}/admin/articles/new`)
       await page.locator('[name=title]').fill('First snow')
@@ -125,18 +122,18 @@ for (const lang of journeysIn('fa')) {
       await page.locator('[name=contentFa]').fill('دستکش **بپوشید**.')
       await page.locator('[name=slug]').fill(slug)
       await page.locator('[name=published]').check()
-      await page.getByRole('button', { name: say('library_admin_save'), exact: true }).click()
-      await expect(page.getByText(say('field_article_both_required')).first()).toBeVisible()
+      await page.getByRole('button', { name: t('library_admin_save'), exact: true }).click()
+      await expect(page.getByText(t('field_article_both_required')).first()).toBeVisible()
       await page.locator('[name=content]').fill('Put on *gloves*. <img src=x onerror=alert(1)>')
       await expect(page.locator('[lang=en].prose em')).toHaveText('gloves')
-      await page.getByRole('button', { name: say('library_admin_save'), exact: true }).click()
+      await page.getByRole('button', { name: t('library_admin_save'), exact: true }).click()
       await page.waitForURL(/\/admin\/articles\/\d+$/)
-      await expect(page.locator('h1')).toHaveText(say('library_admin_edit_title'))
+      await expect(page.locator('h1')).toHaveText(t('library_admin_edit_title'))
       await page.locator('[name=content]').fill('Put on two pairs.')
-      await page.getByRole('button', { name: say('library_admin_save'), exact: true }).click()
-      await expect(page.getByRole('button', { name: say('library_admin_bring_back') })).toHaveCount(2)
+      await page.getByRole('button', { name: t('library_admin_save'), exact: true }).click()
+      await expect(page.getByRole('button', { name: t('library_admin_bring_back') })).toHaveCount(2)
       await page
-        .getByRole('button', { name: say('library_admin_bring_back') })
+        .getByRole('button', { name: t('library_admin_bring_back') })
         .last()
         .click()
       await expect(page.locator('[name=content]')).toHaveValue(/gloves/)
@@ -145,8 +142,8 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/fa/resources/${slug}`)
       await expect(page.locator('h1')).toHaveText('نخستین برف')
       await open(page, `/${lang}/admin/record`)
-      const logged = page.getByRole('article').filter({ hasText: say('admin_action_article_written') })
-      await expect(logged.first()).not.toContainText(say('moderation_former_member'))
+      const logged = page.getByRole('article').filter({ hasText: t('admin_action_article_written') })
+      await expect(logged.first()).not.toContainText(t('moderation_former_member'))
     })
   })
 }

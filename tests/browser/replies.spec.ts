@@ -1,48 +1,48 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
-import { aPost, postCard } from './posts.ts'
-import { expect, journeysIn, open, test, toast, told, unique } from './site.ts'
+import { signUpMember } from './people.ts'
+import { createPost, postCard } from './posts.ts'
+import { actAndWaitForResponse, expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('a member replies, changes and deletes the reply, likes the post once and removes the like', async ({
       page,
-      say,
+      t,
     }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
       const reply = unique('ما هم همین‌طور')
-      await page.getByLabel(say('discussions_add_comment')).fill(reply)
-      await page.getByRole('button', { name: say('discussions_post_comment') }).click()
+      await page.getByLabel(t('discussions_add_comment')).fill(reply)
+      await page.getByRole('button', { name: t('discussions_post_comment') }).click()
       const written = page.getByRole('listitem').filter({ hasText: reply })
       await expect(written).toBeVisible()
-      await expect(page.getByLabel(say('discussions_add_comment'))).toHaveValue('')
-      await written.getByLabel(say('discussions_more')).click()
-      await written.getByRole('button', { name: say('discussions_edit') }).click()
-      const dialog = page.getByRole('dialog', { name: say('discussions_edit_comment') })
-      await dialog.getByLabel(say('discussions_edit_comment_field')).fill(`${reply} ✓`)
-      await dialog.getByRole('button', { name: say('discussions_save') }).click()
+      await expect(page.getByLabel(t('discussions_add_comment'))).toHaveValue('')
+      await written.getByLabel(t('discussions_more')).click()
+      await written.getByRole('button', { name: t('discussions_edit') }).click()
+      const dialog = page.getByRole('dialog', { name: t('discussions_edit_comment') })
+      await dialog.getByLabel(t('discussions_edit_comment_field')).fill(`${reply} ✓`)
+      await dialog.getByRole('button', { name: t('discussions_save') }).click()
       await expect(written).toContainText('✓')
-      await written.getByLabel(say('discussions_more')).click()
-      await written.getByRole('button', { name: say('discussions_delete') }).click()
+      await written.getByLabel(t('discussions_more')).click()
+      await written.getByRole('button', { name: t('discussions_delete') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('discussions_delete') })
+        .getByRole('button', { name: t('discussions_delete') })
         .click()
       await expect(written).toBeHidden()
 
       const likes = async () => (await (await page.request.get(`/api/posts/${post.id}`)).json()).likes
-      await page.getByRole('button', { name: say('discussions_like') }).click()
-      await expect(page.getByRole('button', { name: say('discussions_unlike') })).toHaveAttribute(
+      await page.getByRole('button', { name: t('discussions_like') }).click()
+      await expect(page.getByRole('button', { name: t('discussions_unlike') })).toHaveAttribute(
         'aria-pressed',
         'true',
       )
       await expect.poll(likes).toBe(1)
-      await page.getByRole('button', { name: say('discussions_unlike') }).click()
-      await expect(page.getByRole('button', { name: say('discussions_like') })).toHaveAttribute(
+      await page.getByRole('button', { name: t('discussions_unlike') }).click()
+      await expect(page.getByRole('button', { name: t('discussions_like') })).toHaveAttribute(
         'aria-pressed',
         'false',
       )
@@ -51,30 +51,30 @@ for (const lang of journeysIn('en')) {
 
     test('under one’s own anonymous post a reply starts as anonymous, and under others’ it does not', async ({
       page,
-      say,
+      t,
     }) => {
-      await aMember(page.request, { name: 'Unspoken' })
-      const post = await aPost(page.request, { anonymous: true })
-      const signed = await aPost(page.request)
+      await signUpMember(page.request, { name: 'Unspoken' })
+      const post = await createPost(page.request, { anonymous: true })
+      const signed = await createPost(page.request)
       await open(page, `/${lang}/community/${signed.id}`)
-      await expect(page.getByLabel(say('discussions_post_anonymously'))).not.toBeChecked()
+      await expect(page.getByLabel(t('discussions_post_anonymously'))).not.toBeChecked()
       await open(page, `/${lang}/community/${post.id}`)
-      await expect(page.getByLabel(say('discussions_post_anonymously'))).toBeChecked()
-      await expect(page.getByText(say('discussions_comment_own_anonymous'))).toBeVisible()
+      await expect(page.getByLabel(t('discussions_post_anonymously'))).toBeChecked()
+      await expect(page.getByText(t('discussions_comment_own_anonymous'))).toBeVisible()
       const reply = unique('Thank you all')
-      await page.getByLabel(say('discussions_add_comment')).fill(reply)
-      await page.getByRole('button', { name: say('discussions_post_comment') }).click()
+      await page.getByLabel(t('discussions_add_comment')).fill(reply)
+      await page.getByRole('button', { name: t('discussions_post_comment') }).click()
       await expect(page.getByRole('listitem').filter({ hasText: reply })).not.toContainText('Unspoken')
       const comments = await (await page.request.get(`/api/posts/${post.id}/comments`)).json()
       expect(comments).toMatchObject([{ content: reply, anonymous: true, author: null }])
-      await expect(page.getByLabel(say('discussions_post_anonymously'))).toBeChecked() // for the next one, too
+      await expect(page.getByLabel(t('discussions_post_anonymously'))).toBeChecked() // for the next one, too
     })
 
-    test('of two pages side by side one updates with the other', async ({ page, browser, baseURL, say }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+    test('of two pages side by side one updates with the other', async ({ page, browser, baseURL, t }) => {
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
+      await signUpMember(other.request)
       await openListening(page, `/${lang}/community/${post.id}`)
       const reply = unique('A reply from elsewhere')
       await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
@@ -83,46 +83,47 @@ for (const lang of journeysIn('en')) {
       await openListening(page, `/${lang}/community?sort=new`)
       const placeOfFirst = async () => (await page.getByRole('article').first().boundingBox())?.y
       const before = await placeOfFirst()
-      const newer = await aPost(other.request)
-      await expect(page.getByRole('button', { name: say('discussions_new_arrived') })).toBeVisible()
+      const newer = await createPost(other.request)
+      await expect(page.getByRole('button', { name: t('discussions_new_arrived') })).toBeVisible()
       expect(await placeOfFirst()).toBe(before) // what one reads does not move
-      await page.getByRole('button', { name: say('discussions_new_arrived') }).click()
+      await page.getByRole('button', { name: t('discussions_new_arrived') }).click()
       await expect(postCard(page, newer.title)).toBeVisible()
       await other.close()
     })
 
     test('a reply that is written while the list is loading is in it', async ({ page, browser, baseURL }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(other.request)
+      await signUpMember(other.request)
       const reply = unique('A reply in between')
       let isFirst = true
       await page.route('**/comments?*', async (route) => {
         const response = await route.fetch()
         if (isFirst) {
           isFirst = false
-          const heard = page.evaluate(
+          const liveEvent = page.evaluate(
             (topic) =>
-              new Promise((told) => {
-                const news = new EventSource(`/api/live?topics=${topic}`)
-                news.addEventListener('hello', () => document.body.setAttribute('data-hears', ''))
-                news.addEventListener('news', told)
+              new Promise((resolve) => {
+                const eventSource = new EventSource(`/api/live?topics=${topic}`)
+                eventSource.addEventListener('hello', () => document.body.setAttribute('data-hears', ''))
+                eventSource.addEventListener('news', resolve)
               }),
             `post:${post.id}`,
           )
           await page.locator('body[data-hears]').waitFor({ state: 'attached' })
           await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
-          await heard
+          await liveEvent
         }
         await route.fulfill({ response })
       })
       await page.addInitScript(() => {
         // The list is fetched once live updates arrive.
         const { fetch } = window
-        window.fetch = async (...asked) => {
-          if (String(asked[0]).includes('/comments')) await new Promise((wait) => setTimeout(wait, 1_000))
-          return fetch(...asked)
+        window.fetch = async (...requests) => {
+          if (String(requests[0]).includes('/comments'))
+            await new Promise((resolve) => setTimeout(resolve, 1_000))
+          return fetch(...requests)
         }
       })
       await openListening(page, `/${lang}/community?post=${post.id}`)
@@ -132,26 +133,28 @@ for (const lang of journeysIn('en')) {
   })
 }
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(`${lang}, where the network fails`, () => {
-    test.use({ lang, tolerates: /ERR_FAILED/ })
+    test.use({ lang, allowedConsoleErrors: /ERR_FAILED/ })
 
-    test('what was typed survives a reload and a failed sending, which is shown', async ({ page, say }) => {
-      await aMember(page.request)
-      const post = await aPost(page.request)
+    test('what was typed survives a reload and a failed sending, which is shown', async ({ page, t }) => {
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
-      const field = page.getByLabel(say('discussions_add_comment'))
+      const field = page.getByLabel(t('discussions_add_comment'))
       await field.fill('نیمه‌کاره')
       await page.reload()
       await expect(field).toHaveValue('نیمه‌کاره')
       await page.route('**/api/posts/*/comments', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.continue(),
       )
-      await page.getByRole('button', { name: say('discussions_post_comment') }).click()
-      await expect(toast(page, say('toast_comment_failed_title'))).toBeVisible()
+      await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+      await expect(toast(page, t('toast_comment_failed_title'))).toBeVisible()
       await expect(field).toHaveValue('نیمه‌کاره')
       await page.unroute('**/api/posts/*/comments')
-      await told(page, () => page.getByRole('button', { name: say('discussions_post_comment') }).click())
+      await actAndWaitForResponse(page, () =>
+        page.getByRole('button', { name: t('discussions_post_comment') }).click(),
+      )
       await expect(page.getByRole('listitem').filter({ hasText: 'نیمه‌کاره' })).toBeVisible()
       await page.reload()
       await expect(field).toHaveValue('')
@@ -166,11 +169,11 @@ async function openListening(page: Page, path: string) {
   await stream
 }
 
-test('the next reply can be typed while the list is still being fetched', async ({ page, say }) => {
-  await aMember(page.request)
-  const { id } = await aPost(page.request)
+test('the next reply can be typed while the list is still being fetched', async ({ page, t }) => {
+  await signUpMember(page.request)
+  const { id } = await createPost(page.request)
   await open(page, `/en/community/${id}`)
-  const field = page.getByLabel(say('discussions_add_comment'))
+  const field = page.getByLabel(t('discussions_add_comment'))
   let goOn = () => {}
   const typed = new Promise<void>((resolve) => {
     goOn = resolve
@@ -180,22 +183,22 @@ test('the next reply can be typed while the list is still being fetched', async 
     await route.continue()
   })
   await field.fill('The first')
-  await page.getByRole('button', { name: say('discussions_post_comment') }).click()
-  await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
+  await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+  await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
   await expect(field).toHaveValue('')
   await field.fill('The second')
   goOn()
   await expect(page.getByRole('listitem').filter({ hasText: 'The first' })).toBeVisible()
-  await expect(page.getByRole('button', { name: say('discussions_post_comment') })).toBeEnabled()
+  await expect(page.getByRole('button', { name: t('discussions_post_comment') })).toBeEnabled()
   await expect(field).toHaveValue('The second')
 })
 
 test.describe('a reply whose answer was lost', () => {
-  test.use({ tolerates: /ERR_FAILED/ })
+  test.use({ allowedConsoleErrors: /ERR_FAILED/ })
 
-  test('is sent again with its key, and is stored once; the next one has another', async ({ page, say }) => {
-    await aMember(page.request)
-    const { id } = await aPost(page.request)
+  test('is sent again with its key, and is stored once; the next one has another', async ({ page, t }) => {
+    await signUpMember(page.request)
+    const { id } = await createPost(page.request)
     await open(page, `/en/community/${id}`)
     const keys: string[] = []
     await page.route(`**/api/posts/${id}/comments`, async (route) => {
@@ -205,20 +208,20 @@ test.describe('a reply whose answer was lost', () => {
       await route.fetch()
       await route.abort()
     })
-    const send = async () => page.getByRole('button', { name: say('discussions_post_comment') }).click()
+    const send = async () => page.getByRole('button', { name: t('discussions_post_comment') }).click()
     const replies = page.getByRole('listitem').filter({ hasText: 'The same here' })
-    await page.getByLabel(say('discussions_add_comment')).fill('The same here')
+    await page.getByLabel(t('discussions_add_comment')).fill('The same here')
     await send()
     await expect(
       page
         .getByRole('alert')
-        .filter({ hasText: say('offline') })
+        .filter({ hasText: t('offline') })
         .first(),
     ).toBeVisible()
     await send()
-    await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
+    await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
     await expect(replies).toHaveCount(1)
-    await page.getByLabel(say('discussions_add_comment')).fill('The same here')
+    await page.getByLabel(t('discussions_add_comment')).fill('The same here')
     await send()
     await expect(replies).toHaveCount(2)
     expect(keys[1]).toBe(keys[0])
@@ -227,23 +230,23 @@ test.describe('a reply whose answer was lost', () => {
 })
 
 test.describe('two tabs that edit one post', () => {
-  test.use({ tolerates: /status of 409/ })
+  test.use({ allowedConsoleErrors: /status of 409/ })
 
-  test('the second is warned, keeps what was typed, and may overwrite', async ({ page, context, say }) => {
-    await aMember(page.request)
-    const { id, title } = await aPost(page.request)
+  test('the second is warned, keeps what was typed, and may overwrite', async ({ page, context, t }) => {
+    await signUpMember(page.request)
+    const { id, title } = await createPost(page.request)
     const other = await context.newPage()
-    const field = (tab: Page) => tab.getByRole('dialog').getByLabel(say('discussions_field_title'))
+    const field = (tab: Page) => tab.getByRole('dialog').getByLabel(t('discussions_field_title'))
     for (const tab of [page, other]) {
       await open(tab, `/en/community/${id}`)
-      await tab.getByRole('main').getByLabel(say('discussions_more')).first().click()
-      await tab.getByRole('button', { name: say('discussions_edit'), exact: true }).click()
+      await tab.getByRole('main').getByLabel(t('discussions_more')).first().click()
+      await tab.getByRole('button', { name: t('discussions_edit'), exact: true }).click()
       await expect(field(tab)).toHaveValue(title)
     }
     const save = (tab: Page) =>
       tab
         .getByRole('dialog')
-        .getByRole('button', { name: say('discussions_save') })
+        .getByRole('button', { name: t('discussions_save') })
         .click()
     await field(page).fill('One tab')
     await save(page)
@@ -253,7 +256,7 @@ test.describe('two tabs that edit one post', () => {
     await expect(
       other
         .getByRole('alert')
-        .filter({ hasText: say('error_changed_meanwhile') })
+        .filter({ hasText: t('error_changed_meanwhile') })
         .last(),
     ).toBeVisible()
     await expect(field(other)).toHaveValue('Another tab')

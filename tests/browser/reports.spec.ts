@@ -1,8 +1,8 @@
-import { aMember, anAdmin } from './people.ts'
-import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -10,59 +10,59 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
       const somebody = () => browser.newContext({ baseURL: baseURL ?? '' })
       const [author, guest] = [await somebody(), await somebody()]
-      const { email } = await aMember(author.request, { name: unique('Seller').replace(/\W/g, '') })
-      const post = await aPost(author.request, { title: unique('Buy my thing') })
-      const seen = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
+      const { email } = await signUpMember(author.request, { name: unique('Seller').replace(/\W/g, '') })
+      const post = await createPost(author.request, { title: unique('Buy my thing') })
+      const statusForGuest = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
 
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/community/${post.id}`)
-      await page.getByLabel(say('discussions_more')).first().click()
-      await page.getByRole('button', { name: say('discussions_report') }).click()
-      await page.getByRole('dialog').getByLabel(say('discussions_report_reason')).fill('Advertising')
+      await page.getByLabel(t('discussions_more')).first().click()
+      await page.getByRole('button', { name: t('discussions_report') }).click()
+      await page.getByRole('dialog').getByLabel(t('discussions_report_reason')).fill('Advertising')
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('discussions_report_send') })
+        .getByRole('button', { name: t('discussions_report_send') })
         .click()
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(toast(page, say('discussions_reported_title'))).toBeVisible()
+      await expect(toast(page, t('discussions_reported_title'))).toBeVisible()
 
       await page.context().clearCookies()
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/reports`)
       const decide = async (
         words: string,
         on = page.getByRole('article').filter({ hasText: post.title }),
       ) => {
         await on.getByRole('button', { name: words }).first().click()
-        await page.getByRole('dialog').getByLabel(say('moderation_reason_label')).fill('Guidelines')
+        await page.getByRole('dialog').getByLabel(t('moderation_reason_label')).fill('Guidelines')
         await page.getByRole('dialog').getByRole('button', { name: words }).click()
         await expect(page.getByRole('dialog')).toBeHidden()
       }
-      await decide(say('moderation_reports_hide'))
-      await expect.poll(seen).toBe(404)
+      await decide(t('moderation_reports_hide'))
+      await expect.poll(statusForGuest).toBe(404)
       await open(page, `/${lang}/admin/reports?state=decided`)
-      await decide(say('moderation_reports_restore'))
-      await expect.poll(seen).toBe(200)
+      await decide(t('moderation_reports_restore'))
+      await expect.poll(statusForGuest).toBe(200)
 
       await open(page, `/${lang}/admin/members?q=${email}`)
-      await decide(say('admin_suspend'), page.getByRole('article').filter({ hasText: email }))
-      const suspended = page.getByRole('article').getByText(say('admin_suspended'), { exact: true })
+      await decide(t('admin_suspend'), page.getByRole('article').filter({ hasText: email }))
+      const suspended = page.getByRole('article').getByText(t('admin_suspended'), { exact: true })
       await expect(suspended).toBeVisible()
       expect((await author.request.post(`/api/posts/${post.id}/like`)).status()).toBe(403)
       await open(page, `/${lang}/admin/record`)
-      await expect(page.getByText(say('admin_action_member_suspended')).first()).toBeVisible()
+      await expect(page.getByText(t('admin_action_member_suspended')).first()).toBeVisible()
       await author.close()
       await guest.close()
     })
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -70,20 +70,24 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
-      const posts = [await aPost(author.request), await aPost(author.request), await aPost(author.request)]
-      await aMember(page.request)
+      await signUpMember(author.request)
+      const posts = [
+        await createPost(author.request),
+        await createPost(author.request),
+        await createPost(author.request),
+      ]
+      await signUpMember(page.request)
       for (const { id } of posts)
         await page.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
       await page.context().clearCookies()
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const guest = await browser.newContext({ baseURL: baseURL ?? '' })
-      const shown = () =>
+      const statusesForGuest = () =>
         Promise.all(posts.map(async ({ id }) => (await guest.request.get(`/api/posts/${id}`)).status()))
-      expect(await shown()).toEqual([200, 200, 200])
+      expect(await statusesForGuest()).toEqual([200, 200, 200])
 
       await open(page, `/${lang}/admin/reports`)
       const rows = page.locator('[data-row]')
@@ -94,14 +98,14 @@ for (const lang of journeysIn('fa')) {
       for (const at of [1, 2]) await row(at).getByRole('checkbox').check()
       const bar = page.getByRole('toolbar')
       await expect(bar).toContainText(lang === 'fa' ? '۳' : '3')
-      await bar.getByRole('button', { name: say('moderation_reports_hide') }).click()
+      await bar.getByRole('button', { name: t('moderation_reports_hide') }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say('moderation_reason_label')).fill('Guidelines')
-      await dialog.getByRole('button', { name: say('moderation_reports_hide') }).click()
+      await dialog.getByLabel(t('moderation_reason_label')).fill('Guidelines')
+      await dialog.getByRole('button', { name: t('moderation_reports_hide') }).click()
       await expect(dialog).toBeHidden()
-      await expect.poll(shown).toEqual([404, 404, 404])
-      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
-      await expect.poll(shown).toEqual([200, 200, 200])
+      await expect.poll(statusesForGuest).toEqual([404, 404, 404])
+      await page.getByRole('button', { name: t('ui_queue_undo') }).click()
+      await expect.poll(statusesForGuest).toEqual([200, 200, 200])
 
       // By keys alone: into the list, to the report, keep it.
       await row(1).getByRole('checkbox').focus()
@@ -112,8 +116,8 @@ for (const lang of journeysIn('fa')) {
       await page.keyboard.press('k')
       await expect(row(1)).toBeFocused()
       await page.keyboard.press('e')
-      await dialog.getByLabel(say('moderation_reason_label')).fill('Just a list of hers')
-      await dialog.getByRole('button', { name: say('moderation_reports_keep') }).click()
+      await dialog.getByLabel(t('moderation_reason_label')).fill('Just a list of hers')
+      await dialog.getByRole('button', { name: t('moderation_reports_keep') }).click()
       await expect(row(1)).toHaveCount(0)
       await author.close()
       await guest.close()
@@ -125,14 +129,14 @@ test('a group, a community event and a question are reported on their pages, and
   page,
   browser,
   baseURL,
-  say,
+  t,
 }) => {
   const author = await browser.newContext({ baseURL: baseURL ?? '' })
-  await aMember(author.request)
-  const made = async (path: string, data: object): Promise<number> => {
-    const answer = await author.request.post(path, { data })
-    expect(answer.status()).toBe(201)
-    return (await answer.json()).id
+  await signUpMember(author.request)
+  const create = async (path: string, data: object): Promise<number> => {
+    const response = await author.request.post(path, { data })
+    expect(response.status()).toBe(201)
+    return (await response.json()).id
   }
   const oslo = { city: 'Oslo', country: 'Norway' }
   const date = new Date(Date.now() + 8 * 86_400_000).toISOString()
@@ -140,28 +144,28 @@ test('a group, a community event and a question are reported on their pages, and
   const [session] = await (await author.request.get('/api/expert-sessions?when=upcoming')).json()
   const picnic = { title: names[1], eventType: 'meetup', zone: 'Europe/Oslo', date, ...oslo }
   const where: [name: string, path: string][] = [
-    [names[0], `/local-community/${await made('/api/regional-groups', { name: names[0], ...oslo })}`],
-    [names[1], `/local-community/events/${await made('/api/community-events', picnic)}`],
+    [names[0], `/local-community/${await create('/api/regional-groups', { name: names[0], ...oslo })}`],
+    [names[1], `/local-community/events/${await create('/api/community-events', picnic)}`],
     [names[2], `/expert-sessions/${session.id}`],
   ]
-  await made('/api/expert-questions', { sessionId: session.id, question: names[2] })
+  await create('/api/expert-questions', { sessionId: session.id, question: names[2] })
 
-  await aMember(page.request)
+  await signUpMember(page.request)
   for (const [name, path] of where) {
     await open(page, `/en${path}`)
     await page
-      .getByRole('button', { name: say('discussions_report') })
+      .getByRole('button', { name: t('discussions_report') })
       .filter({ hasText: name })
       .click()
-    const dialog = page.getByRole('dialog', { name: say('discussions_report_title') })
-    await dialog.getByLabel(say('discussions_report_reason')).fill(`Why: ${name}`)
-    await dialog.getByRole('button', { name: say('discussions_report_send') }).click()
-    await expect(toast(page, say('discussions_reported_title'))).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: t('discussions_report_title') })
+    await dialog.getByLabel(t('discussions_report_reason')).fill(`Why: ${name}`)
+    await dialog.getByRole('button', { name: t('discussions_report_send') }).click()
+    await expect(toast(page, t('discussions_reported_title'))).toBeVisible()
     await expect(dialog).toBeHidden()
   }
 
   await page.context().clearCookies()
-  await anAdmin(page)
+  await signInAsAdmin(page)
   await open(page, '/en/admin/reports')
   for (const [name, path] of where) {
     const report = page.getByRole('article').filter({ hasText: `Why: ${name}` })
@@ -177,15 +181,15 @@ test('what is hidden is listed with who hid it and why, by kind, and restored', 
   page,
   browser,
   baseURL,
-  say,
+  t,
 }) => {
   const author = await browser.newContext({ baseURL: baseURL ?? '' })
-  await aMember(author.request)
-  const post = await aPost(author.request, { title: unique('Buy my thing') })
-  await aMember(page.request)
+  await signUpMember(author.request)
+  const post = await createPost(author.request, { title: unique('Buy my thing') })
+  await signUpMember(page.request)
   await page.request.post(`/api/posts/${post.id}/report`, { data: { reason: 'Advertising' } })
   await page.context().clearCookies()
-  await anAdmin(page)
+  await signInAsAdmin(page)
   const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
   const { id } = reports.find(({ title }: { title: string }) => title === post.title)
   const data = { decision: 'hidden', reason: 'Against the guidelines' }
@@ -194,21 +198,21 @@ test('what is hidden is listed with who hid it and why, by kind, and restored', 
   await open(page, '/en/admin/hidden')
   const filter = (name: string) =>
     page
-      .getByRole('navigation', { name: say('moderation_hidden_which') })
+      .getByRole('navigation', { name: t('moderation_hidden_which') })
       .getByRole('link', { name, exact: true })
   const item = page.getByRole('article', { name: post.title })
-  await filter(say('moderation_hidden_comments')).click()
+  await filter(t('moderation_hidden_comments')).click()
   await expect(page).toHaveURL(/\/admin\/hidden\?kind=comment$/)
   await expect(item).toBeHidden()
-  await filter(say('moderation_hidden_posts')).click()
+  await filter(t('moderation_hidden_posts')).click()
   await expect(item).toContainText('Against the guidelines')
   await expect(item.getByRole('link')).toHaveAttribute('href', `/en/community/${post.id}`)
 
   await item.getByRole('button').click()
-  const dialog = page.getByRole('dialog', { name: say('moderation_reports_restore') })
-  await dialog.getByLabel(say('moderation_reason_label')).fill('It was a gift')
-  await dialog.getByRole('button', { name: say('moderation_reports_restore') }).click()
-  await expect(toast(page, say('moderation_done_restored'))).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: t('moderation_reports_restore') })
+  await dialog.getByLabel(t('moderation_reason_label')).fill('It was a gift')
+  await dialog.getByRole('button', { name: t('moderation_reports_restore') }).click()
+  await expect(toast(page, t('moderation_done_restored'))).toBeVisible()
   await expect(item).toBeHidden()
   expect((await author.request.get(`/api/posts/${post.id}`)).status()).toBe(200)
   await author.close()
@@ -218,42 +222,42 @@ test('an author is revealed to an admin once another one has approved it', async
   page,
   browser,
   baseURL,
-  say,
+  t,
 }) => {
   test.setTimeout(90_000)
   const somebody = () => browser.newContext({ baseURL: baseURL ?? '' })
   const [author, reader, other] = [await somebody(), await somebody(), await somebody()]
-  const { email } = await aMember(author.request)
-  const post = await aPost(author.request, { title: unique('Unnamed'), anonymous: true })
-  await aMember(reader.request)
+  const { email } = await signUpMember(author.request)
+  const post = await createPost(author.request, { title: unique('Unnamed'), anonymous: true })
+  await signUpMember(reader.request)
   const reported = await reader.request.post(`/api/posts/${post.id}/report`, { data: { reason: 'Danger' } })
   expect(reported.status()).toBe(202)
 
-  await anAdmin(page)
-  await anAdmin(other, 'second')
+  await signInAsAdmin(page)
+  await signInAsAdmin(other, 'second')
 
   await open(page, '/en/admin/reports')
   const report = page.getByRole('article').filter({ hasText: post.title })
-  await report.getByRole('button', { name: say('moderation_seal_open') }).click()
+  await report.getByRole('button', { name: t('moderation_seal_open') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('moderation_reason_label')).fill('Too short')
-  await dialog.getByRole('button', { name: say('moderation_seal_open') }).click()
-  await expect(dialog.getByText(say('field_why_too_short'))).toBeVisible()
-  await dialog.getByLabel(say('moderation_reason_label')).fill('A child seems to be in danger')
-  await dialog.getByRole('button', { name: say('moderation_seal_open') }).click()
-  await expect(dialog).toContainText(say('moderation_seal_waits'))
+  await dialog.getByLabel(t('moderation_reason_label')).fill('Too short')
+  await dialog.getByRole('button', { name: t('moderation_seal_open') }).click()
+  await expect(dialog.getByText(t('field_why_too_short'))).toBeVisible()
+  await dialog.getByLabel(t('moderation_reason_label')).fill('A child seems to be in danger')
+  await dialog.getByRole('button', { name: t('moderation_seal_open') }).click()
+  await expect(dialog).toContainText(t('moderation_seal_waits'))
 
   const approving = await other.newPage()
   await open(approving, '/en/admin')
   await expect(approving.getByText('A child seems to be in danger')).toBeVisible()
-  await approving.getByRole('button', { name: say('moderation_reveals_approve') }).click()
-  await expect(toast(approving, say('moderation_reveals_done'))).toBeVisible()
+  await approving.getByRole('button', { name: t('moderation_reveals_approve') }).click()
+  await expect(toast(approving, t('moderation_reveals_done'))).toBeVisible()
 
   await open(page, '/en/admin')
-  await page.getByRole('button', { name: say('moderation_reveals_show') }).click()
+  await page.getByRole('button', { name: t('moderation_reveals_show') }).click()
   await expect(page.getByRole('dialog')).toContainText(email)
-  const told = await author.newPage()
-  await open(told, '/en/account')
-  await expect(told.getByText('A child seems to be in danger')).toBeVisible()
+  const authorPage = await author.newPage()
+  await open(authorPage, '/en/account')
+  await expect(authorPage.getByText('A child seems to be in danger')).toBeVisible()
   for (const each of [author, reader, other]) await each.close()
 })

@@ -1,5 +1,5 @@
-import { aMember, anAdmin } from './people.ts'
-import { aPost, postCard } from './posts.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost, postCard } from './posts.ts'
 import { expect, open, test, toast, unique } from './site.ts'
 
 for (const lang of ['en', 'fa'] as const) {
@@ -10,40 +10,40 @@ for (const lang of ['en', 'fa'] as const) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
       const guest = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(page.request)
+      await signUpMember(page.request)
       const title = unique('Look here')
       await open(page, `/${lang}/community/new`)
-      await page.getByLabel(say('discussions_field_title')).fill(title)
-      await page.getByLabel(say('discussions_field_category')).selectOption('Education')
-      await page.getByLabel(say('discussions_field_content')).fill('See www.example.org/here')
-      await page.getByRole('button', { name: say('discussions_publish'), exact: true }).click()
-      await expect(toast(page, say('discussions_held_toast'))).toBeVisible()
+      await page.getByLabel(t('discussions_field_title')).fill(title)
+      await page.getByLabel(t('discussions_field_category')).selectOption('Education')
+      await page.getByLabel(t('discussions_field_content')).fill('See www.example.org/here')
+      await page.getByRole('button', { name: t('discussions_publish'), exact: true }).click()
+      await expect(toast(page, t('discussions_held_toast'))).toBeVisible()
       await open(page, `/${lang}/community?sort=new`)
-      await expect(postCard(page, title)).toContainText(say('discussions_held'))
+      await expect(postCard(page, title)).toContainText(t('discussions_held'))
       const post = (await (await page.request.get('/api/posts?sort=new&limit=5')).json()).find(
         (each: { title: string }) => each.title === title,
       )
-      const seen = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
-      expect(await seen()).toBe(404)
+      const statusForGuest = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
+      expect(await statusForGuest()).toBe(404)
 
       await page.context().clearCookies()
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/review`)
       const card = page.getByRole('article').filter({ hasText: title })
-      await expect(card).toContainText(say('moderation_review_link'))
-      const publish = card.getByRole('button', { name: say('moderation_review_publish') }).first()
+      await expect(card).toContainText(t('moderation_review_link'))
+      const publish = card.getByRole('button', { name: t('moderation_review_publish') }).first()
       await publish.click()
-      await expect.poll(seen).toBe(200)
+      await expect.poll(statusForGuest).toBe(200)
       await expect(card).toBeHidden()
-      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
-      await expect.poll(seen).toBe(404)
+      await page.getByRole('button', { name: t('ui_queue_undo') }).click()
+      await expect.poll(statusForGuest).toBe(404)
       await expect(card).toBeVisible()
       await publish.click()
-      await expect.poll(seen).toBe(200)
+      await expect.poll(statusForGuest).toBe(200)
       await guest.close()
     })
 
@@ -51,20 +51,20 @@ for (const lang of ['en', 'fa'] as const) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
+      await signUpMember(author.request)
       const posts = [
-        await aPost(author.request, { title: unique('Buy this'), content: 'See www.example.org/this' }),
-        await aPost(author.request, { title: unique('Buy that'), content: 'See www.example.org/that' }),
+        await createPost(author.request, { title: unique('Buy this'), content: 'See www.example.org/this' }),
+        await createPost(author.request, { title: unique('Buy that'), content: 'See www.example.org/that' }),
       ]
-      const seen = async () => {
+      const statusForGuest = async () => {
         const own = await (await author.request.get('/api/posts?sort=new')).json()
         return posts.map(({ id }) => own.find((post: { id: number }) => post.id === id)?.held === true)
       }
-      expect(await seen()).toEqual([true, true])
-      await anAdmin(page)
+      expect(await statusForGuest()).toEqual([true, true])
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/review`)
       const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
       const bar = page.getByRole('toolbar')
@@ -72,15 +72,15 @@ for (const lang of ['en', 'fa'] as const) {
         for (const { title } of posts) await row(title).getByRole('checkbox').check()
       }
       await choose()
-      await bar.getByRole('button', { name: say('moderation_review_publish') }).click()
-      await expect.poll(seen).toEqual([false, false])
-      await page.getByRole('button', { name: say('ui_queue_undo') }).click()
-      await expect.poll(seen).toEqual([true, true])
+      await bar.getByRole('button', { name: t('moderation_review_publish') }).click()
+      await expect.poll(statusForGuest).toEqual([false, false])
+      await page.getByRole('button', { name: t('ui_queue_undo') }).click()
+      await expect.poll(statusForGuest).toEqual([true, true])
       await choose()
-      await bar.getByRole('button', { name: say('moderation_review_decline') }).click()
+      await bar.getByRole('button', { name: t('moderation_review_decline') }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say('moderation_reason_label')).fill('No advertisements, please')
-      await dialog.getByRole('button', { name: say('moderation_review_decline') }).click()
+      await dialog.getByLabel(t('moderation_reason_label')).fill('No advertisements, please')
+      await dialog.getByRole('button', { name: t('moderation_review_decline') }).click()
       await expect(dialog).toBeHidden()
       for (const { title } of posts) await expect(row(title)).toHaveCount(0)
       await author.close()

@@ -1,20 +1,20 @@
-import { isBarrierFree } from './accessibility.ts'
-import { alive, expect, journeysIn, open, test } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, journeyLangs, open, test, waitForHydration } from './site.ts'
 
 const TYPED = { en: 'norooz', fa: 'نورو' }
 const MARKED = /nowruz|norooz|نوروز/i
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('from anywhere by Ctrl K: typing shows suggestions, arrows choose, Enter opens, and all results are one click away', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/help`)
       await page.keyboard.press('Control+KeyK')
-      const dialog = page.getByRole('dialog', { name: say('search_title') })
+      const dialog = page.getByRole('dialog', { name: t('search_title') })
       const box = dialog.getByRole('combobox')
       await expect(box).toBeFocused()
       await box.fill(TYPED[lang])
@@ -22,7 +22,7 @@ for (const lang of journeysIn('fa')) {
       await expect(lines.first()).toContainText(MARKED)
       await expect(dialog.locator('mark').first()).toContainText(MARKED)
       await expect(dialog.locator('[aria-live]')).not.toBeEmpty()
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       await page.keyboard.press('ArrowDown')
       await expect(lines.first()).toHaveAttribute('aria-selected', 'true')
@@ -37,13 +37,13 @@ for (const lang of journeysIn('fa')) {
       await expect(page).toHaveURL(/\/search\?q=/)
       await expect(dialog).toBeHidden()
 
-      await expect(page.getByRole('heading', { level: 1, name: say('search_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('search_title') })).toBeVisible()
       await expect(page.getByRole('article').locator('mark').first()).toContainText(MARKED)
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       await page
-        .getByRole('navigation', { name: say('search_kinds') })
-        .getByRole('link', { name: say('search_types_article') })
+        .getByRole('navigation', { name: t('search_kinds') })
+        .getByRole('link', { name: t('search_types_article') })
         .click()
       await expect(page).toHaveURL(/type=article/)
       await page.getByRole('article').first().getByRole('link').click()
@@ -52,24 +52,24 @@ for (const lang of journeysIn('fa')) {
 
     test('a slash opens the search outside of text fields, Escape closes it and returns the focus', async ({
       page,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/search`)
-      const box = page.getByRole('searchbox', { name: say('search_box') })
+      const box = page.getByRole('searchbox', { name: t('search_box') })
       await box.fill('a/b')
       await expect(box).toHaveValue('a/b')
       await expect(page.getByRole('dialog')).toBeHidden()
-      await page.getByRole('button', { name: say('search_open') }).focus()
+      await page.getByRole('button', { name: t('search_open') }).focus()
       await page.keyboard.press('/')
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page.getByRole('button', { name: say('search_open') })).toBeFocused()
+      await expect(page.getByRole('button', { name: t('search_open') })).toBeFocused()
     })
 
     test('what is typed before the search is loaded is in its box, and Enter searches for it', async ({
       page,
-      say,
+      t,
     }) => {
       const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
       await page.route('**/assets/search-dialog-*.js', async (route) => {
@@ -100,19 +100,19 @@ for (const lang of journeysIn('fa')) {
       await page.unrouteAll({ behavior: 'wait' })
       await page.route('**/assets/search-dialog-*.js', () => {}) // it never comes
       await page.reload()
-      await alive(page)
-      await page.getByRole('button', { name: say('search_open') }).click()
+      await waitForHydration(page)
+      await page.getByRole('button', { name: t('search_open') }).click()
       await page.keyboard.type(TYPED[lang])
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/search\?q=/)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    test('where nothing is found the page says what to do next', async ({ page, say }) => {
+    test('where nothing is found the page says what to do next', async ({ page, t }) => {
       await open(page, `/${lang}/search?q=xqzxqzxq`)
-      await expect(page.getByText(say('search_nothing_text'))).toBeVisible()
-      await expect(page.getByRole('link', { name: say('search_to_community') })).toBeVisible()
-      await isBarrierFree(page)
+      await expect(page.getByText(t('search_nothing_text'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('search_to_community') })).toBeVisible()
+      await expectNoViolations(page)
     })
   })
 }

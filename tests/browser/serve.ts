@@ -4,8 +4,8 @@
  */
 import { renameSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
-import { COMPILED, makeDataFolder } from '../data-folder.ts'
+import { COMPILE_CACHE, makeDataFolder } from '../data-folder.ts'
 
 renameSync(await makeDataFolder('none'), process.env.PEYVAND_TEST_EMPTY_SITE ?? '')
-enableCompileCache(COMPILED)
+enableCompileCache(COMPILE_CACHE)
 await import('../../bin/serve.mjs')

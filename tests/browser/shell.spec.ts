@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
-import { alive, expect, journeysIn, LANGS, open, test, toast } from './site.ts'
+import { signUpMember } from './people.ts'
+import { expect, journeyLangs, LANGS, open, test, toast, waitForHydration } from './site.ts'
 
 const PAGES = [
   '',
@@ -41,22 +41,22 @@ for (const lang of LANGS) {
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('by keyboard alone: past the header, into a dialog and back, through a menu and to a toast', async ({
       page,
-      say,
+      t,
     }) => {
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/community`)
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: say('site_skip_to_content') })).toBeFocused()
+      await expect(page.getByRole('link', { name: t('site_skip_to_content') })).toBeFocused()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
-      const create = page.getByRole('button', { name: say('discussions_create_post') })
-      await tabTo(page, say('discussions_create_post'))
+      const create = page.getByRole('button', { name: t('discussions_create_post') })
+      await tabTo(page, t('discussions_create_post'))
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
@@ -68,55 +68,52 @@ for (const lang of journeysIn('fa')) {
       await expect(dialog).toBeHidden()
       await expect(create).toBeFocused()
 
-      const menu = page.getByLabel(say('discussions_more')).first()
+      const menu = page.getByLabel(t('discussions_more')).first()
       await menu.focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: say('discussions_report') }).first()).toBeFocused()
+      await expect(page.getByRole('button', { name: t('discussions_report') }).first()).toBeFocused()
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: say('discussions_report') }).first()).toBeHidden()
+      await expect(page.getByRole('button', { name: t('discussions_report') }).first()).toBeHidden()
 
       await page.context().clearCookies()
       await open(page, `/${lang}/community`)
       await page
         .getByRole('article')
         .first()
-        .getByRole('button', { name: say('discussions_like') })
+        .getByRole('button', { name: t('discussions_like') })
         .focus()
       await page.keyboard.press('Enter')
-      await expect(toast(page, say('toast_account_required_title'))).toBeVisible()
+      await expect(toast(page, t('toast_account_required_title'))).toBeVisible()
       await page.keyboard.press('F8')
       await expect(page.locator('ol:has(> li)')).toBeFocused()
     })
 
-    test('a toast stays for five seconds, is alone, and is at most 420 pixels wide', async ({
-      page,
-      say,
-    }) => {
+    test('a toast stays for five seconds, is alone, and is at most 420 pixels wide', async ({ page, t }) => {
       await page.clock.install()
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, `/${lang}/community`)
       const first = page.getByRole('article').first()
-      await first.getByRole('button', { name: say('discussions_like') }).click()
-      const notification = toast(page, say('toast_account_required_like_text'))
+      await first.getByRole('button', { name: t('discussions_like') }).click()
+      const notification = toast(page, t('toast_account_required_like_text'))
       await expect(notification).toBeVisible()
       expect((await page.locator('ol:has(> li)').boundingBox())?.width).toBeLessThanOrEqual(420)
       // From here on the clock runs only when the test says so: on a slow machine the toast must not disappear.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
-      await first.getByRole('button', { name: say('discussions_reply') }).click()
-      await expect(toast(page, say('toast_account_required_reply_text'))).toBeVisible()
+      await first.getByRole('button', { name: t('discussions_reply') }).click()
+      await expect(toast(page, t('toast_account_required_reply_text'))).toBeVisible()
       await expect(notification).toHaveCount(0)
       await page.mouse.move(0, 0)
       await page.clock.runFor(4_000)
-      await expect(toast(page, say('toast_account_required_reply_text'))).toBeVisible()
+      await expect(toast(page, t('toast_account_required_reply_text'))).toBeVisible()
       await page.clock.runFor(2_000)
-      await expect(toast(page, say('toast_account_required_reply_text'))).toHaveCount(0)
+      await expect(toast(page, t('toast_account_required_reply_text'))).toHaveCount(0)
     })
 
-    test('a new page begins at its top; going back restores the scroll position', async ({ page, say }) => {
+    test('a new page begins at its top; going back restores the scroll position', async ({ page, t }) => {
       await page.setViewportSize({ width: 1280, height: 600 })
       await open(page, `/${lang}`)
-      const privacy = page.getByRole('contentinfo').getByRole('link', { name: say('site_footer_privacy') })
+      const privacy = page.getByRole('contentinfo').getByRole('link', { name: t('site_footer_privacy') })
       await privacy.scrollIntoViewIfNeeded()
       // The router saves the position at most ten times a second; no person clicks sooner after scrolling.
       await page.evaluate(() => new Promise((rest) => setTimeout(rest, 250)))
@@ -128,36 +125,36 @@ for (const lang of journeysIn('fa')) {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
     })
 
-    test('a vote on one page updates the bars on another', async ({ page, browser, baseURL, say }) => {
+    test('a vote on one page updates the bars on another', async ({ page, browser, baseURL, t }) => {
       const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
       await open(page, `/${lang}`)
-      const poll = page.getByRole('region', { name: say('home_poll_title') })
+      const poll = page.getByRole('region', { name: t('home_poll_title') })
       await poll.scrollIntoViewIfNeeded()
       await stream
       const before = await poll.textContent()
       const voter = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-      await aMember(voter.request)
+      await signUpMember(voter.request)
       await open(voter, `/${lang}`)
-      const same = voter.getByRole('region', { name: say('home_poll_title') })
+      const same = voter.getByRole('region', { name: t('home_poll_title') })
       await same.locator('button[aria-pressed]').last().click()
-      await expect(same.getByText(say('home_poll_voted'))).toBeVisible()
+      await expect(same.getByText(t('home_poll_voted'))).toBeVisible()
       await expect.poll(() => poll.textContent()).not.toBe(before)
-      await same.getByRole('button', { name: say('home_poll_take_back') }).click()
-      await expect(same.getByText(say('home_poll_hint'))).toBeVisible()
+      await same.getByRole('button', { name: t('home_poll_take_back') }).click()
+      await expect(same.getByText(t('home_poll_hint'))).toBeVisible()
       await voter.context().close()
     })
   })
 }
 
 test.describe('an unknown address', () => {
-  test.use({ tolerates: /status of 404/ })
+  test.use({ allowedConsoleErrors: /status of 404/ })
   const PATHS = ['/no/such/place', '/community/99999999', '/community/abc', '/admin', '/%F0%9F%98%80']
   for (const lang of LANGS)
     test(`is answered 404, with a message and the header to go on (${lang})`, async ({ page }) => {
       for (const path of PATHS) {
-        const answer = await page.goto(`/${lang}${path}`)
-        expect(answer?.status(), path).toBe(404)
-        await alive(page)
+        const response = await page.goto(`/${lang}${path}`)
+        expect(response?.status(), path).toBe(404)
+        await waitForHydration(page)
         await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       }

@@ -1,123 +1,123 @@
-import { aMember, mailsTo, mailTo, newAddress } from './people.ts'
-import { aPost } from './posts.ts'
-import { alive, expect, journeysIn, open, test, toast } from './site.ts'
+import { mailsTo, mailTo, newAddress, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, toast, waitForHydration } from './site.ts'
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('a parent signs up, verifies their address with the link from the email, and signs in again by code', async ({
       page,
-      say,
+      t,
     }) => {
       const email = newAddress('parent')
       await open(page, `/${lang}/signup`)
-      await page.getByLabel(say('account_email')).fill(email)
-      await page.getByLabel(say('account_first_name'), { exact: true }).fill('Mina')
-      await page.getByRole('button', { name: say('account_create') }).click()
-      await expect(toast(page, say('toast_signup_incomplete_title'))).toBeVisible()
-      await expect(page.getByLabel(say('account_last_name'))).toBeFocused()
-      await expect(page.getByLabel(say('account_email'))).toHaveValue(email)
-      await page.getByLabel(say('account_last_name')).fill('Azadi')
-      await page.getByLabel(say('account_location')).fill('Toronto, Canada')
-      await page.getByRole('button', { name: say('account_create') }).click()
-      await expect(toast(page, say('toast_signup_done_title'))).toBeVisible()
+      await page.getByLabel(t('account_email')).fill(email)
+      await page.getByLabel(t('account_first_name'), { exact: true }).fill('Mina')
+      await page.getByRole('button', { name: t('account_create') }).click()
+      await expect(toast(page, t('toast_signup_incomplete_title'))).toBeVisible()
+      await expect(page.getByLabel(t('account_last_name'))).toBeFocused()
+      await expect(page.getByLabel(t('account_email'))).toHaveValue(email)
+      await page.getByLabel(t('account_last_name')).fill('Azadi')
+      await page.getByLabel(t('account_location')).fill('Toronto, Canada')
+      await page.getByRole('button', { name: t('account_create') }).click()
+      await expect(toast(page, t('toast_signup_done_title'))).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/${lang}$`))
 
       const { link } = await mailTo(email)
       await open(page, `/${lang}/account`)
-      await expect(page.getByText(say('account_unproved_text', { email }))).toBeVisible()
+      await expect(page.getByText(t('account_unproved_text', { email }))).toBeVisible()
       const opened = await page.request.get(link)
       expect(opened.status()).toBe(200) // a mail scanner does this: it verifies nothing
       await page.reload()
-      await expect(page.getByText(say('account_unproved_text', { email }))).toBeVisible()
+      await expect(page.getByText(t('account_unproved_text', { email }))).toBeVisible()
       await open(page, link)
-      await page.getByRole('button', { name: say('account_link_button') }).click()
-      await expect(toast(page, say('account_signed_in'))).toBeVisible()
+      await page.getByRole('button', { name: t('account_link_button') }).click()
+      await expect(toast(page, t('account_signed_in'))).toBeVisible()
       await open(page, `/${lang}/account`)
-      await expect(page.getByText(say('account_unproved_text', { email }))).toBeHidden()
+      await expect(page.getByText(t('account_unproved_text', { email }))).toBeHidden()
 
       await page.context().clearCookies()
       await open(page, `/${lang}/community`)
-      await page.getByRole('link', { name: say('discussions_sign_in_to_post') }).click()
+      await page.getByRole('link', { name: t('discussions_sign_in_to_post') }).click()
       await expect(page).toHaveURL(`/${lang}/sign-in?to=%2Fcommunity`)
-      await alive(page)
-      await page.getByLabel(say('account_email')).fill(email)
-      await page.getByRole('button', { name: say('account_send_link') }).click()
+      await waitForHydration(page)
+      await page.getByLabel(t('account_email')).fill(email)
+      await page.getByRole('button', { name: t('account_send_link') }).click()
       const { code } = await mailTo(email, 2)
-      await page.getByLabel(say('account_code')).fill(code)
-      await page.getByRole('button', { name: say('account_confirm'), exact: true }).click()
+      await page.getByLabel(t('account_code')).fill(code)
+      await page.getByRole('button', { name: t('account_confirm'), exact: true }).click()
       await expect(page).toHaveURL(`/${lang}/community`)
-      await expect(page.getByRole('button', { name: say('discussions_create_post') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('discussions_create_post') })).toBeVisible()
     })
 
     test('when another browser confirms the address, the first session ends and says why, and the owner is asked about its posts', async ({
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const first = await browser.newContext({ baseURL: baseURL ?? '' })
       const email = newAddress('owner')
       const person = { email, firstName: 'Stranger', lastName: 'Test' }
       expect((await first.request.post('/api/signup', { data: person })).status()).toBe(201)
-      const post = await aPost(first.request)
+      const post = await createPost(first.request)
       const { link } = await mailTo(email)
 
       await open(page, link.replace(/^\/\w+/, `/${lang}`)) // the other browser spoke English
-      await page.getByRole('button', { name: say('account_link_button') }).click()
-      await expect(page.getByRole('heading', { name: say('account_earlier_title') })).toBeVisible()
+      await page.getByRole('button', { name: t('account_link_button') }).click()
+      await expect(page.getByRole('heading', { name: t('account_earlier_title') })).toBeVisible()
       await expect(page.getByRole('link', { name: post.title })).toBeVisible()
-      await page.getByRole('button', { name: say('account_earlier_remove') }).click()
-      await expect(page.getByRole('heading', { name: say('account_earlier_title') })).toBeHidden()
+      await page.getByRole('button', { name: t('account_earlier_remove') }).click()
+      await expect(page.getByRole('heading', { name: t('account_earlier_title') })).toBeHidden()
       expect((await page.request.get(`/api/posts/${post.id}`)).status()).toBe(404)
 
       const ended = await first.newPage()
       await open(ended, `/${lang}/sign-in`)
-      await expect(ended.getByText(say('account_ended_verified'))).toBeVisible()
+      await expect(ended.getByText(t('account_ended_verified'))).toBeVisible()
       await open(page, `/${lang}/sign-in`)
-      await expect(page.getByText(say('account_here_text', { email }))).toBeVisible()
-      await expect(page.getByText(say('account_ended_verified'))).toBeHidden()
+      await expect(page.getByText(t('account_here_text', { email }))).toBeVisible()
+      await expect(page.getByText(t('account_ended_verified'))).toBeHidden()
       await first.close()
     })
 
     test.describe('while the page is still loading something', () => {
-      test.use({ tolerates: /status of 401/ })
+      test.use({ allowedConsoleErrors: /status of 401/ })
 
-      test('a member signs out by the link in the header, as plain navigation', async ({ page, say }) => {
-        await aMember(page.request)
+      test('a member signs out by the link in the header, as plain navigation', async ({ page, t }) => {
+        await signUpMember(page.request)
         await page.setViewportSize({ width: 1400, height: 900 })
         await open(page, `/${lang}/community`)
-        await page.getByRole('link', { name: say('site_sign_out') }).click()
-        await expect(page.getByRole('link', { name: say('site_join_waitlist') })).toBeVisible()
+        await page.getByRole('link', { name: t('site_sign_out') }).click()
+        await expect(page.getByRole('link', { name: t('site_join_waitlist') })).toBeVisible()
         expect((await page.request.get('/api/auth/user')).status()).toBe(401)
       })
     })
 
     test('a member downloads their data, deletes the account, and is unknown afterwards', async ({
       page,
-      say,
+      t,
     }) => {
-      const { email } = await aMember(page.request)
+      const { email } = await signUpMember(page.request)
       await open(page, `/${lang}/account`)
       const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: say('account_export') }).click()
+      await page.getByRole('link', { name: t('account_export') }).click()
       const file = await (await download).createReadStream()
       const data = JSON.parse((await file.toArray()).join(''))
       expect(JSON.stringify(data)).toContain(email)
 
-      await page.getByRole('button', { name: say('account_delete') }).click()
+      await page.getByRole('button', { name: t('account_delete') }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say('account_delete_remove')).check()
-      await expect(dialog.getByRole('button', { name: say('account_delete_button') })).toBeDisabled()
-      await dialog.getByLabel(say('account_delete_type')).fill(email)
-      await dialog.getByRole('button', { name: say('account_delete_button') }).click()
+      await dialog.getByLabel(t('account_delete_remove')).check()
+      await expect(dialog.getByRole('button', { name: t('account_delete_button') })).toBeDisabled()
+      await dialog.getByLabel(t('account_delete_type')).fill(email)
+      await dialog.getByRole('button', { name: t('account_delete_button') }).click()
       await page.waitForURL(`/${lang}`)
       expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     })
 
-    test('a passkey is added, and signs in without an email', async ({ page, say }) => {
-      await aMember(page.request)
+    test('a passkey is added, and signs in without an email', async ({ page, t }) => {
+      await signUpMember(page.request)
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('WebAuthn.enable')
       await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -131,37 +131,37 @@ for (const lang of journeysIn('fa')) {
         },
       })
       await open(page, `/${lang}/account`)
-      await page.getByRole('button', { name: say('account_passkey_add') }).click()
-      await expect(toast(page, say('account_passkey_added'))).toBeVisible()
+      await page.getByRole('button', { name: t('account_passkey_add') }).click()
+      await expect(toast(page, t('account_passkey_added'))).toBeVisible()
       await page.context().clearCookies()
       await open(page, `/${lang}/sign-in`)
-      await page.getByRole('button', { name: say('account_passkey') }).click()
-      await expect(toast(page, say('account_signed_in'))).toBeVisible()
+      await page.getByRole('button', { name: t('account_passkey') }).click()
+      await expect(toast(page, t('account_signed_in'))).toBeVisible()
       expect((await page.request.get('/api/auth/user')).status()).toBe(200)
     })
   })
 }
 
 test.describe('a code that is wrong', () => {
-  test.use({ tolerates: /status of 4\d\d/ })
-  test('keeps what was typed and says what is wrong', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
+  test.use({ allowedConsoleErrors: /status of 4\d\d/ })
+  test('keeps what was typed and says what is wrong', async ({ page, t }) => {
+    const { email } = await signUpMember(page.request)
     await page.context().clearCookies()
     await open(page, '/en/sign-in')
-    await page.getByLabel(say('account_email')).fill(email)
-    await page.getByRole('button', { name: say('account_send_link') }).click()
+    await page.getByLabel(t('account_email')).fill(email)
+    await page.getByRole('button', { name: t('account_send_link') }).click()
     const { code } = await mailTo(email, 2)
     const wrong = code === '000000' ? '111111' : '000000'
-    await page.getByLabel(say('account_code')).fill(wrong)
-    await page.getByRole('button', { name: say('account_confirm'), exact: true }).click()
-    await expect(page.getByText(say('error_code_wrong'))).toBeVisible()
-    await expect(page.getByLabel(say('account_code'))).toHaveValue(wrong)
+    await page.getByLabel(t('account_code')).fill(wrong)
+    await page.getByRole('button', { name: t('account_confirm'), exact: true }).click()
+    await expect(page.getByText(t('error_code_wrong'))).toBeVisible()
+    await expect(page.getByLabel(t('account_code'))).toHaveValue(wrong)
   })
 })
 
 test('someone who has to confirm gets one more email, is told so, and then when the next one can be sent', async ({
   page,
-  say,
+  t,
 }) => {
   const email = newAddress('again')
   const person = { email, firstName: 'Mina', lastName: 'Azadi' }
@@ -171,11 +171,11 @@ test('someone who has to confirm gets one more email, is told so, and then when 
   const data = { email, code: code === '000000' ? '111111' : '000000' }
   expect((await page.request.post('/api/sign-in/confirm', { data })).status()).toBe(422)
   await open(page, '/en/help')
-  const bar = page.getByRole('region', { name: say('account_unproved_title') })
-  await bar.getByRole('button', { name: say('account_send_again') }).click()
-  await expect(bar.getByRole('status')).toHaveText(say('account_sent_again'))
+  const bar = page.getByRole('region', { name: t('account_unproved_title') })
+  await bar.getByRole('button', { name: t('account_send_again') }).click()
+  await expect(bar.getByRole('status')).toHaveText(t('account_sent_again'))
   await mailTo(email, 2)
-  await bar.getByRole('button', { name: say('account_send_again') }).click()
+  await bar.getByRole('button', { name: t('account_send_again') }).click()
   await expect(bar.getByRole('status')).toContainText(/ask for another in \d+ seconds/)
   expect(await mailsTo(email)).toHaveLength(2)
 })
@@ -202,7 +202,7 @@ test.describe('the language', () => {
     await page.getByRole('button', { name: 'فارسی' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
     await expect(page).toHaveURL('/community?q=school&sort=new')
-    await alive(page)
+    await waitForHydration(page)
     const html = await (await page.request.get('/signup')).text()
     expect(html).toMatch(/<html[^>]*lang="fa"[^>]*dir="rtl"/)
     await open(page, '/fa/help')

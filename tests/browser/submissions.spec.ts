@@ -1,9 +1,9 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
 import { resourceCard } from './resources.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -11,77 +11,77 @@ for (const lang of journeysIn('en')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(120_000)
       await open(page, `/${lang}/resources`)
-      await expect(page.getByRole('link', { name: say('library_sign_in_to_submit') })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: t('library_sign_in_to_submit') })).toHaveAttribute(
         'href',
         /^\/api\/login/,
       )
-      await aMember(page.request)
+      await signUpMember(page.request)
       await open(page, `/${lang}/resources`)
       const title = unique(lang === 'fa' ? 'کتاب‌های خوب' : 'Good books')
-      const refused = unique(lang === 'fa' ? 'کتاب‌های بد' : 'Bad books')
+      const rejectedTitle = unique(lang === 'fa' ? 'کتاب‌های بد' : 'Bad books')
       for (const [name, address] of [
         [title, 'good'],
-        [refused, 'bad'],
+        [rejectedTitle, 'bad'],
       ] as const) {
-        await page.getByRole('button', { name: say('library_submit'), exact: true }).click()
+        await page.getByRole('button', { name: t('library_submit'), exact: true }).click()
         const dialog = page.getByRole('dialog')
-        await dialog.getByRole('button', { name: say('library_submit_action') }).click()
-        await expect(dialog.getByText(say('field_title_required'))).toBeVisible()
-        await expect(dialog.getByText(say('field_url_invalid'))).toBeVisible()
-        await isBarrierFree(page)
-        await dialog.getByLabel(say('library_field_title')).fill(name)
-        await dialog.getByLabel(say('library_field_url')).fill(`https://${address}.example.org/${lang}`)
-        await dialog.getByLabel(say('library_field_description')).fill('خواندنی\n\nWorth reading')
-        await dialog.getByLabel(say('library_category')).selectOption('books')
-        await dialog.getByRole('button', { name: say('library_submit_action') }).click()
+        await dialog.getByRole('button', { name: t('library_submit_action') }).click()
+        await expect(dialog.getByText(t('field_title_required'))).toBeVisible()
+        await expect(dialog.getByText(t('field_url_invalid'))).toBeVisible()
+        await expectNoViolations(page)
+        await dialog.getByLabel(t('library_field_title')).fill(name)
+        await dialog.getByLabel(t('library_field_url')).fill(`https://${address}.example.org/${lang}`)
+        await dialog.getByLabel(t('library_field_description')).fill('خواندنی\n\nWorth reading')
+        await dialog.getByLabel(t('library_category')).selectOption('books')
+        await dialog.getByRole('button', { name: t('library_submit_action') }).click()
         await expect(dialog).toBeHidden()
-        await expect(toast(page, say('toast_resource_done_title'))).toBeVisible()
+        await expect(toast(page, t('toast_resource_done_title'))).toBeVisible()
       }
       const own = page.locator('li').filter({ hasText: title })
-      await expect(own.getByText(say('library_state_waiting'))).toBeVisible()
-      await isBarrierFree(page)
+      await expect(own.getByText(t('library_state_waiting'))).toBeVisible()
+      await expectNoViolations(page)
 
       const admin = await browser.newContext({
         baseURL: baseURL ?? '',
         locale: lang === 'fa' ? 'fa-IR' : 'en-US',
       })
-      await anAdmin(admin)
+      await signInAsAdmin(admin)
       const office = await admin.newPage()
       await open(office, `/${lang}/admin`)
-      await office.getByRole('link', { name: say('admin_overview_resources') }).click()
+      await office.getByRole('link', { name: t('admin_overview_resources') }).click()
       const waiting = resourceCard(office, title)
       await expect(waiting.getByText(`https://good.example.org/${lang}`)).toBeVisible()
-      await isBarrierFree(office)
-      await waiting.getByRole('button', { name: say('library_approve'), exact: true }).click()
+      await expectNoViolations(office)
+      await waiting.getByRole('button', { name: t('library_approve'), exact: true }).click()
       await expect(office.getByRole('dialog')).toBeVisible()
-      await isBarrierFree(office)
+      await expectNoViolations(office)
       await office
         .getByRole('dialog')
-        .getByRole('button', { name: say('library_approve'), exact: true })
+        .getByRole('button', { name: t('library_approve'), exact: true })
         .click()
       await expect(waiting).toBeHidden()
-      await resourceCard(office, refused)
-        .getByRole('button', { name: say('library_refuse'), exact: true })
+      await resourceCard(office, rejectedTitle)
+        .getByRole('button', { name: t('library_refuse'), exact: true })
         .click()
       const refusing = office.getByRole('dialog')
-      await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
-      await expect(refusing.getByText(say('field_decision_reason_required'))).toBeVisible()
-      await isBarrierFree(office)
-      await refusing.getByLabel(say('library_refuse_reason')).fill('Because of the pop-ups')
-      await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
-      await expect(resourceCard(office, refused)).toBeHidden()
+      await refusing.getByRole('button', { name: t('library_refuse'), exact: true }).click()
+      await expect(refusing.getByText(t('field_decision_reason_required'))).toBeVisible()
+      await expectNoViolations(office)
+      await refusing.getByLabel(t('library_refuse_reason')).fill('Because of the pop-ups')
+      await refusing.getByRole('button', { name: t('library_refuse'), exact: true }).click()
+      await expect(resourceCard(office, rejectedTitle)).toBeHidden()
       await open(office, `/${lang}/admin/record`)
-      await expect(office.getByText(say('admin_action_resource_refused')).first()).toBeVisible()
+      await expect(office.getByText(t('admin_action_resource_refused')).first()).toBeVisible()
       await admin.close()
 
       // The member's page is still open, and is updated.
-      await expect(own.getByText(say('library_state_approved'))).toBeVisible()
-      const other = page.locator('li').filter({ hasText: refused })
-      await expect(other.getByText(say('library_state_refused'))).toBeVisible()
+      await expect(own.getByText(t('library_state_approved'))).toBeVisible()
+      const other = page.locator('li').filter({ hasText: rejectedTitle })
+      await expect(other.getByText(t('library_state_refused'))).toBeVisible()
       await expect(other.getByText('Because of the pop-ups')).toBeVisible()
       await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
     })

@@ -1,6 +1,6 @@
 import { TOOLKITS } from '../../src/features/library/articles/built-in.ts'
-import { isBarrierFree } from './accessibility.ts'
-import { anAdmin } from './people.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin } from './people.ts'
 import { expect, LANGS, open, test } from './site.ts'
 
 /** What is left between margins of 16 mm, in CSS pixels: width and height. */
@@ -14,26 +14,26 @@ for (const lang of LANGS) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
       const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
       await open(guest, `/${lang}/resources?category=toolkits`)
-      await expect(guest.getByText(say('library_premium'), { exact: true })).toHaveCount(TOOLKITS.length)
-      await anAdmin(page)
+      await expect(guest.getByText(t('library_premium'), { exact: true })).toHaveCount(TOOLKITS.length)
+      await signInAsAdmin(page)
       for (const slug of TOOLKITS) {
         await open(guest, `/${lang}/resources/${slug}`)
-        await expect(guest.getByText(say('library_withheld_title'))).toBeVisible()
-        await expect(guest.getByText(say('library_premium'), { exact: true })).toBeVisible()
-        await expect(guest.getByRole('button', { name: say('library_print') })).toHaveCount(0)
-        await expect(guest.getByText(say('library_download'), { exact: true })).toHaveCount(0)
+        await expect(guest.getByText(t('library_withheld_title'))).toBeVisible()
+        await expect(guest.getByText(t('library_premium'), { exact: true })).toBeVisible()
+        await expect(guest.getByRole('button', { name: t('library_print') })).toHaveCount(0)
+        await expect(guest.getByText(t('library_download'), { exact: true })).toHaveCount(0)
         await expect(guest.locator('.sheet')).toHaveCount(0)
 
         await page.addInitScript(() => {
           window.print = () => document.documentElement.setAttribute('data-printed', '')
         })
         await open(page, `/${lang}/resources/${slug}`)
-        await page.getByRole('button', { name: say('library_print') }).click()
+        await page.getByRole('button', { name: t('library_print') }).click()
         await expect(page.locator('html[data-printed]')).toBeAttached()
         await page.emulateMedia({ media: 'print' })
         for (const [paper, [width, height]] of Object.entries(PAPERS)) {
@@ -63,7 +63,7 @@ for (const lang of LANGS) {
         await page.emulateMedia({ media: 'screen' })
         await page.setViewportSize({ width: 1280, height: 800 })
       }
-      await isBarrierFree(page)
+      await expectNoViolations(page)
       await guest.context().close()
     })
   })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { anAdmin } from './people.ts'
+import { signInAsAdmin } from './people.ts'
 import { expect, open, test } from './site.ts'
 
 const BUBBLE = '[popover=manual]:popover-open'
@@ -9,17 +9,17 @@ const isLoaded = (within: Page | Locator) => expect(within.locator('[popover=man
 
 test('the tooltip of an icon opens after a delay, closes with the pointer, and opens at once right after another', async ({
   page,
-  say,
+  t,
 }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 900, height: 700 })
   await open(page, '/en/help')
-  const search = page.getByRole('button', { name: say('search_open') })
+  const search = page.getByRole('button', { name: t('search_open') })
   await search.hover()
   await isLoaded(page)
   await page.clock.fastForward(300)
   await expect(page.locator(BUBBLE)).toHaveCount(0)
-  await expect(page.locator(BUBBLE)).toHaveText(say('search_open'))
+  await expect(page.locator(BUBBLE)).toHaveText(t('search_open'))
   await page.locator(BUBBLE).hover()
   await page.clock.fastForward(300)
   await expect(page.locator(BUBBLE)).toBeVisible()
@@ -29,11 +29,11 @@ test('the tooltip of an icon opens after a delay, closes with the pointer, and o
 
 test('what opens a dialog gets the focus back when it closes, whether its tooltip was shown meanwhile or not', async ({
   page,
-  say,
+  t,
 }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 900, height: 700 })
-  for (const name of [say('search_open'), say('site_menu_open')]) {
+  for (const name of [t('search_open'), t('site_menu_open')]) {
     await open(page, '/en/help')
     const button = page.getByRole('button', { name })
     for (let times = 0; times < 2; times++) {
@@ -53,21 +53,21 @@ test('what opens a dialog gets the focus back when it closes, whether its toolti
   }
 })
 
-test('the shield of the administration has a tooltip only where it has no label', async ({ page, say }) => {
+test('the shield of the administration has a tooltip only where it has no label', async ({ page, t }) => {
   await page.clock.install()
-  await anAdmin(page)
+  await signInAsAdmin(page)
   await page.setViewportSize({ width: 1300, height: 700 })
   await open(page, '/en/help')
   await page
     .getByRole('banner')
-    .getByRole('link', { name: say('site_admin') })
+    .getByRole('link', { name: t('site_admin') })
     .hover()
-  await expect(page.locator(BUBBLE)).toHaveText(say('site_admin'))
+  await expect(page.locator(BUBBLE)).toHaveText(t('site_admin'))
   await page.setViewportSize({ width: 390, height: 700 })
   await open(page, '/en/help')
-  await page.getByRole('button', { name: say('site_menu_open') }).click()
+  await page.getByRole('button', { name: t('site_menu_open') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('link', { name: say('site_admin') }).hover()
+  await dialog.getByRole('link', { name: t('site_admin') }).hover()
   await isLoaded(dialog)
   await page.clock.fastForward(900)
   await expect(page.locator(BUBBLE)).toHaveCount(0)

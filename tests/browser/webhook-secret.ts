@@ -1,2 +1,2 @@
-/** With which the email provider of the browser tests signs what it tells. */
+/** The email provider of the browser tests signs its webhooks with this. */
 export const EMAIL_WEBHOOK_SECRET = 'the email provider of the browser tests'

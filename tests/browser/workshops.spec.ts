@@ -1,11 +1,11 @@
-import { isBarrierFree } from './accessibility.ts'
-import { aMember, anAdmin } from './people.ts'
-import { digitsIn, expect, journeysIn, LANGS, open, test, toast, unique } from './site.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, LANGS, localizeDigits, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -13,7 +13,7 @@ for (const lang of journeysIn('fa')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       test.setTimeout(90_000)
       const title = unique('A song before bed')
@@ -21,56 +21,58 @@ for (const lang of journeysIn('fa')) {
         browser.newContext({ baseURL: baseURL ?? '' }),
         browser.newContext({ baseURL: baseURL ?? '' }),
       ])
-      await anAdmin(admin)
-      await aMember(page.request, { name: 'Mina' })
-      await aMember(other.request, { name: 'Omid' })
+      await signInAsAdmin(admin)
+      await signUpMember(page.request, { name: 'Mina' })
+      await signUpMember(other.request, { name: 'Omid' })
 
       const making = await admin.newPage()
       await open(making, `/${lang}/admin/workshops/new`)
-      await making.getByLabel(say('workshops_admin_field_title'), { exact: true }).fill(title)
-      await making.getByLabel(say('workshops_admin_field_text'), { exact: true }).fill('Three lullabies.')
-      await making.getByLabel(say('workshops_admin_field_spots'), { exact: true }).fill(digitsIn(lang, '1'))
-      await making.getByLabel(say('workshops_admin_field_premium')).uncheck()
-      await making.getByRole('button', { name: say('workshops_admin_save') }).click()
+      await making.getByLabel(t('workshops_admin_field_title'), { exact: true }).fill(title)
+      await making.getByLabel(t('workshops_admin_field_text'), { exact: true }).fill('Three lullabies.')
+      await making
+        .getByLabel(t('workshops_admin_field_spots'), { exact: true })
+        .fill(localizeDigits(lang, '1'))
+      await making.getByLabel(t('workshops_admin_field_premium')).uncheck()
+      await making.getByRole('button', { name: t('workshops_admin_save') }).click()
       // What was typed stays, and the missing field is marked.
-      await expect(making.getByText(say('field_date_required'))).toBeVisible()
-      await making.getByLabel(say('date_date'), { exact: true }).fill(inDays(20).slice(0, 10))
-      await making.getByLabel(say('date_time'), { exact: true }).fill('18:30')
-      await making.getByRole('button', { name: say('workshops_admin_save') }).click()
+      await expect(making.getByText(t('field_date_required'))).toBeVisible()
+      await making.getByLabel(t('date_date'), { exact: true }).fill(inDays(20).slice(0, 10))
+      await making.getByLabel(t('date_time'), { exact: true }).fill('18:30')
+      await making.getByRole('button', { name: t('workshops_admin_save') }).click()
       await expect(making).toHaveURL(/\/admin\/workshops$/)
       const row = making.getByRole('article').filter({ hasText: title })
       await expect(row).toBeVisible()
 
       await open(page, `/${lang}/workshops`)
       const card = page.getByRole('article').filter({ hasText: title })
-      await expect(card).toContainText(say('workshops_spots_one'))
-      await isBarrierFree(page)
+      await expect(card).toContainText(t('workshops_spots_one'))
+      await expectNoViolations(page)
       await card.getByRole('link', { name: title, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await page.getByRole('button', { name: say('workshops_register') }).click()
-      await expect(toast(page, say('toast_workshop_registered_title'))).toBeVisible()
-      await expect(page.getByRole('article')).toContainText(say('workshops_registered'))
+      await page.getByRole('button', { name: t('workshops_register') }).click()
+      await expect(toast(page, t('toast_workshop_registered_title'))).toBeVisible()
+      await expect(page.getByRole('article')).toContainText(t('workshops_registered'))
 
       const waiting = await other.newPage()
       await open(waiting, new URL(page.url()).pathname)
-      await waiting.getByRole('button', { name: say('workshops_wait') }).click()
-      const first = say('workshops_position', { shown: digitsIn(lang, '1') })
+      await waiting.getByRole('button', { name: t('workshops_wait') }).click()
+      const first = t('workshops_position', { shown: localizeDigits(lang, '1') })
       await expect(waiting.getByText(first)).toBeVisible()
-      await isBarrierFree(waiting)
+      await expectNoViolations(waiting)
 
-      await page.getByRole('button', { name: say('workshops_leave') }).click()
+      await page.getByRole('button', { name: t('workshops_leave') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('workshops_leave') })
+        .getByRole('button', { name: t('workshops_leave') })
         .click()
-      await expect(toast(page, say('toast_workshop_left_title'))).toBeVisible()
-      await expect(waiting.getByText(say('workshops_registered'))).toBeVisible()
+      await expect(toast(page, t('toast_workshop_left_title'))).toBeVisible()
+      await expect(waiting.getByText(t('workshops_registered'))).toBeVisible()
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('promoted')
 
-      await row.getByRole('button', { name: say('workshops_admin_cancel') }).click()
+      await row.getByRole('button', { name: t('workshops_admin_cancel') }).click()
       const asking = making.getByRole('dialog')
-      await asking.getByLabel(say('workshops_admin_cancel_reason')).fill('Farhad is ill.')
-      await asking.getByRole('button', { name: say('workshops_admin_cancel') }).click()
+      await asking.getByLabel(t('workshops_admin_cancel_reason')).fill('Farhad is ill.')
+      await asking.getByRole('button', { name: t('workshops_admin_cancel') }).click()
       await expect(waiting.getByText('Farhad is ill.')).toBeVisible()
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
       await admin.close()
@@ -87,23 +89,23 @@ for (const lang of LANGS) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       await open(page, `/${lang}/workshops`)
       await page
         .getByRole('article')
-        .filter({ hasText: say('workshops_type_kit') })
-        .getByRole('link', { name: say('workshops_open_kit') })
+        .filter({ hasText: t('workshops_type_kit') })
+        .getByRole('link', { name: t('workshops_open_kit') })
         .click()
-      await expect(page.getByRole('heading', { name: say('workshops_withheld_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('workshops_withheld_title') })).toBeVisible()
       await expect(page.locator('.print-sheet')).toHaveCount(0)
 
       const context = await browser.newContext({ baseURL: baseURL ?? '' })
-      await anAdmin(context)
+      await signInAsAdmin(context)
       const reading = await context.newPage()
       await open(reading, new URL(page.url()).pathname)
-      await expect(reading.getByRole('button', { name: say('workshops_print_sheet') })).toBeVisible()
-      await isBarrierFree(reading)
+      await expect(reading.getByRole('button', { name: t('workshops_print_sheet') })).toBeVisible()
+      await expectNoViolations(reading)
       const pdf = (await reading.pdf({ format: 'A4' })).toString('latin1')
       const sizes = [...pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
         Number(width) > Number(height) ? 'landscape' : 'portrait',
@@ -111,66 +113,66 @@ for (const lang of LANGS) {
       expect(sizes.filter((size) => size === 'landscape')).toHaveLength(1)
       expect(sizes.at(-1)).toBe('landscape')
 
-      await reading.getByRole('link', { name: say('workshops_preview_guest'), exact: true }).click()
+      await reading.getByRole('link', { name: t('workshops_preview_guest'), exact: true }).click()
       await expect(reading).toHaveURL(/as=guest/)
-      await expect(reading.getByText(say('workshops_withheld_rest'))).toBeVisible()
+      await expect(reading.getByText(t('workshops_withheld_rest'))).toBeVisible()
       await expect(reading.locator('.print-sheet')).toHaveCount(0)
       await context.close()
     })
   })
 }
 
-for (const lang of journeysIn('fa')) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('its editor shows the text as it is typed, and the page as guests and members see it', async ({
       page,
-      say,
+      t,
     }) => {
-      await anAdmin(page)
+      await signInAsAdmin(page)
       const data = {
         ...{ title: unique('Yalda in a box'), description: 'With pomegranates.', workshopType: 'kit' },
         ...{ content: '## What is inside', contentFa: '## در جعبه', published: false },
       }
       const { id } = await (await page.request.post('/api/workshops', { data })).json()
       await open(page, `/${lang}/admin/workshops/${id}`)
-      await page.getByLabel(say('workshops_admin_field_content')).fill('## Two candles')
-      const texts = page.getByRole('region', { name: say('library_admin_preview') })
+      await page.getByLabel(t('workshops_admin_field_content')).fill('## Two candles')
+      const texts = page.getByRole('region', { name: t('library_admin_preview') })
       await expect(texts.getByRole('heading', { name: 'Two candles' })).toBeVisible()
       await expect(texts.getByRole('heading', { name: 'در جعبه' })).toBeVisible()
-      await isBarrierFree(page)
-      const shown = page.locator('section[aria-labelledby=workshop-preview]')
-      await expect(shown).toContainText(say('workshops_withheld_rest'))
-      await page.getByLabel(say('courses_admin_preview_member')).check()
+      await expectNoViolations(page)
+      const preview = page.locator('section[aria-labelledby=workshop-preview]')
+      await expect(preview).toContainText(t('workshops_withheld_rest'))
+      await page.getByLabel(t('courses_admin_preview_member')).check()
       const inside = lang === 'fa' ? 'در جعبه' : 'What is inside'
-      await expect(shown.locator('.prose')).toContainText(inside)
+      await expect(preview.locator('.prose')).toContainText(inside)
       await page.request.delete(`/api/workshops/${id}`)
     })
 
-    test('a video is asked of its host only after a click that names it', async ({ page, say }) => {
-      await anAdmin(page)
+    test('a video is asked of its host only after a click that names it', async ({ page, t }) => {
+      await signInAsAdmin(page)
       const data = {
         ...{ title: unique('Letters'), description: 'Seven of them.', workshopType: 'recorded' },
         ...{ videoUrl: 'https://vimeo.com/76979871', isPremiumOnly: false },
       }
-      const made = await page.request.post('/api/workshops', { data })
-      const { id } = await made.json()
-      const asked: string[] = []
+      const response = await page.request.post('/api/workshops', { data })
+      const { id } = await response.json()
+      const requests: string[] = []
       await page.context().route(/vimeo/, (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' })
       })
       await open(page, `/${lang}/workshops/${id}`)
       const host = lang === 'fa' ? 'ویمیو' : 'Vimeo'
-      await expect(page.getByRole('link', { name: say('video_open', { host }) })).toBeVisible()
-      expect(asked).toEqual([])
-      await page.getByRole('button', { name: say('video_play', { host }) }).click()
+      await expect(page.getByRole('link', { name: t('video_open', { host }) })).toBeVisible()
+      expect(requests).toEqual([])
+      await page.getByRole('button', { name: t('video_play', { host }) }).click()
       await expect(page.locator('iframe')).toHaveAttribute(
         'src',
         /^https:\/\/player\.vimeo\.com\/video\/76979871/,
       )
-      await expect.poll(() => asked).toHaveLength(1)
+      await expect.poll(() => requests).toHaveLength(1)
       await page.request.delete(`/api/workshops/${id}`)
     })
   })

@@ -1,4 +1,3 @@
-import { toCharge, toDispute, toInvoice, toSession, toSubscription } from './answers.ts'
 import {
   addInterval,
   type Customer,
@@ -11,6 +10,7 @@ import {
   type Session,
   type Subscription,
 } from './ledger.ts'
+import { toCharge, toDispute, toInvoice, toSession, toSubscription } from './responses.ts'
 
 const DAY = 24 * 3600
 /** Stripe's usual setting: it tries again for three weeks, then it cancels. */
@@ -63,7 +63,7 @@ export class Billing {
     return subscription
   }
 
-  /** Makes an invoice and tries the card. */
+  /** Creates an invoice and tries the card. */
   charge(subscription: Subscription, amount: number): Invoice {
     const { ledger } = this
     const invoice: Invoice = {
@@ -171,10 +171,10 @@ export class Billing {
    */
   prorate(subscription: Subscription, price: Price, at: number) {
     const { periodStart, periodEnd } = subscription
-    const left = Math.max(0, (periodEnd - at) / (periodEnd - periodStart))
-    const credit = Math.round(subscription.price.amount * left)
+    const remainingShare = Math.max(0, (periodEnd - at) / (periodEnd - periodStart))
+    const credit = Math.round(subscription.price.amount * remainingShare)
     const sameInterval = price.interval === subscription.price.interval
-    const charge = sameInterval ? Math.round(price.amount * left) : price.amount
+    const charge = sameInterval ? Math.round(price.amount * remainingShare) : price.amount
     return {
       credit,
       charge,
@@ -188,8 +188,8 @@ export class Billing {
     const customer = this.customer(subscription.customer)
     const { total, end } = this.prorate(subscription, price, at)
     if (total > 0 && customer.card !== 'good') throw new CardDeclined()
-    const began = price.interval === subscription.price.interval ? subscription.periodStart : at
-    Object.assign(subscription, { price, periodStart: began, periodEnd: end })
+    const periodStart = price.interval === subscription.price.interval ? subscription.periodStart : at
+    Object.assign(subscription, { price, periodStart: periodStart, periodEnd: end })
     if (total < 0) customer.balance += total
     this.charge(subscription, total)
     this.change(subscription, {})
@@ -228,11 +228,11 @@ export class Billing {
     this.ledger.emit('checkout.session.expired', toSession(session, this.origin()))
   }
 
-  private customer = (id: string) => found(this.ledger.customers.get(id))
-  private subscription = (id: string) => found(this.ledger.subscriptions.get(id))
+  private customer = (id: string) => requireRow(this.ledger.customers.get(id))
+  private subscription = (id: string) => requireRow(this.ledger.subscriptions.get(id))
 }
 
-function found<Row>(row: Row | undefined): Row {
+function requireRow<Row>(row: Row | undefined): Row {
   if (!row) throw new Error('the double refers to what it does not have')
   return row
 }

@@ -2,7 +2,7 @@ import type { StripeDouble } from './double.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a form holds whatever a client wrote; what is missing is refused below
 export type Input = any
-export type Refused = { status: number; type: string; code?: string; message: string; param?: string }
+export type StripeError = { status: number; type: string; code?: string; message: string; param?: string }
 export type Call = {
   method: string
   path: RegExp
@@ -15,21 +15,21 @@ export const call = (method: string, path: string, run: Call['run']): Call => ({
   run,
 })
 
-export function refuse(message: string, more: Partial<Refused> = {}): never {
+export function throwStripeError(message: string, more: Partial<StripeError> = {}): never {
   throw { status: 400, type: 'invalid_request_error', message, ...more }
 }
 
-export const missing = (kind: string, id: string): never =>
-  refuse(`No such ${kind}: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' })
+export const throwMissing = (kind: string, id: string): never =>
+  throwStripeError(`No such ${kind}: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' })
 
-export function need<Row>(row: Row | undefined, kind: string, id: string): Row {
-  return row ?? missing(kind, id)
+export function requireRow<Row>(row: Row | undefined, kind: string, id: string): Row {
+  return row ?? throwMissing(kind, id)
 }
 
-export function required(input: Input, ...names: string[]) {
+export function requireParams(input: Input, ...names: string[]) {
   for (const name of names)
     if (input[name] === undefined || input[name] === '')
-      refuse(`Missing required param: ${name}.`, { param: name })
+      throwStripeError(`Missing required param: ${name}.`, { param: name })
 }
 
 /** A page of a list, newest first, as `limit` and `starting_after` ask. */
@@ -44,4 +44,4 @@ export function page<Row extends { id: string }>(
   return { object: 'list', url, has_more: from + data.length < newest.length, data }
 }
 
-export const expandOf = ({ expand = [] }: Input): string[] => expand
+export const readExpand = ({ expand = [] }: Input): string[] => expand

@@ -1,16 +1,26 @@
-import { toCustomer, toPrice, toSession, toSubscription } from './answers.ts'
-import { type Call, call, expandOf, type Input, missing, need, page, refuse, required } from './call.ts'
+import {
+  type Call,
+  call,
+  type Input,
+  page,
+  readExpand,
+  requireParams,
+  requireRow,
+  throwMissing,
+  throwStripeError,
+} from './call.ts'
 import type { StripeDouble } from './double.ts'
 import { type Interval, newId, type Price } from './ledger.ts'
 import { moneyCalls } from './money-calls.ts'
+import { toCustomer, toPrice, toSession, toSubscription } from './responses.ts'
 
 /** A price by its id, or made for one subscription alone from `price_data`. */
 function priceIn({ ledger }: StripeDouble, item: Input): Price {
-  if (item.price) return need(ledger.prices.get(item.price), 'price', item.price)
-  required(item, 'price_data')
+  if (item.price) return requireRow(ledger.prices.get(item.price), 'price', item.price)
+  requireParams(item, 'price_data')
   const { currency, product, unit_amount: amount, recurring } = item.price_data
-  if (!/^\d+$/.test(amount)) refuse('Invalid integer', { param: 'unit_amount' })
-  need(ledger.products.get(product), 'product', product)
+  if (!/^\d+$/.test(amount)) throwStripeError('Invalid integer', { param: 'unit_amount' })
+  requireRow(ledger.products.get(product), 'product', product)
   return makePrice({
     product,
     amount: Number(amount),
@@ -25,7 +35,7 @@ const makePrice = (price: Omit<Price, 'id'>): Price => ({ id: newId('price'), ..
 
 function assertEmail(email = '') {
   if (email && !/^[!-~]+@[!-~]+$/.test(email))
-    refuse(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
+    throwStripeError(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
 }
 
 const itemIn = (input: Input) => input.items?.[0] ?? input.subscription_details?.items?.[0] ?? {}
@@ -34,21 +44,21 @@ const itemIn = (input: Input) => input.items?.[0] ?? input.subscription_details?
 export const calls: Call[] = [
   ...moneyCalls,
   call('POST', 'products', ({ ledger }, _, input) => {
-    required(input, 'name')
+    requireParams(input, 'name')
     const product = { id: newId('prod'), name: input.name }
     ledger.products.set(product.id, product)
     return { ...product, object: 'product' }
   }),
   call('POST', 'prices', ({ ledger }, _, input) => {
-    required(input, 'product', 'currency', 'unit_amount')
+    requireParams(input, 'product', 'currency', 'unit_amount')
     const { product, currency, lookup_key: lookupKey = null, recurring } = input
-    need(ledger.products.get(product), 'product', product)
+    requireRow(ledger.products.get(product), 'product', product)
     if (
       lookupKey &&
       [...ledger.prices.values()].some((one) => one.lookupKey === lookupKey) &&
       input.transfer_lookup_key !== 'true'
     )
-      refuse('A price already uses that lookup key')
+      throwStripeError('A price already uses that lookup key')
     for (const one of ledger.prices.values())
       if (lookupKey && one.lookupKey === lookupKey) one.lookupKey = null
     const interval = recurring.interval as Interval
@@ -65,10 +75,10 @@ export const calls: Call[] = [
   }),
   call('GET', 'prices', ({ ledger }, _, input) => {
     const keys: string[] = input.lookup_keys ?? []
-    const found = [...ledger.prices.values()].filter(
+    const matches = [...ledger.prices.values()].filter(
       ({ active, lookupKey }) => active && keys.includes(lookupKey ?? ''),
     )
-    return page(found.map(toPrice), input, '/v1/prices')
+    return page(matches.map(toPrice), input, '/v1/prices')
   }),
   call('POST', 'customers', ({ ledger }, _, { email = '', metadata = {} }) => {
     assertEmail(email)
@@ -77,15 +87,15 @@ export const calls: Call[] = [
     return toCustomer(customer)
   }),
   call('POST', 'customers/:id', ({ ledger }, id, { email }) => {
-    const customer = need(ledger.customers.get(id), 'customer', id)
-    if (customer.deleted) return missing('customer', id)
+    const customer = requireRow(ledger.customers.get(id), 'customer', id)
+    if (customer.deleted) return throwMissing('customer', id)
     assertEmail(email)
     customer.email = email ?? customer.email
     return toCustomer(customer)
   }),
   call('DELETE', 'customers/:id', ({ ledger, billing }, id) => {
     const customer = ledger.customers.get(id)
-    if (!customer || customer.deleted) return missing('customer', id)
+    if (!customer || customer.deleted) return throwMissing('customer', id)
     for (const subscription of ledger.subscriptions.values())
       if (subscription.customer === id) billing.cancel(subscription)
     customer.deleted = true
@@ -93,11 +103,11 @@ export const calls: Call[] = [
     return { id, object: 'customer', deleted: true }
   }),
   call('POST', 'checkout/sessions', ({ ledger, url }, _, input) => {
-    required(input, 'mode', 'success_url')
-    const customer = need(ledger.customers.get(input.customer), 'customer', input.customer)
+    requireParams(input, 'mode', 'success_url')
+    const customer = requireRow(ledger.customers.get(input.customer), 'customer', input.customer)
     const expiresAt = Number(input.expires_at)
     if (!(expiresAt > ledger.now - 3600))
-      refuse('The `expires_at` timestamp must be in the future', { param: 'expires_at' })
+      throwStripeError('The `expires_at` timestamp must be in the future', { param: 'expires_at' })
     const session = {
       id: newId('cs_test'),
       customer: customer.id,
@@ -114,44 +124,45 @@ export const calls: Call[] = [
     return toSession(session, url)
   }),
   call('GET', 'checkout/sessions', ({ ledger, url }, _, input) => {
-    const found = [...ledger.sessions.values()].filter(
+    const matches = [...ledger.sessions.values()].filter(
       ({ customer, status }) =>
         (!input.customer || customer === input.customer) && (!input.status || status === input.status),
     )
     return page(
-      found.map((session) => toSession(session, url)),
+      matches.map((session) => toSession(session, url)),
       input,
       '/v1/checkout/sessions',
     )
   }),
   call('GET', 'checkout/sessions/:id', ({ ledger, url }, id) =>
-    toSession(need(ledger.sessions.get(id), 'checkout.session', id), url),
+    toSession(requireRow(ledger.sessions.get(id), 'checkout.session', id), url),
   ),
   call('POST', 'checkout/sessions/:id/expire', ({ ledger, url }, id) => {
-    const session = need(ledger.sessions.get(id), 'checkout.session', id)
-    if (session.status !== 'open') refuse('Only Checkout Sessions with a status in ["open"] can be expired.')
+    const session = requireRow(ledger.sessions.get(id), 'checkout.session', id)
+    if (session.status !== 'open')
+      throwStripeError('Only Checkout Sessions with a status in ["open"] can be expired.')
     session.status = 'expired'
     ledger.emit('checkout.session.expired', toSession(session, url))
     return toSession(session, url)
   }),
   call('GET', 'subscriptions/:id', ({ ledger }, id, input) =>
-    toSubscription(ledger, need(ledger.subscriptions.get(id), 'subscription', id), expandOf(input)),
+    toSubscription(ledger, requireRow(ledger.subscriptions.get(id), 'subscription', id), readExpand(input)),
   ),
   call('GET', 'subscriptions', ({ ledger }, _, input) => {
     const all = input.status === 'all'
-    const found = [...ledger.subscriptions.values()].filter(
+    const matches = [...ledger.subscriptions.values()].filter(
       ({ endedAt, customer }) => (all || !endedAt) && (!input.customer || customer === input.customer),
     )
     return page(
-      found.map((one) => toSubscription(ledger, one, expandOf(input))),
+      matches.map((one) => toSubscription(ledger, one, readExpand(input))),
       input,
       '/v1/subscriptions',
     )
   }),
   call('POST', 'subscriptions/:id', ({ ledger, billing }, id, input) => {
-    const subscription = need(ledger.subscriptions.get(id), 'subscription', id)
+    const subscription = requireRow(ledger.subscriptions.get(id), 'subscription', id)
     if (subscription.endedAt)
-      refuse('A canceled subscription can only update its cancellation_details and metadata.')
+      throwStripeError('A canceled subscription can only update its cancellation_details and metadata.')
     if (input.items)
       billing.changePrice(
         subscription,
@@ -164,16 +175,16 @@ export const calls: Call[] = [
         cancelAt: input.cancel_at_period_end === 'true' ? subscription.periodEnd : null,
       })
     if (input.cancel_at === '') billing.change(subscription, { cancelAtPeriodEnd: false, cancelAt: null })
-    return toSubscription(ledger, subscription, expandOf(input))
+    return toSubscription(ledger, subscription, readExpand(input))
   }),
   call('DELETE', 'subscriptions/:id', ({ ledger, billing }, id) => {
-    const subscription = need(ledger.subscriptions.get(id), 'subscription', id)
-    if (subscription.endedAt) return missing('subscription', id)
+    const subscription = requireRow(ledger.subscriptions.get(id), 'subscription', id)
+    if (subscription.endedAt) return throwMissing('subscription', id)
     billing.cancel(subscription)
     return toSubscription(ledger, subscription)
   }),
   call('POST', 'invoices/create_preview', ({ ledger, billing }, _, input) => {
-    const subscription = need(
+    const subscription = requireRow(
       ledger.subscriptions.get(input.subscription),
       'subscription',
       input.subscription,
@@ -208,8 +219,8 @@ export const calls: Call[] = [
     return configuration
   }),
   call('POST', 'billing_portal/sessions', ({ ledger, url }, _, input) => {
-    required(input, 'customer', 'return_url')
-    const { id } = need(ledger.customers.get(input.customer), 'customer', input.customer)
+    requireParams(input, 'customer', 'return_url')
+    const { id } = requireRow(ledger.customers.get(input.customer), 'customer', input.customer)
     return {
       id: newId('bps'),
       object: 'billing_portal.session',

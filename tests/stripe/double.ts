@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { toEvent } from './answers.ts'
 import { Billing, CardDeclined } from './billing.ts'
-import type { Refused } from './call.ts'
+import type { StripeError } from './call.ts'
 import { calls } from './calls.ts'
 import { readForm } from './form.ts'
 import { hostedPages } from './hosted-pages.ts'
 import { type Event, Ledger } from './ledger.ts'
+import { toEvent } from './responses.ts'
 
 /**
  * How Stripe may fail: `away` closes the connection, `slow` never answers, `broken` answers 500, `busy` 429, `nonsense`
@@ -20,30 +20,33 @@ type OnCall = (call: string) => Fault | undefined
 export const TEST_KEY = 'sk_test_double'
 export const TEST_WEBHOOK_SECRET = 'whsec_double_of_stripe'
 
-/** A double of Stripe: as much of its API as this site uses, its checkout and portal, and a clock of its own. */
+/** A test double of Stripe: the part of its API that this site uses, checkout, customer portal, and its own clock. */
 export class StripeDouble {
   readonly ledger = new Ledger()
   readonly billing = new Billing(this.ledger, () => this.url)
   url = ''
   fault: Fault | undefined
   /**
-   * What a test does with a call before it is answered or after: it may wait in `after`, so that an old answer arrives
-   * late, or name a fault for this call alone.
+   * Hooks of a test: `before` may return a fault for this call alone, and `after` may wait, so that the response of an
+   * earlier call arrives late.
    */
   onCall: { before?: OnCall; after?: (call: string) => Promise<void> | undefined } = {}
   /** Every call that arrived, such as `POST /v1/checkout/sessions`. */
-  readonly called: string[] = []
-  /** Where events are sent as they happen; undefined keeps them for `signed`. */
+  readonly requests: string[] = []
+  /** Where events are sent as they happen; if undefined, a test sends them with `signEvent`. */
   webhookUrl: string | undefined
   /** Configurations of the customer portal. */
   readonly portals: { id: string; object: string; active: boolean; metadata: Record<string, string> }[] = []
-  private readonly answered = new Map<string, { body: string; answer: { status: number; json: unknown } }>()
+  private readonly idempotentResponses = new Map<
+    string,
+    { body: string; respond: { status: number; json: unknown } }
+  >()
   private readonly deliveries = new Set<Promise<void>>()
   private readonly stripe = new Stripe(TEST_KEY)
   private readonly server = createServer((request, response) => void this.handle(request, response))
 
   async start(port = 0): Promise<this> {
-    await new Promise<void>((done) => this.server.listen(port, '127.0.0.1', done))
+    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve))
     this.url = `http://localhost:${(this.server.address() as AddressInfo).port}`
     this.ledger.onEvent = (event) => {
       if (this.webhookUrl) this.deliver(event)
@@ -52,9 +55,9 @@ export class StripeDouble {
   }
 
   async close(): Promise<void> {
-    await this.delivered()
+    await this.deliveriesDone()
     this.server.closeAllConnections()
-    await new Promise((done) => this.server.close(done))
+    await new Promise((resolve) => this.server.close(resolve))
   }
 
   /** The settings of a site that pays here. */
@@ -67,82 +70,83 @@ export class StripeDouble {
   }
 
   /** An event as it is sent: its body, and the header with its signature. @param at when it is signed, in seconds */
-  signed(event: Event, at = Math.floor(Date.now() / 1000), secret = TEST_WEBHOOK_SECRET) {
+  signEvent(event: Event, at = Math.floor(Date.now() / 1000), secret = TEST_WEBHOOK_SECRET) {
     const payload = JSON.stringify(toEvent(event, '2026-10-28.endive'))
     const signature = this.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at })
     return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
   }
 
-  /** Waits until what happened so far has been sent. */
-  async delivered(): Promise<void> {
+  /** Waits until all events so far are delivered. */
+  async deliveriesDone(): Promise<void> {
     while (this.deliveries.size) await Promise.all(this.deliveries)
   }
 
   private deliver(event: Event) {
-    const sending = this.send(event).finally(() => this.deliveries.delete(sending))
-    this.deliveries.add(sending)
+    const delivery = this.send(event).finally(() => this.deliveries.delete(delivery))
+    this.deliveries.add(delivery)
   }
 
-  /** As Stripe does, though faster: again until it is accepted. */
+  /** Sends an event, and retries until it is accepted: as Stripe does, but faster. */
   private async send(event: Event) {
     for (let tries = 0; tries < 5 && this.webhookUrl; tries++) {
-      const { payload, headers } = this.signed(event)
-      const answer = await fetch(this.webhookUrl, { method: 'POST', headers, body: payload }).catch(
+      const { payload, headers } = this.signEvent(event)
+      const response = await fetch(this.webhookUrl, { method: 'POST', headers, body: payload }).catch(
         () => undefined,
       )
-      await answer?.body?.cancel()
-      if (answer?.ok) return
-      await new Promise((wait) => setTimeout(wait, 200 * 2 ** tries))
+      await response?.body?.cancel()
+      if (response?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** tries))
     }
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', this.url)
-    const body = await textOf(request)
+    const body = await readBody(request)
     if (!url.pathname.startsWith('/v1/')) return hostedPages(this, request, response, url, readForm(body))
     const call = `${request.method} ${url.pathname}`
-    this.called.push(call)
+    this.requests.push(call)
     const fault = this.fault ?? this.onCall.before?.(call)
     if (fault) return fail(fault, request, response)
     if (request.headers.authorization !== `Bearer ${TEST_KEY}`)
       return json(
         response,
         401,
-        refusal({ type: 'invalid_request_error', message: 'Invalid API Key provided' }),
+        errorBody({ type: 'invalid_request_error', message: 'Invalid API Key provided' }),
       )
-    const { status, json: answer } = this.answerOnce(request, url, body)
+    const { status, json: answer } = this.respondIdempotently(request, url, body)
     await this.onCall.after?.(call)
     json(response, status, answer)
   }
 
-  /** The same idempotency key gets the same answer; with another body it is refused. */
-  private answerOnce(request: IncomingMessage, url: URL, body: string) {
+  /** The same idempotency key gets the same response; with another body it is rejected. */
+  private respondIdempotently(request: IncomingMessage, url: URL, body: string) {
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    const known = typeof key === 'string' ? this.answered.get(key) : undefined
-    if (known && known.body !== body)
+    const previous = typeof key === 'string' ? this.idempotentResponses.get(key) : undefined
+    if (previous && previous.body !== body)
       return {
         status: 400,
-        json: refusal({
+        json: errorBody({
           type: 'idempotency_error',
           message: 'Keys for idempotent requests can only be used with the same parameters',
         }),
       }
-    if (known) return known.answer
-    const answer = this.answer(request.method ?? 'GET', url, body)
-    if (typeof key === 'string' && answer.status < 500) this.answered.set(key, { body, answer })
-    return answer
+    if (previous) return previous.respond
+    const response = this.respond(request.method ?? 'GET', url, body)
+    if (typeof key === 'string' && response.status < 500)
+      this.idempotentResponses.set(key, { body, respond: response })
+    return response
   }
 
-  private answer(method: string, url: URL, body: string): { status: number; json: unknown } {
+  private respond(method: string, url: URL, body: string): { status: number; json: unknown } {
     const input = readForm(method === 'GET' ? url.search.slice(1) : body)
     try {
       for (const { method: of, path, run } of calls) {
-        const found = of === method && path.exec(url.pathname)
-        if (found) return { status: 200, json: run(this, found[1] ?? '', input) }
+        const match = of === method && path.exec(url.pathname)
+        if (match) return { status: 200, json: run(this, match[1] ?? '', input) }
       }
       return {
         status: 404,
-        json: refusal({
+        json: errorBody({
           type: 'invalid_request_error',
           message: `Unrecognized request URL (${method}: ${url.pathname})`,
         }),
@@ -151,16 +155,16 @@ export class StripeDouble {
       if (error instanceof CardDeclined)
         return {
           status: 402,
-          json: refusal({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }),
+          json: errorBody({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }),
         }
-      const { status, ...details } = error as Refused
+      const { status, ...details } = error as StripeError
       if (!status) throw error
-      return { status, json: refusal(details) }
+      return { status, json: errorBody(details) }
     }
   }
 }
 
-const refusal = (error: { type: string; code?: string; message: string; param?: string }) => ({ error })
+const errorBody = (error: { type: string; code?: string; message: string; param?: string }) => ({ error })
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response
@@ -171,18 +175,18 @@ function fail(fault: Fault, request: IncomingMessage, response: ServerResponse) 
   if (fault === 'away') return request.socket.destroy()
   if (fault === 'slow') return undefined
   if (fault === 'broken')
-    return json(response, 500, refusal({ type: 'api_error', message: 'An error occurred' }))
+    return json(response, 500, errorBody({ type: 'api_error', message: 'An error occurred' }))
   if (fault === 'busy')
     return json(
       response,
       429,
-      refusal({ type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' }),
+      errorBody({ type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' }),
     )
   if (fault === 'hollow') return json(response, 200, { id: 'hollow', object: 'list', data: [{}] })
   return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')

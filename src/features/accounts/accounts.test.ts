@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { waysIn } from '../../../tests/sign-in.ts'
-import { peopleOf, SARA } from '../../../tests/sign-up.ts'
+import { readSignInEmail } from '../../../tests/sign-in.ts'
+import { SARA, signUpHelpers } from '../../../tests/sign-up.ts'
 import { MAIL_AGAIN_SECONDS } from './rules.ts'
 import { users } from './tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
 
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 
 test('a new address is signed in at once and sees its own account', async () => {
   const sara = newClient()
-  const answer = await sara.post('/api/signup', { ...SARA, email: 'Sara@Example.org' })
-  expect(answer.status).toBe(201)
-  expect(answer.headers.getSetCookie().join()).toMatch(
+  const response = await sara.post('/api/signup', { ...SARA, email: 'Sara@Example.org' })
+  expect(response.status).toBe(201)
+  expect(response.headers.getSetCookie().join()).toMatch(
     /^peyvand\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   const { body } = await sara.get('/api/auth/user')
@@ -39,13 +39,13 @@ test('a new address is signed in at once and sees its own account', async () => 
 })
 
 test('what is missing is named, in the language of the caller', async () => {
-  const answer = await newClient({ lang: 'fa' }).post('/api/signup', {
+  const response = await newClient({ lang: 'fa' }).post('/api/signup', {
     email: 'no',
     firstName: ' ',
     lastName: '',
   })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({
     email: 'email_invalid',
     firstName: 'first_name_required',
     lastName: 'last_name_required',
@@ -57,70 +57,74 @@ test.each([
   ['fa', 'لطفاً ایمیلتان را برای پیوند تأیید کنید', 'به پیوند خوش آمدید', 'rtl'],
 ] as const)('the mail of proof speaks %s, with a link and a code', async (lang, subject, heading, dir) => {
   const email = `proof-${lang}@example.org`
-  await signedUp(email, { lang })
+  await signUp(email, { lang })
   const [mail] = await mailTo(email)
   expect(mail?.subject).toBe(subject)
   expect(mail?.html).toContain(heading)
   expect(mail?.html).toMatch(new RegExp(`<html[^>]* dir="${dir}"[^>]* lang="${lang}"`))
   expect(mail?.text).toContain(`http://peyvand.test/${lang}/sign-in/link?token=`)
-  expect(waysIn(mail).code).toMatch(/^\d{6}$/)
+  expect(readSignInEmail(mail).code).toMatch(/^\d{6}$/)
   expect(mail?.html).not.toContain('Sara') // names typed by strangers are not in our emails
 })
 
 test('a known address changes nothing, and its owner gets a link', async () => {
-  await verified('known@example.org')
+  await signUpVerified('known@example.org')
   const stranger = newClient({ lang: 'fa' })
-  const answer = await stranger.post('/api/signup', { ...SARA, firstName: 'Eve', email: 'KNOWN@example.org' })
-  expect(answer).toFailWith(409, 'email_taken')
-  expect(answer.headers.getSetCookie()).toEqual([])
+  const response = await stranger.post('/api/signup', {
+    ...SARA,
+    firstName: 'Eve',
+    email: 'KNOWN@example.org',
+  })
+  expect(response).toFailWith(409, 'email_taken')
+  expect(response.headers.getSetCookie()).toEqual([])
   const [row] = await app.db.select().from(users).where(eq(users.email, 'known@example.org'))
   expect(row?.firstName).toBe('Sara')
   const mails = await mailTo('known@example.org', 2)
   expect(mails.at(-1)?.subject).toBe('You already have a Peyvand account')
-  expect((await newClient().post('/api/sign-in/confirm', { token: waysIn(mails.at(-1)).token })).status).toBe(
-    200,
-  )
+  expect(
+    (await newClient().post('/api/sign-in/confirm', { token: readSignInEmail(mails.at(-1)).token })).status,
+  ).toBe(200)
 })
 
 test('signing up twice from one browser is one account and one mail', async () => {
-  const person = await signedUp('twice@example.org')
-  const again = await person.post('/api/signup', { ...SARA, email: 'twice@example.org' })
-  expect(again.status).toBe(201)
-  expect(again.body.email).toBe('twice@example.org')
+  const person = await signUp('twice@example.org')
+  const secondResponse = await person.post('/api/signup', { ...SARA, email: 'twice@example.org' })
+  expect(secondResponse.status).toBe(201)
+  expect(secondResponse.body.email).toBe('twice@example.org')
   expect(await mailTo('twice@example.org')).toHaveLength(1)
 })
 
 test('two sign-ups at the same moment make one account', async () => {
   const email = 'race@example.org'
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3, 4].map(() => newClient().post('/api/signup', { ...SARA, email })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   expect(await app.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   expect(await mailTo(email)).toHaveLength(1)
 })
 
 test('a code signs in, typed on a Persian keyboard too', async () => {
   const email = 'code@example.org'
-  await verified(email, { lang: 'fa' })
+  await signUpVerified(email, { lang: 'fa' })
   const person = newClient()
   expect((await person.post('/api/sign-in', { email })).status).toBe(202)
   const mail = (await mailTo(email, 2))[1]
   expect(mail?.subject).toBe('لینک ورود شما به پیوند')
-  const { code } = waysIn(mail)
+  const { code } = readSignInEmail(mail)
   const typed = code.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '').replace(/(?<=^.{3})/, ' ')
-  const answer = await person.post('/api/sign-in/confirm', { email, code: typed })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ email, emailVerified: true })
+  const response = await person.post('/api/sign-in/confirm', { email, code: typed })
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({ email, emailVerified: true })
   expect((await person.get('/api/auth/user')).body.email).toBe(email)
 })
 
 test('an unknown address is answered like a known one and gets no mail', async () => {
-  await signedUp('somebody@example.org')
-  const known = await newClient().post('/api/sign-in', { email: 'somebody@example.org' })
+  await signUp('somebody@example.org')
+  const response = await newClient().post('/api/sign-in', { email: 'somebody@example.org' })
   const unknown = await newClient().post('/api/sign-in', { email: 'nobody@example.org' })
   expect(unknown.status).toBe(202)
-  expect(unknown.body).toEqual(known.body)
+  expect(unknown.body).toEqual(response.body)
   expect(
     await app.db.$client.query("select from verifications where identifier like '%nobody%'"),
   ).toHaveProperty('rowCount', 0)
@@ -128,43 +132,47 @@ test('an unknown address is answered like a known one and gets no mail', async (
 
 test('pressing twice sends one mail, whose code goes on working', async () => {
   const email = 'impatient@example.org'
-  await verified(email)
+  await signUpVerified(email)
   const person = newClient()
   await Promise.all([1, 2].map(() => person.post('/api/sign-in', { email })))
   const mails = await mailTo(email, 2)
   expect(mails).toHaveLength(2)
-  expect((await person.post('/api/sign-in/confirm', { email, code: waysIn(mails[1]).code })).status).toBe(200)
+  expect(
+    (await person.post('/api/sign-in/confirm', { email, code: readSignInEmail(mails[1]).code })).status,
+  ).toBe(200)
 })
 
 test('the owner who asks again for the email reads that it was sent, or when the next one can be; nobody else does', async () => {
   const email = 'again@example.org'
-  const person = await signedUp(email)
-  const ask = async (who = person) => (await who.post('/api/sign-in', { email })).body
-  const soon = { sent: false, waits: expect.closeTo(MAIL_AGAIN_SECONDS, -1) }
-  expect(await ask()).toEqual(soon)
-  expect(await ask(newClient())).toEqual({})
+  const person = await signUp(email)
+  const requestLink = async (who = person) => (await who.post('/api/sign-in', { email })).body
+  const expectedWait = { sent: false, waits: expect.closeTo(MAIL_AGAIN_SECONDS, -1) }
+  expect(await requestLink()).toEqual(expectedWait)
+  expect(await requestLink(newClient())).toEqual({})
   const [first] = await mailTo(email)
-  const wrong = waysIn(first).code === '000000' ? '111111' : '000000'
+  const wrong = readSignInEmail(first).code === '000000' ? '111111' : '000000'
   expect(await person.post('/api/sign-in/confirm', { email, code: wrong })).toFailWith(422, 'code_wrong')
-  expect(await ask()).toEqual({ sent: true, waits: 0 })
-  expect(await ask()).toEqual(soon)
+  expect(await requestLink()).toEqual({ sent: true, waits: 0 })
+  expect(await requestLink()).toEqual(expectedWait)
   expect(await mailTo(email, 2)).toHaveLength(2)
 })
 
 test('an address of ADMIN_EMAILS makes an admin when it is verified, and not before', async () => {
-  const chief = await signedUp('chief@example.org')
+  const chief = await signUp('chief@example.org')
   expect((await chief.get('/api/auth/user')).body.role).toBe('member')
-  const { code } = waysIn((await mailTo('chief@example.org'))[0])
-  const answer = await chief.post('/api/sign-in/confirm', { email: 'chief@example.org', code })
-  expect(answer.body).toMatchObject({ role: 'admin', emailVerified: true })
+  const { code } = readSignInEmail((await mailTo('chief@example.org'))[0])
+  const response = await chief.post('/api/sign-in/confirm', { email: 'chief@example.org', code })
+  expect(response.body).toMatchObject({ role: 'admin', emailVerified: true })
 })
 
 test('too many sign-ups from one address wait', async () => {
   const address = '192.0.2.77'
-  const answers = []
+  const responses = []
   for (let i = 0; i < 21; i++)
-    answers.push(await newClient({ address }).post('/api/signup', { ...SARA, email: `many${i}@example.org` }))
-  expect(answers.slice(0, 20).every(({ status }) => status === 201)).toBe(true)
-  expect(answers[20]).toFailWith(429, 'too_many')
-  expect(Number(answers[20]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    responses.push(
+      await newClient({ address }).post('/api/signup', { ...SARA, email: `many${i}@example.org` }),
+    )
+  expect(responses.slice(0, 20).every(({ status }) => status === 201)).toBe(true)
+  expect(responses[20]).toFailWith(429, 'too_many')
+  expect(Number(responses[20]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

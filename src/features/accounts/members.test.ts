@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Ctx, GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { peopleOf } from '../../../tests/sign-up.ts'
+import { signUpHelpers } from '../../../tests/sign-up.ts'
 import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
 import { makeAdminLink } from './sign-in/admin-link.server.ts'
 import { users } from './tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp()
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
 const idOf = async (email: string) =>
   (await app.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
@@ -25,24 +25,24 @@ const refusal = (code: string) => expect.objectContaining({ code })
 
 test('the console’s link signs the operator in once, while nobody else is admin', async () => {
   const first = (await makeAdminLink(app)) ?? ''
-  const again = (await makeAdminLink(app)) ?? ''
-  expect(again).not.toBe(first)
+  const secondLink = (await makeAdminLink(app)) ?? ''
+  expect(secondLink).not.toBe(first)
   const token = new URL(first).searchParams.get('token')
   const operator = newClient()
   expect((await operator.post('/api/sign-in/confirm', { token })).body).toMatchObject({ role: 'admin' })
   expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 
-  await verified('real@example.org')
+  await signUpVerified('real@example.org')
   await setRole(admin, await idOf('real@example.org'), 'admin')
   expect(await makeAdminLink(app)).toBeUndefined()
 })
 
 test('a role needs a verified address, and takes effect at once', async () => {
-  await signedUp('unproved@example.org')
+  await signUp('unproved@example.org')
   await expect(setRole(admin, await idOf('unproved@example.org'), 'moderator')).rejects.toEqual(
     refusal('not_proved'),
   )
-  const person = await verified('able@example.org')
+  const person = await signUpVerified('able@example.org')
   expect((await person.get('/api/auth/user')).body.role).toBe('member')
   await setRole(admin, await idOf('able@example.org'), 'expert')
   expect((await person.get('/api/auth/user')).body.role).toBe('expert')
@@ -53,7 +53,7 @@ test('a role needs a verified address, and takes effect at once', async () => {
 })
 
 test('a failure in the same transaction leaves the role as it was', async () => {
-  await verified('kept@example.org')
+  await signUpVerified('kept@example.org')
   const id = await idOf('kept@example.org')
   await expect(setRole(admin, id, 'admin', () => Promise.reject(new Error('no record')))).rejects.toThrow(
     'no record',
@@ -62,7 +62,7 @@ test('a failure in the same transaction leaves the role as it was', async () => 
 })
 
 test('a suspended member can read, and may write again later', async () => {
-  const person = await signedUp('noisy@example.org')
+  const person = await signUp('noisy@example.org')
   const id = await idOf('noisy@example.org')
   await suspend(as(viewer('mod', 'moderator')), id, { reason: 'spam' })
   expect((await person.get('/api/auth/user')).body.suspended).toBe(true)
@@ -82,7 +82,7 @@ test('a moderator cannot suspend an admin, nor anybody themselves', async () => 
 })
 
 test('a sealed suspension holds and is seen by nobody but the one it concerns', async () => {
-  const person = await signedUp('sealed@example.org')
+  const person = await signUp('sealed@example.org')
   const id = await idOf('sealed@example.org')
   await suspend(admin, id, { reason: 'an anonymous post', sealed: true })
   expect((await person.get('/api/auth/user')).body.suspended).toBe(true)
@@ -94,7 +94,7 @@ test('a sealed suspension holds and is seen by nobody but the one it concerns', 
 
 test('members are found by either spelling of their name, page by page', async () => {
   for (const n of [1, 2, 3])
-    await signedUp(`ali${n}@example.org`, {}, { firstName: 'علي', lastName: `کریمی_${n}` })
+    await signUp(`ali${n}@example.org`, {}, { firstName: 'علي', lastName: `کریمی_${n}` })
   const found = await listMembers(admin, { q: 'علی' })
   expect(found.rows.map(({ email }) => email)).toEqual([
     'ali3@example.org',

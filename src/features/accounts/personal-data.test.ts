@@ -1,21 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { waysIn } from '../../../tests/sign-in.ts'
-import { peopleOf } from '../../../tests/sign-up.ts'
+import { readSignInEmail } from '../../../tests/sign-in.ts'
+import { signUpHelpers } from '../../../tests/sign-up.ts'
 import { users, verifications } from './tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp({
   ADMIN_EMAILS: 'boss@example.org,second@example.org',
 })
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 
 test('a person exports all their own data, and nobody else’s', async () => {
-  await signedUp('neighbour@example.org', {}, { childrenAges: 'eleven', lastName: 'Karimi' })
-  const person = await verified('taker@example.org', { headers: { 'user-agent': 'Firefox/140.0 (Linux)' } })
-  const answer = await person.get('/api/me/export')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="peyvand.json"')
-  expect(answer.body.account).toMatchObject({
+  await signUp('neighbour@example.org', {}, { childrenAges: 'eleven', lastName: 'Karimi' })
+  const person = await signUpVerified('taker@example.org', {
+    headers: { 'user-agent': 'Firefox/140.0 (Linux)' },
+  })
+  const response = await person.get('/api/me/export')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="peyvand.json"')
+  expect(response.body.account).toMatchObject({
     email: 'taker@example.org',
     childrenAges: '4 and 7',
     parentingInterests: 'Books',
@@ -24,7 +26,7 @@ test('a person exports all their own data, and nobody else’s', async () => {
     suspensions: [],
     sessions: [{ device: 'Firefox on Linux' }],
   })
-  const all = JSON.stringify(answer.body)
+  const all = JSON.stringify(response.body)
   for (const foreign of ['neighbour@', 'eleven', 'Karimi']) expect(all).not.toContain(foreign)
   expect(all).not.toContain(person.cookies().split('=')[1]?.split('.')[0])
   expect(await newClient().get('/api/me/export')).toFailWith(401, 'sign_in_first')
@@ -32,14 +34,14 @@ test('a person exports all their own data, and nobody else’s', async () => {
 
 test('an account that is deleted is gone, with every session and every sign-in link', async () => {
   const email = 'goer@example.org'
-  const person = await verified(email)
+  const person = await signUpVerified(email)
   const other = newClient()
   await other.post('/api/sign-in', { email })
-  const { token } = waysIn((await mailTo(email, 2))[1])
+  const { token } = readSignInEmail((await mailTo(email, 2))[1])
   expect(await person.delete('/api/me', {})).toFailWith(422, 'invalid')
-  const answer = await person.delete('/api/me', { posts: 'keep' })
-  expect(answer.status).toBe(204)
-  expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
+  const response = await person.delete('/api/me', { posts: 'keep' })
+  expect(response.status).toBe(204)
+  expect(response.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
   expect(await app.db.select().from(users).where(eq(users.email, email))).toEqual([])
   expect(JSON.stringify(await app.db.select().from(verifications))).not.toContain(email)
   expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
@@ -47,7 +49,7 @@ test('an account that is deleted is gone, with every session and every sign-in l
 })
 
 test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', async (posts) => {
-  const person = await signedUp(`poster-${posts}@example.org`)
+  const person = await signUp(`poster-${posts}@example.org`)
   const { body: post } = await person.post('/api/posts', {
     title: 'Bedtime stories',
     content: 'Which ones?',
@@ -55,26 +57,28 @@ test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', asyn
   })
   expect((await person.get('/api/me/export')).body.discussions.posts).toMatchObject([{ id: post.id }])
   expect((await person.delete('/api/me', { posts })).status).toBe(204)
-  const answer = await newClient().get(`/api/posts/${post.id}`)
-  if (posts === 'remove') expect(answer).toFailWith(404, 'not_found')
-  else expect(answer.body.author).toEqual({ firstName: null, former: true })
+  const response = await newClient().get(`/api/posts/${post.id}`)
+  if (posts === 'remove') expect(response).toFailWith(404, 'not_found')
+  else expect(response.body.author).toEqual({ firstName: null, former: true })
 })
 
 test('an unverified address exports nothing that was left under it before', async () => {
   const email = 'waiting@example.org'
   const place = { name: 'Mina', email, city: 'Paris', childrenAges: '3' }
   expect((await newClient().post('/api/waitlist', place)).status).toBeLessThan(300)
-  const person = await signedUp(email)
+  const person = await signUp(email)
   expect((await person.get('/api/me/export')).body.waitlist).toEqual([])
-  const { token } = waysIn((await mailTo(email))[0])
+  const { token } = readSignInEmail((await mailTo(email))[0])
   await person.post('/api/sign-in/confirm', { token })
   expect((await person.get('/api/me/export')).body.waitlist).toMatchObject([{ city: 'Paris' }])
 })
 
 test('the last admin cannot leave; of two who go at once, one stays', async () => {
-  const boss = await verified('boss@example.org')
+  const boss = await signUpVerified('boss@example.org')
   expect(await boss.delete('/api/me', { posts: 'keep' })).toFailWith(409, 'last_admin')
-  const second = await verified('second@example.org')
-  const answers = await Promise.all([boss, second].map((admin) => admin.delete('/api/me', { posts: 'keep' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  const second = await signUpVerified('second@example.org')
+  const responses = await Promise.all(
+    [boss, second].map((admin) => admin.delete('/api/me', { posts: 'keep' })),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
 })

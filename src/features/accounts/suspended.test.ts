@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
-import { sessionWords } from '../../../tests/sessions.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { sessionInput } from '../../../tests/sessions.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const admin = await aPerson(here, { role: 'admin' })
-const mina = await aPerson(here, { firstName: 'Mina' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const admin = await createPerson(testApp, { role: 'admin' })
+const mina = await createPerson(testApp, { firstName: 'Mina' })
 const words = { title: 'Saturday school', content: 'Which one?', category: 'Education' }
 const place = { city: 'Oslo', country: 'Norway' }
 const { id: postId } = (await mina.post('/api/posts', words)).body
 const { id: commentId } = (await mina.post(`/api/posts/${postId}/comments`, { content: 'Mine' })).body
 const { id: groupId } = (await mina.post('/api/regional-groups', { name: 'Ours', ...place })).body
-const { id: sessionId } = (await admin.post('/api/expert-sessions', sessionWords())).body
+const { id: sessionId } = (await admin.post('/api/expert-sessions', sessionInput())).body
 await admin.post(`/api/admin/members/${mina.id}/suspension`, { reason: 'Advertisements, again and again.' })
-const suspended = here.newClient({ viewer: { ...mina.viewer, suspended: true } as typeof mina.viewer })
-const persian = here.newClient({
+const suspended = testApp.newClient({ viewer: { ...mina.viewer, suspended: true } as typeof mina.viewer })
+const persian = testApp.newClient({
   lang: 'fa',
   viewer: { ...mina.viewer, suspended: true } as typeof mina.viewer,
 })
@@ -51,8 +51,8 @@ test('every call that publishes is refused with the sentence, in both languages'
     ['post', '/api/events/suggestions', { title: 'Tiles' }],
   ]
   for (const [method, path, body] of calls) {
-    const answer = await suspended[method](path, body)
-    expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'suspended'])
+    const response = await suspended[method](path, body)
+    expect([path, response.status, response.body.code]).toEqual([path, 403, 'suspended'])
   }
   expect((await suspended.post('/api/posts', words)).body.message).toMatch(/suspended/i)
   expect((await persian.post('/api/posts', words)).body.message).toMatch(/[آ-ی]/)
@@ -65,5 +65,5 @@ test('they take their data along, remove what they wrote, and leave', async () =
   expect(body.discussions.comments).toMatchObject([{ content: 'Mine' }])
   expect((await suspended.delete(`/api/comments/${commentId}`)).status).toBe(204)
   expect((await suspended.delete('/api/me', { posts: 'remove' })).status).toBe(204)
-  expect((await here.newClient().get(`/api/posts/${postId}`)).status).toBe(404)
+  expect((await testApp.newClient().get(`/api/posts/${postId}`)).status).toBe(404)
 })

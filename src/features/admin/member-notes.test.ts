@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberNotes } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-const here = await openTestApp()
-const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
-const second = await aPerson(here, { role: 'admin', firstName: 'Dara' })
-const moderator = await aPerson(here, { role: 'moderator' })
-const mina = await aPerson(here)
+const testApp = await openTestApp()
+const admin = await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })
+const second = await createPerson(testApp, { role: 'admin', firstName: 'Dara' })
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const mina = await createPerson(testApp)
 const notesOf = (id: string) => `/api/admin/members/${id}/notes`
 const entries = async () =>
   (await admin.get('/api/admin/record')).body.map((entry: object) => ({ ...entry, id: 0 }))
@@ -39,7 +39,7 @@ test('admins note something about a member, and read each other’s notes, newes
 
 test('any admin removes a note, once, and the log keeps that without the text', async () => {
   const { id } = (await admin.post(notesOf(mina.id), { note: 'Mistaken' })).body
-  const other = await aPerson(here)
+  const other = await createPerson(testApp)
   expect(await second.delete(`${notesOf(other.id)}/${id}`)).toFailWith(404, 'note_not_found')
   expect((await second.delete(`${notesOf(mina.id)}/${id}`)).status).toBe(204)
   expect(await second.delete(`${notesOf(mina.id)}/${id}`)).toFailWith(404, 'note_not_found')
@@ -49,12 +49,12 @@ test('any admin removes a note, once, and the log keeps that without the text', 
 
 test('nobody but admins reads, writes or removes notes, not even the member', async () => {
   const { id } = (await admin.post(notesOf(mina.id), { note: 'Between admins' })).body
-  for (const who of [mina, moderator]) {
-    expect(await who.get(notesOf(mina.id))).toFailWith(403, 'staff_only')
-    expect(await who.post(notesOf(mina.id), { note: 'x' })).toFailWith(403, 'staff_only')
-    expect(await who.delete(`${notesOf(mina.id)}/${id}`)).toFailWith(403, 'staff_only')
+  for (const person of [mina, moderator]) {
+    expect(await person.get(notesOf(mina.id))).toFailWith(403, 'staff_only')
+    expect(await person.post(notesOf(mina.id), { note: 'x' })).toFailWith(403, 'staff_only')
+    expect(await person.delete(`${notesOf(mina.id)}/${id}`)).toFailWith(403, 'staff_only')
   }
-  expect(await here.newClient().get(notesOf(mina.id))).toFailWith(401, 'sign_in_first')
+  expect(await testApp.newClient().get(notesOf(mina.id))).toFailWith(401, 'sign_in_first')
   expect(JSON.stringify((await mina.get('/api/me/export')).body)).not.toContain('Between admins')
 })
 
@@ -67,21 +67,24 @@ test('a note has a text of at most 1,000 characters, and is about someone', asyn
 })
 
 test('notes go with the member’s account, and stay when their author’s goes', async () => {
-  const [goer, author] = [await aPerson(here), await aPerson(here, { role: 'admin', firstName: 'Nima' })]
+  const [goer, author] = [
+    await createPerson(testApp),
+    await createPerson(testApp, { role: 'admin', firstName: 'Nima' }),
+  ]
   await author.post(notesOf(goer.id), { note: 'Moves away' })
   await author.delete('/api/me', { posts: 'keep' })
   expect((await admin.get(notesOf(goer.id))).body).toMatchObject([{ authorName: 'Nima Amini' }])
   expect((await goer.delete('/api/me', { posts: 'keep' })).status).toBe(204)
-  expect(await here.app.db.$count(memberNotes, eq(memberNotes.userId, goer.id))).toBe(0)
+  expect(await testApp.app.db.$count(memberNotes, eq(memberNotes.userId, goer.id))).toBe(0)
 })
 
 test('members are listed by role, and the suspended ones, page by page', async () => {
   const list = async (query: string) => {
     const ids: string[] = []
     for (let path: string | undefined = `/api/admin/members?limit=1&${query}`; path; ) {
-      const answer = await admin.get(path)
-      ids.push(...answer.body.map(({ id }: { id: string }) => id))
-      path = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+      const response = await admin.get(path)
+      ids.push(...response.body.map(({ id }: { id: string }) => id))
+      path = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
     }
     return ids
   }
@@ -95,7 +98,7 @@ test('members are listed by role, and the suspended ones, page by page', async (
 })
 
 test('whoever is suspended by an anonymous text is not in the list of suspended members', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(testApp)
   const post = { title: 'Buy', content: 'Cheap', category: 'Education', anonymous: true }
   const { id } = (await sara.post('/api/posts', post)).body
   await second.post(`/api/posts/${id}/report`, { reason: 'Advertising' })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 import { calendars } from '../../calendars.ts'
 import { sendReminders } from '../calendar/reminders.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { admin, aSession } = await openExperts(home)
-const sara = await aPerson(home, { firstName: 'Sara' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { admin, createSession } = await openExperts(testApp)
+const sara = await createPerson(testApp, { firstName: 'Sara' })
 const HOUR = 3_600_000
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const TALK = {
   title: 'Two languages, one bedtime',
   description: 'What helps.',
@@ -28,7 +28,7 @@ const PICNIC = {
   zone: 'Europe/Oslo',
   maxAttendees: 1,
 }
-type Mail = Awaited<ReturnType<typeof home.mailTo>>[number] | undefined
+type Mail = Awaited<ReturnType<typeof testApp.mailTo>>[number] | undefined
 const fileIn = (mail: Mail) => {
   const [file] = mail?.attachments ?? []
   const content = file?.content
@@ -38,28 +38,29 @@ const fileIn = (mail: Mail) => {
 const fromNow = async (act: () => Promise<unknown>, address: string, count = 1) => {
   const start = Date.now()
   await act()
-  const mails = await home.mailTo(address, count)
+  const mails = await testApp.mailTo(address, count)
   expect(Date.now() - start).toBeLessThan(10_000)
   expect(mails).toHaveLength(count)
   return mails.at(-1)
 }
-const aPicnic = async (more = {}) =>
-  (await sara.post('/api/community-events', { ...PICNIC, date: soon(48), ...more })).body
+const createPicnic = async (more = {}) =>
+  (await sara.post('/api/community-events', { ...PICNIC, date: hoursFromNow(48), ...more })).body
 const pathOf = (id: number) => `/api/community-events/${id}`
-const come = (who: typeof sara, id: number) => who.post(`${pathOf(id)}/register`, { attendeeCount: 2 })
+const register = (person: typeof sara, id: number) =>
+  person.post(`${pathOf(id)}/register`, { attendeeCount: 2 })
 
 test('a registration is confirmed within seconds, with the event in the subject and its file', async () => {
-  const omid = await aPerson(home)
-  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: soon(48) })).body
+  const omid = await createPerson(testApp)
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: hoursFromNow(48) })).body
   const mail = await fromNow(() => omid.post('/api/events/register', { eventId: id }), omid.email)
   expect(mail?.subject).toContain(TALK.title)
   expect(fileIn(mail)).toContain(`event-${id}@peyvand.test`)
 })
 
 test('a family’s registration is confirmed with address and file; another language has its own words', async () => {
-  const omid = await aPerson(home, { lang: 'fa' })
-  const { id } = await aPicnic()
-  const mail = await fromNow(() => come(omid, id), omid.email)
+  const omid = await createPerson(testApp, { lang: 'fa' })
+  const { id } = await createPicnic()
+  const mail = await fromNow(() => register(omid, id), omid.email)
   expect(mail?.subject).toContain(PICNIC.titleFA)
   expect(mail?.text).toContain('Secret Lane 12, Oslo, Norway')
   expect(fileIn(mail)).toContain('METHOD:PUBLISH')
@@ -69,24 +70,24 @@ test('a family’s registration is confirmed with address and file; another lang
 
 test('no email goes to an address that nobody has verified, and none to who only waits', async () => {
   const [unverified, first, waits] = [
-    await aPerson(home, { verified: false }),
-    await aPerson(home),
-    await aPerson(home),
+    await createPerson(testApp, { verified: false }),
+    await createPerson(testApp),
+    await createPerson(testApp),
   ]
-  const { id } = await aPicnic({ maxAttendees: 2 })
-  await come(unverified, id)
-  await come(first, id)
-  await come(waits, id)
-  await home.mailTo(first.email)
-  for (const { email } of [unverified, waits]) expect(await home.mailTo(email, 0)).toEqual([])
+  const { id } = await createPicnic({ maxAttendees: 2 })
+  await register(unverified, id)
+  await register(first, id)
+  await register(waits, id)
+  await testApp.mailTo(first.email)
+  for (const { email } of [unverified, waits]) expect(await testApp.mailTo(email, 0)).toEqual([])
 })
 
 test('a change says what it was and what it is, to each as much as they may see, with the new file', async () => {
-  const [comes, waits] = [await aPerson(home), await aPerson(home)]
-  const { id } = await aPicnic()
-  await come(comes, id)
-  await come(waits, id)
-  await home.mailTo(comes.email)
+  const [comes, waits] = [await createPerson(testApp), await createPerson(testApp)]
+  const { id } = await createPicnic()
+  await register(comes, id)
+  await register(waits, id)
+  await testApp.mailTo(comes.email)
   const change = { ...PICNIC, date: '2027-06-01T18:00', location: 'Other Street 3' }
   const mail = await fromNow(() => sara.patch(pathOf(id), change), comes.email, 2)
   expect(mail?.subject).toBe('Changed: \u2068Picnic by the lake\u2069')
@@ -94,7 +95,7 @@ test('a change says what it was and what it is, to each as much as they may see,
   expect(mail?.text).toMatch(/Time\s+Before: .*\s+Now: Tuesday, June 1, 2027.*6:00 PM/)
   expect(fileIn(mail)).toContain('METHOD:PUBLISH')
   expect(fileIn(mail)).toContain('SEQUENCE:1')
-  const [other] = await home.mailTo(waits.email)
+  const [other] = await testApp.mailTo(waits.email)
   expect(other?.text).toContain('June 1, 2027')
   expect(other?.text).toContain('The address has changed')
   expect(`${other?.text}${other?.html}`).not.toMatch(/Secret Lane|Other Street/)
@@ -102,10 +103,10 @@ test('a change says what it was and what it is, to each as much as they may see,
 })
 
 test('a cancellation takes the event out of calendars and says why', async () => {
-  const omid = await aPerson(home)
-  const { id } = await aPicnic()
-  await come(omid, id)
-  await home.mailTo(omid.email)
+  const omid = await createPerson(testApp)
+  const { id } = await createPicnic()
+  await register(omid, id)
+  await testApp.mailTo(omid.email)
   const cancel = () => sara.post(`${pathOf(id)}/cancellation`, { reason: 'It will rain all day.' })
   const mail = await fromNow(cancel, omid.email, 2)
   expect(mail?.subject).toBe('Cancelled: \u2068Picnic by the lake\u2069')
@@ -117,10 +118,10 @@ test('a cancellation takes the event out of calendars and says why', async () =>
 })
 
 test('a change of link is mentioned, but no email contains the link', async () => {
-  const omid = await aPerson(home)
-  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: soon(48) })).body
+  const omid = await createPerson(testApp)
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: hoursFromNow(48) })).body
   await omid.post('/api/events/register', { eventId: id })
-  await home.mailTo(omid.email)
+  await testApp.mailTo(omid.email)
   const { dateTime } = (await admin.get(`/api/events/${id}`)).body
   const change = { ...TALK, dateTime, zoomLink: 'https://meet.example.org/second-room' }
   const mail = await fromNow(() => admin.patch(`/api/events/${id}`, change), omid.email, 2)
@@ -129,42 +130,42 @@ test('a change of link is mentioned, but no email contains the link', async () =
 })
 
 test('an attendee whom the organizer declines gets a file that removes it from the calendar', async () => {
-  const omid = await aPerson(home)
-  const { id } = await aPicnic()
-  await come(omid, id)
-  await home.mailTo(omid.email)
+  const omid = await createPerson(testApp)
+  const { id } = await createPicnic()
+  await register(omid, id)
+  await testApp.mailTo(omid.email)
   const [row] = (await sara.get(`${pathOf(id)}/attendees`)).body
   const mail = await fromNow(() => sara.delete(`${pathOf(id)}/attendees/${row.id}`), omid.email, 2)
   expect(fileIn(mail)).toContain('METHOD:CANCEL')
 })
 
 test('when the organizer leaves, families read that in their own language', async () => {
-  const [leaver, omid] = [await aPerson(home), await aPerson(home, { lang: 'fa' })]
-  const { id } = (await leaver.post('/api/community-events', { ...PICNIC, date: soon(48) })).body
-  await come(omid, id)
-  await home.mailTo(omid.email)
+  const [leaver, omid] = [await createPerson(testApp), await createPerson(testApp, { lang: 'fa' })]
+  const { id } = (await leaver.post('/api/community-events', { ...PICNIC, date: hoursFromNow(48) })).body
+  await register(omid, id)
+  await testApp.mailTo(omid.email)
   await leaver.delete('/api/me', { posts: 'keep' })
-  expect((await home.mailTo(omid.email, 2))[1]?.text).toContain('میزبان از پیوند رفته است')
+  expect((await testApp.mailTo(omid.email, 2))[1]?.text).toContain('میزبان از پیوند رفته است')
 })
 
 test('cancelling a session takes a reason, which its askers read; nothing speaks of a spot', async () => {
-  const asks = await aPerson(home)
-  const { id, path } = await aSession({}, 60 * 23)
-  await asks.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })
-  await sendReminders(home.app, calendars)
-  const [reminder] = await home.mailTo(asks.email)
-  expect(reminder?.subject).toContain((await asks.get(path)).body.title)
+  const asker = await createPerson(testApp)
+  const { id, path } = await createSession({}, 60 * 23)
+  await asker.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })
+  await sendReminders(testApp.app, calendars)
+  const [reminder] = await testApp.mailTo(asker.email)
+  expect(reminder?.subject).toContain((await asker.get(path)).body.title)
   expect(await admin.post(`${path}/cancellation`, {})).toFailWith(422, 'invalid')
   expect(await admin.patch(path, { status: 'cancelled' })).toFailWith(422, 'invalid')
-  expect(await asks.post(`${path}/cancellation`, { reason: 'Because.' })).toFailWith(403, 'staff_only')
+  expect(await asker.post(`${path}/cancellation`, { reason: 'Because.' })).toFailWith(403, 'staff_only')
   expect(await admin.delete(path)).toFailWith(409, 'session_to_come')
   const cancel = () => admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
-  const mail = await fromNow(cancel, asks.email, 2)
+  const mail = await fromNow(cancel, asker.email, 2)
   expect(mail?.text).toContain('The expert is ill.')
   expect(fileIn(mail)).toContain('METHOD:CANCEL')
   for (const each of [reminder, mail])
     expect(`${each?.subject}${each?.text}`).not.toMatch(/spot|signed up|seat/i)
-  expect((await asks.get(path)).body).toMatchObject({
+  expect((await asker.get(path)).body).toMatchObject({
     status: 'cancelled',
     cancelReason: 'The expert is ill.',
   })

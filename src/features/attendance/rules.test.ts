@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { spotsLeft, stateOf } from './rules.ts'
 
 test('spots are what the limit leaves, and never fewer than none', () => {
-  const left = (limit: number | null, registered: number) => spotsLeft({ limit, registered, waiting: 0 })
-  expect([left(5, 2), left(5, 5), left(5, 7), left(null, 7)]).toEqual([3, 0, 0, Number.POSITIVE_INFINITY])
+  const spots = (limit: number | null, registered: number) => spotsLeft({ limit, registered, waiting: 0 })
+  expect([spots(5, 2), spots(5, 5), spots(5, 7), spots(null, 7)]).toEqual([3, 0, 0, Number.POSITIVE_INFINITY])
 })
 
 test('a spot that is free while someone waits is theirs', () => {

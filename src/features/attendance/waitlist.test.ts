@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { users } from '../accounts/tables.ts'
 import { workshopAttendance } from '../courses/workshops/attendance.server.ts'
 import { workshopTags } from '../courses/workshops/workshops.server.ts'
@@ -9,55 +9,56 @@ import { communityEventAttendance } from '../local-community/community-events/at
 import { communityEventTags } from '../local-community/community-events/community-events.server.ts'
 import { promoteAllWaiting } from './waitlists.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.newClient()
-const admin = await aPerson(home, { role: 'admin' })
-type Someone = Awaited<ReturnType<typeof aPerson>>
-const aMember = () => aPerson(home, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
-const membership = (who: Someone, subscriptionStatus: string) =>
-  home.app.db.update(users).set({ subscriptionStatus }).where(eq(users.id, who.id))
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const admin = await createPerson(testApp, { role: 'admin' })
+type Someone = Awaited<ReturnType<typeof createPerson>>
+const createMember = () =>
+  createPerson(testApp, { subscriptionType: 'monthly', subscriptionStatus: 'active' })
+const membership = (person: Someone, subscriptionStatus: string) =>
+  testApp.app.db.update(users).set({ subscriptionStatus }).where(eq(users.id, person.id))
 const promote = async () => {
-  await promoteAllWaiting(home.app, communityEventAttendance, communityEventTags)
-  await promoteAllWaiting(home.app, workshopAttendance, workshopTags)
+  await promoteAllWaiting(testApp.app, communityEventAttendance, communityEventTags)
+  await promoteAllWaiting(testApp.app, workshopAttendance, workshopTags)
 }
-const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-const aWorkshop = async () => {
+const createWorkshop = async () => {
   const given = { title: 'Songs', description: 'Three songs.', workshopType: 'live', zone: 'Europe/Oslo' }
   const { body } = await admin.post('/api/workshops', {
     ...given,
-    scheduledDate: soon(48),
+    scheduledDate: hoursFromNow(48),
     maxParticipants: 1,
   })
   return `/api/workshops/${body.id}`
 }
-const aMeetup = async () => {
+const createMeetup = async () => {
   const place = { city: 'Malmo', country: 'Sweden', zone: 'Europe/Stockholm', location: 'By the lake' }
-  const { body } = await (await aMember()).post('/api/community-events', {
+  const { body } = await (await createMember()).post('/api/community-events', {
     ...{ ...place, title: 'Story hour', eventType: 'meetup', isPremiumOnly: true },
-    ...{ date: soon(48), maxAttendees: 1 },
+    ...{ date: hoursFromNow(48), maxAttendees: 1 },
   })
   return `/api/community-events/${body.id}`
 }
 
 describe.each([
-  ['workshop', aWorkshop],
-  ['meetup', aMeetup],
+  ['workshop', createWorkshop],
+  ['meetup', createMeetup],
 ])('the waitlist of a %s for members', (_, make) => {
   const open = async () => {
     const path = await make()
     return {
-      register: async (who: Someone) => (await who.post(`${path}/register`, {})).body,
-      leave: (who: Someone) => who.delete(`${path}/register`),
-      stateOf: async (who: Someone) => (await who.get(path)).body.mine,
+      register: async (person: Someone) => (await person.post(`${path}/register`, {})).body,
+      leave: (person: Someone) => person.delete(`${path}/register`),
+      stateOf: async (person: Someone) => (await person.get(path)).body.mine,
       waiting: async () => (await guest.get(path)).body.waitingCount,
     }
   }
 
   test('passes over who is no member any more, who keeps the place and is first again as a member', async () => {
     const { register, leave, stateOf, waiting } = await open()
-    const [first, ended, next] = [await aMember(), await aMember(), await aMember()]
-    for (const who of [first, ended, next]) await register(who)
+    const [first, ended, next] = [await createMember(), await createMember(), await createMember()]
+    for (const person of [first, ended, next]) await register(person)
     await membership(ended, 'canceled')
     await leave(first)
     expect(await stateOf(next)).toMatchObject({ status: 'registered' })
@@ -71,8 +72,8 @@ describe.each([
 
   test('leaves a spot that only they wait for to others; once members again, it is soon theirs', async () => {
     const { register, leave, stateOf, waiting } = await open()
-    const [first, ended, late] = [await aMember(), await aMember(), await aMember()]
-    for (const who of [first, ended]) await register(who)
+    const [first, ended, late] = [await createMember(), await createMember(), await createMember()]
+    for (const person of [first, ended]) await register(person)
     await membership(ended, 'canceled')
     await leave(first)
     expect(await waiting(), 'cards show a free spot').toBe(0)

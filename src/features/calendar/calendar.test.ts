@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { calendars } from '../../calendars.ts'
 import { sendReminders } from './reminders.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
-const place = await openTestApp()
-const { app, newClient, mailTo } = place
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
 
 /** Stands in for a feature with events. */
 let attended: { userId: string; entry: CalendarEntry }[] = []
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 let count = 0
-const anEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
+const newEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: `event-${++count}@peyvand.test`,
   start: inHours(24),
   end: inHours(25),
@@ -51,33 +51,33 @@ const titlesIn = (text: string) =>
 const pathOf = (url: string) => new URL(url).pathname
 
 test('a person makes the address of their calendar, and what they attend is in it', async () => {
-  const sara = await aPerson(place)
-  attended = [{ userId: sara.id, entry: anEntry() }]
+  const sara = await createPerson(testApp)
+  attended = [{ userId: sara.id, entry: newEntry() }]
   expect((await sara.get('/api/me/calendar')).body).toBeNull()
-  const made = await sara.post('/api/me/calendar')
-  expect(made.body.url).toMatch(/^http:\/\/peyvand\.test\/api\/calendar\/[\w-]{32}\.ics$/)
-  expect((await sara.get('/api/me/calendar')).body).toEqual(made.body)
+  const response = await sara.post('/api/me/calendar')
+  expect(response.body.url).toMatch(/^http:\/\/peyvand\.test\/api\/calendar\/[\w-]{32}\.ics$/)
+  expect((await sara.get('/api/me/calendar')).body).toEqual(response.body)
 
-  const feed = await newClient().get(pathOf(made.body.url)) // a calendar program has no cookie
+  const feed = await newClient().get(pathOf(response.body.url)) // a calendar program has no cookie
   expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(feed.headers.get('cache-control')).toBe('private, no-cache')
   expect(titlesIn(feed.body)).toEqual(['Poetry night'])
 })
 
 test('a program that has the current version gets no body; after a change it gets all', async () => {
-  const sara = await aPerson(place)
+  const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/me/calendar')
   const first = await newClient().get(pathOf(body.url))
   const etag = { 'if-none-match': first.headers.get('etag') ?? '' }
-  const again = await newClient().get(pathOf(body.url), etag)
-  expect(again.status).toBe(304)
-  expect(again.body).toBeUndefined()
-  attended = [{ userId: sara.id, entry: anEntry() }]
+  const secondResponse = await newClient().get(pathOf(body.url), etag)
+  expect(secondResponse.status).toBe(304)
+  expect(secondResponse.body).toBeUndefined()
+  attended = [{ userId: sara.id, entry: newEntry() }]
   expect((await newClient().get(pathOf(body.url), etag)).status).toBe(200)
 })
 
 test('a renewed address ends the one before, a removed one leads nowhere, and both answer like one that never was', async () => {
-  const sara = await aPerson(place)
+  const sara = await createPerson(testApp)
   const first = await sara.post('/api/me/calendar')
   const second = await sara.post('/api/me/calendar')
   expect(second.body.url).not.toBe(first.body.url)
@@ -107,19 +107,19 @@ test('a guest has no calendar', async () => {
 })
 
 test('the table alone leads to no calendar: the secret is not in it', async () => {
-  const sara = await aPerson(place)
+  const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/me/calendar')
   const secret = pathOf(body.url).slice('/api/calendar/'.length, -'.ics'.length)
   const { rows } = await app.db.$client.query('select * from calendar_feeds where user_id = $1', [sara.id])
-  const kept = [rows[0].seed, rows[0].hash].flatMap((bytes: Buffer) => [
+  const storedSecrets = [rows[0].seed, rows[0].hash].flatMap((bytes: Buffer) => [
     bytes.toString('base64url'),
     bytes.toString('latin1'),
   ])
-  expect(kept.some((text) => text.includes(secret.slice(0, 8)))).toBe(false)
+  expect(storedSecrets.some((text) => text.includes(secret.slice(0, 8)))).toBe(false)
 })
 
 test('the address is exported with the personal data, and deleted with the account', async () => {
-  const sara = await aPerson(place)
+  const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/me/calendar')
   expect((await sara.get('/api/me/export')).body.calendar.url).toBe(body.url)
   await sara.delete('/api/me', { posts: 'keep' })
@@ -127,8 +127,8 @@ test('the address is exported with the personal data, and deleted with the accou
 })
 
 test('a day and an hour before, one email each, however often the job runs and in how many processes', async () => {
-  const sara = await aPerson(place)
-  const entry = anEntry()
+  const sara = await createPerson(testApp)
+  const entry = newEntry()
   attended = [{ userId: sara.id, entry }]
   await Promise.all([sendReminders(app, calendars, now), sendReminders(app, calendars, now)])
   await sendReminders(app, calendars, inHours(0.2))
@@ -148,8 +148,8 @@ test('a day and an hour before, one email each, however often the job runs and i
 })
 
 test('in Persian, in the person’s own time zone, with the organizer’s beside it', async () => {
-  const sara = await aPerson(place, { lang: 'fa', timeZone: 'Europe/Berlin' })
-  attended = [{ userId: sara.id, entry: anEntry() }]
+  const sara = await createPerson(testApp, { lang: 'fa', timeZone: 'Europe/Berlin' })
+  attended = [{ userId: sara.id, entry: newEntry() }]
   await sendReminders(app, calendars, now)
   const [mail] = await mailTo(sara.email)
   expect(mail?.subject).toBe('فردا: \u2068شب شعر\u2069')
@@ -159,8 +159,8 @@ test('in Persian, in the person’s own time zone, with the organizer’s beside
 })
 
 test('a moved event sends reminders anew, a cancelled one never', async () => {
-  const sara = await aPerson(place)
-  const entry = anEntry()
+  const sara = await createPerson(testApp)
+  const entry = newEntry()
   attended = [{ userId: sara.id, entry }]
   await sendReminders(app, calendars, now)
   attended = [{ userId: sara.id, entry: { ...entry, start: inHours(30), end: inHours(31), sequence: 1 } }]
@@ -172,10 +172,10 @@ test('a moved event sends reminders anew, a cancelled one never', async () => {
 })
 
 test('a server that was down catches up, but nobody reads that something is tomorrow when it is soon', async () => {
-  const [late, soon] = [await aPerson(place), await aPerson(place)]
+  const [late, soon] = [await createPerson(testApp), await createPerson(testApp)]
   attended = [
-    { userId: late.id, entry: anEntry({ start: inHours(19) }) },
-    { userId: soon.id, entry: anEntry({ start: inHours(3) }) },
+    { userId: late.id, entry: newEntry({ start: inHours(19) }) },
+    { userId: soon.id, entry: newEntry({ start: inHours(3) }) },
   ]
   await sendReminders(app, calendars, now)
   expect(await mailTo(late.email)).toHaveLength(1)
@@ -183,17 +183,21 @@ test('a server that was down catches up, but nobody reads that something is tomo
 })
 
 test('an unverified address gets no reminder', async () => {
-  const unverified = await aPerson(place, { emailVerified: false })
-  attended = [{ userId: unverified.id, entry: anEntry() }]
+  const unverified = await createPerson(testApp, { emailVerified: false })
+  attended = [{ userId: unverified.id, entry: newEntry() }]
   await sendReminders(app, calendars, now)
   expect(await remindersTo(unverified.email)).toBe(0)
 })
 
 test('on the site alone, by email too, or not at all: as the person chose, and one click unsubscribes from the emails', async () => {
-  const [mail, site, none] = [await aPerson(place), await aPerson(place), await aPerson(place)]
+  const [mail, site, none] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
   await site.send('PUT', '/api/me/notification-choices', { reminder: 'site' })
   await none.send('PUT', '/api/me/notification-choices', { reminder: 'none' })
-  const entry = anEntry()
+  const entry = newEntry()
   attended = [mail, site, none].map(({ id }) => ({ userId: id, entry }))
   await sendReminders(app, calendars, now)
   await sendReminders(app, calendars, now)
@@ -208,16 +212,16 @@ test('on the site alone, by email too, or not at all: as the person chose, and o
     await remindersTo(site.email),
     await remindersTo(none.email),
   ]).toEqual([1, 0, 0])
-  const told = async (person: typeof site) => (await person.get('/api/notifications')).body
-  expect(await told(site)).toMatchObject([
+  const notificationsOf = async (person: typeof site) => (await person.get('/api/notifications')).body
+  expect(await notificationsOf(site)).toMatchObject([
     { kind: 'reminder', url: '/events/1', text: '“\u2068Poetry night\u2069” starts soon' },
   ])
-  expect(await told(mail)).toHaveLength(1)
-  expect(await told(none)).toEqual([])
+  expect(await notificationsOf(mail)).toHaveLength(1)
+  expect(await notificationsOf(none)).toEqual([])
 })
 
 test('the time zone of a person is stored in one spelling, and only a real one', async () => {
-  const sara = await aPerson(place)
+  const sara = await createPerson(testApp)
   expect((await sara.patch('/api/me', { timeZone: 'europe/berlin' })).body.timeZone).toBe('Europe/Berlin')
   expect((await sara.patch('/api/me', { timeZone: 'Mars/Olympus' })).body.fields).toEqual({
     timeZone: 'zone_unknown',

@@ -5,7 +5,7 @@ import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
 const env = { PUBLIC_URL: 'https://peyvand.test' }
-const anEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
+const newEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: 'event-1@peyvand.test',
   start: new Date('2026-12-20T17:00Z'),
   end: new Date('2026-12-20T18:30Z'),
@@ -28,7 +28,7 @@ function read(text: string) {
   return { calendar, events }
 }
 const readOne = (given: Partial<CalendarEntry>) => {
-  const text = write(anEntry(given))
+  const text = write(newEntry(given))
   const [first] = read(text).events
   if (!first) throw new Error('no event was read')
   return { text, ...first, value: (name: string) => first.part.getFirstPropertyValue(name) }
@@ -61,10 +61,12 @@ test.each([
 test('every hour of the day, through two years, is read back as the same moment', () => {
   for (const zone of ['Asia/Tehran', 'Europe/Berlin', 'America/Toronto', 'Australia/Sydney']) {
     const entries = Array.from({ length: 372 }, (_, i) =>
-      anEntry({ uid: `${i}`, zone, start: new Date(Date.UTC(2025, 0, 1, 47 * i)), end: undefined }),
+      newEntry({ uid: `${i}`, zone, start: new Date(Date.UTC(2025, 0, 1, 47 * i)), end: undefined }),
     )
-    const back = read(write(...entries)).events.map(({ event }) => event.startDate.toJSDate().getTime())
-    expect(back).toEqual(entries.map(({ start }) => start.getTime()))
+    const parsedTimes = read(write(...entries)).events.map(({ event }) =>
+      event.startDate.toJSDate().getTime(),
+    )
+    expect(parsedTimes).toEqual(entries.map(({ start }) => start.getTime()))
   }
 }, 30_000)
 
@@ -102,7 +104,7 @@ test('the name of a calendar, which may be a group’s, breaks nothing', () => {
 })
 
 test('a change or cancellation says so, under the same UID', () => {
-  const entry = anEntry({ sequence: 3, status: 'cancelled', updatedAt: new Date('2026-11-02T10:00Z') })
+  const entry = newEntry({ sequence: 3, status: 'cancelled', updatedAt: new Date('2026-11-02T10:00Z') })
   const text = writeCalendar(env, { name: 'Peyvand', entries: [entry], method: 'CANCEL', lang: 'en' })
   const { calendar, events } = read(text)
   const value = (name: string) => events[0]?.part.getFirstPropertyValue(name)
@@ -134,17 +136,17 @@ test('a calendar without entries is valid', () => {
 })
 
 test('the same entries give the same bytes', () => {
-  expect(write(anEntry(), anEntry({ uid: 'b' }))).toBe(write(anEntry(), anEntry({ uid: 'b' })))
+  expect(write(newEntry(), newEntry({ uid: 'b' }))).toBe(write(newEntry(), newEntry({ uid: 'b' })))
 })
 
 test('the calendar’s properties come before its components, with its language', () => {
-  for (const [lang, said] of [
+  for (const [lang, sentence] of [
     ['en', 'EN'],
     ['fa', 'FA'],
   ] as const) {
-    const text = writeCalendar(env, { name: 'Peyvand', entries: [anEntry()], lang })
+    const text = writeCalendar(env, { name: 'Peyvand', entries: [newEntry()], lang })
     const [head] = text.split(/^BEGIN:(?!VCALENDAR)/m)
-    expect(head).toContain(`PRODID:-//Peyvand//Calendar//${said}\r\n`)
+    expect(head).toContain(`PRODID:-//Peyvand//Calendar//${sentence}\r\n`)
     expect(head).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n')
     expect(head).toContain('X-PUBLISHED-TTL:PT6H\r\n')
     expect(text.match(/REFRESH-INTERVAL/g)).toHaveLength(1)
@@ -153,14 +155,14 @@ test('the calendar’s properties come before its components, with its language'
 
 test('two independent libraries read the same from a file', () => {
   const entries = [
-    anEntry({ title: 'شب یلدا، انار; و هندوانه', place: 'Kantstraße 1, Berlin, Germany', sequence: 2 }),
-    anEntry({ uid: 'b', zone: 'Asia/Tehran', description: 'یک\nدو', end: undefined, status: 'tentative' }),
-    anEntry({ uid: 'c', zone: 'America/Toronto', start: new Date('2026-07-01T22:00Z'), end: undefined }),
+    newEntry({ title: 'شب یلدا، انار; و هندوانه', place: 'Kantstraße 1, Berlin, Germany', sequence: 2 }),
+    newEntry({ uid: 'b', zone: 'Asia/Tehran', description: 'یک\nدو', end: undefined, status: 'tentative' }),
+    newEntry({ uid: 'c', zone: 'America/Toronto', start: new Date('2026-07-01T22:00Z'), end: undefined }),
   ]
   const text = write(...entries)
   const other = convertIcsCalendar(undefined, text) as IcsCalendar
   expect(other).toMatchObject({ method: 'PUBLISH', prodId: '-//Peyvand//Calendar//EN' })
-  const seen = (other.events ?? []).map((event) => ({
+  const parsedEvents = (other.events ?? []).map((event) => ({
     uid: event.uid,
     summary: event.summary,
     location: event.location,
@@ -169,7 +171,7 @@ test('two independent libraries read the same from a file', () => {
     start: event.start.date.getTime(),
     description: event.description,
   }))
-  expect(seen).toEqual(
+  expect(parsedEvents).toEqual(
     read(text).events.map(({ part, event }) => ({
       uid: event.uid,
       summary: event.summary,
@@ -180,5 +182,5 @@ test('two independent libraries read the same from a file', () => {
       description: event.description ?? undefined,
     })),
   )
-  expect(seen.map(({ start }) => start)).toEqual(entries.map(({ start }) => start.getTime()))
+  expect(parsedEvents.map(({ start }) => start)).toEqual(entries.map(({ start }) => start.getTime()))
 })

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { listAddresses } from '../site/sitemap.server.ts'
 import { importBuiltInCourses } from './built-in.server.ts'
 import { courseDocuments } from './searchable.server.ts'
 import { courseLessons, courses, lessonProgress } from './tables.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
-const admin = await aPerson(here, { role: 'admin' })
+const testApp = await openTestApp()
+const { app, newClient } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 const guest = newClient()
 
 const COURSE = { title: 'Tiles', description: 'About tiles', category: 'culture' }
 const SECRET = 'Turquoise secret of the kiln'
 
 /** A course with so many lessons, each with the secret in its text. */
-async function aCourse(lessons = 0, more: object = {}) {
+async function createCourse(lessons = 0, more: object = {}) {
   const { body: course } = await admin.post('/api/courses', { ...COURSE, ...more })
   const ids: number[] = []
   for (let n = 1; n <= lessons; n++) {
@@ -28,12 +28,12 @@ async function aCourse(lessons = 0, more: object = {}) {
   return { id: course.id as number, path: `/api/courses/${course.id}`, lessons: ids }
 }
 
-const aMember = () => aPerson(here, { subscriptionType: 'paid', subscriptionStatus: 'active' })
-const orderOf = async (path: string, by: TestClient = admin) =>
-  (await by.get(path)).body.lessons.map(({ id }: { id: number }) => id)
+const createMember = () => createPerson(testApp, { subscriptionType: 'paid', subscriptionStatus: 'active' })
+const orderOf = async (path: string, person: TestClient = admin) =>
+  (await person.get(path)).body.lessons.map(({ id }: { id: number }) => id)
 
 test('a course is public at once, with a premium badge and without its lessons in lists', async () => {
-  const { id } = await aCourse(2)
+  const { id } = await createCourse(2)
   const { body } = await guest.get('/api/courses')
   const found = body.find((each: { id: number }) => each.id === id)
   expect(found).toMatchObject({ title: 'Tiles', isPremiumOnly: true, lessonCount: 2, doneCount: null })
@@ -42,32 +42,32 @@ test('a course is public at once, with a premium badge and without its lessons i
 })
 
 test('lists are read in pages, newest first', async () => {
-  const made = [await aCourse(), await aCourse(), await aCourse()].map(({ id }) => id)
+  const courseIds = [await createCourse(), await createCourse(), await createCourse()].map(({ id }) => id)
   const first = await guest.get('/api/courses?limit=2')
-  expect(first.body.map(({ id }: { id: number }) => id)).toEqual([made[2], made[1]])
+  expect(first.body.map(({ id }: { id: number }) => id)).toEqual([courseIds[2], courseIds[1]])
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-  expect((await guest.get(next)).body[0].id).toBe(made[0])
+  expect((await guest.get(next)).body[0].id).toBe(courseIds[0])
 })
 
 test('of a premium course nobody but a member reads a word, wherever they look', async () => {
-  const { id, path, lessons } = await aCourse(2)
+  const { id, path, lessons } = await createCourse(2)
   const [lesson] = lessons
   await gatherDocuments(app, [courseDocuments])
-  const free = await aPerson(here)
-  const once = await aPerson(here, { subscriptionType: 'paid', subscriptionStatus: 'canceled' })
+  const free = await createPerson(testApp)
+  const once = await createPerson(testApp, { subscriptionType: 'paid', subscriptionStatus: 'canceled' })
   for (const someone of [guest, free, once]) {
     expect(await someone.get(`${path}/lessons/${lesson}`)).toFailWith(403, 'members_only')
     expect(await someone.get(`${path}/lessons/${lesson}?lang=fa`)).toFailWith(403, 'members_only')
     expect(await someone.get(`${path}/lessons/999999`)).toFailWith(403, 'members_only')
     const { body } = await someone.get(path)
     expect(body).toMatchObject({ withheld: true, lessons: [{ id: lesson, title: 'Tile 1' }, {}] })
-    const answers = [body]
+    const responses = [body]
     for (const other of ['/api/courses?limit=100', '/api/search?q=turquoise', '/api/search?q=Tiles'])
-      answers.push((await someone.get(other)).body)
-    expect(JSON.stringify(answers)).not.toMatch(/Turquoise secret|راز/)
+      responses.push((await someone.get(other)).body)
+    expect(JSON.stringify(responses)).not.toMatch(/Turquoise secret|راز/)
   }
   expect(JSON.stringify((await guest.get('/api/search?q=Tiles')).body)).toContain(`/courses/${id}`)
-  const member = await aMember()
+  const member = await createMember()
   const read = await member.get(`${path}/lessons/${lesson}`)
   expect(JSON.stringify(read.body.blocks)).toContain(SECRET)
   expect(read.body).toMatchObject({ orderIndex: 1, previous: null, next: { id: lessons[1] }, done: false })
@@ -75,7 +75,7 @@ test('of a premium course nobody but a member reads a word, wherever they look',
 })
 
 test('a free course is read by everyone, in the language that it has', async () => {
-  const { path, lessons } = await aCourse(1, { isPremiumOnly: false })
+  const { path, lessons } = await createCourse(1, { isPremiumOnly: false })
   const { body } = await guest.get(`${path}/lessons/${lessons[0]}`)
   expect(JSON.stringify(body.blocks)).toContain(SECRET)
   expect(body).not.toHaveProperty('done')
@@ -85,9 +85,9 @@ test('a free course is read by everyone, in the language that it has', async () 
 })
 
 test('an unpublished course is there for admins alone', async () => {
-  const { id, path, lessons } = await aCourse(1, { published: false, isPremiumOnly: false })
-  const moderator = await aPerson(here, { role: 'moderator' })
-  for (const someone of [guest, moderator, await aMember()]) {
+  const { id, path, lessons } = await createCourse(1, { published: false, isPremiumOnly: false })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  for (const someone of [guest, moderator, await createMember()]) {
     expect(await someone.get(path)).toFailWith(404, 'course_not_found')
     expect(await someone.get(`${path}/lessons/${lessons[0]}`)).toFailWith(404, 'course_not_found')
     expect(JSON.stringify((await someone.get('/api/courses?limit=100')).body)).not.toContain(`"id":${id},`)
@@ -104,7 +104,7 @@ test('an unpublished course is there for admins alone', async () => {
 test.each(['0', '-1', '1.5', '2147483648', '999999999999', 'abc', '%00', "1'--"])(
   'the id %s is not found, and never an error of the server',
   async (id) => {
-    const { path } = await aCourse(1, { isPremiumOnly: false })
+    const { path } = await createCourse(1, { isPremiumOnly: false })
     for (const address of [`/api/courses/${id}`, `${path}/lessons/${id}`, `/api/courses/${id}/lessons/1`])
       expect((await admin.get(address)).status).toBe(404)
     expect((await admin.put(`${path}/lessons/${id}/progress`, { done: true })).status).toBe(404)
@@ -112,7 +112,7 @@ test.each(['0', '-1', '1.5', '2147483648', '999999999999', 'abc', '%00', "1'--"]
 )
 
 test('a lesson is found in its own course alone', async () => {
-  const [one, other] = [await aCourse(1), await aCourse(1)]
+  const [one, other] = [await createCourse(1), await createCourse(1)]
   const wrong = `${one.path}/lessons/${other.lessons[0]}`
   expect(await admin.get(wrong)).toFailWith(404, 'lesson_not_found')
   expect(await admin.put(`${wrong}/progress`, { done: true })).toFailWith(404, 'lesson_not_found')
@@ -121,15 +121,15 @@ test('a lesson is found in its own course alone', async () => {
 })
 
 test('marking as done twice changes nothing, and can be taken back', async () => {
-  const { path, lessons } = await aCourse(2)
-  const member = await aMember()
+  const { path, lessons } = await createCourse(2)
+  const member = await createMember()
   const progress = `${path}/lessons/${lessons[0]}/progress`
   const rows = () => app.db.select().from(lessonProgress).where(eq(lessonProgress.userId, member.id))
   await Promise.all([1, 2, 3].map(() => member.put(progress, { done: true })))
   const [first] = await rows()
   expect((await member.put(progress, { done: true })).body).toEqual({ done: true })
-  const again = await rows()
-  expect(again.map(({ doneAt }) => doneAt)).toEqual([first?.doneAt])
+  const secondRead = await rows()
+  expect(secondRead.map(({ doneAt }) => doneAt)).toEqual([first?.doneAt])
   expect((await member.get(path)).body).toMatchObject({ doneCount: 1, continueWith: lessons[1] })
   await member.put(progress, { done: false })
   expect((await member.get(path)).body).toMatchObject({ doneCount: 0, continueWith: lessons[0] })
@@ -137,11 +137,11 @@ test('marking as done twice changes nothing, and can be taken back', async () =>
 })
 
 test('progress is for those who may read the lesson', async () => {
-  const { path, lessons } = await aCourse(1)
+  const { path, lessons } = await createCourse(1)
   for (const call of ['progress', 'opening']) {
     const address = `${path}/lessons/${lessons[0]}/${call}`
     expect(await guest.put(address, { done: true })).toFailWith(401, 'sign_in_first')
-    expect(await (await aPerson(here)).put(address, { done: true })).toFailWith(403, 'members_only')
+    expect(await (await createPerson(testApp)).put(address, { done: true })).toFailWith(403, 'members_only')
   }
   expect(
     await app.db
@@ -152,8 +152,8 @@ test('progress is for those who may read the lesson', async () => {
 })
 
 test('a course goes on where the reader was: the lesson opened last, else the next one', async () => {
-  const { path, lessons } = await aCourse(4)
-  const member = await aMember()
+  const { path, lessons } = await createCourse(4)
+  const member = await createMember()
   const resume = async () => lessons.indexOf((await member.get(path)).body.continueWith)
   expect(await resume()).toBe(0)
   await member.put(`${path}/lessons/${lessons[2]}/opening`)
@@ -165,8 +165,8 @@ test('a course goes on where the reader was: the lesson opened last, else the ne
 })
 
 test('the certificate is there once every lesson is done, and stays when the membership ends', async () => {
-  const { path, lessons } = await aCourse(2)
-  const member = await aMember()
+  const { path, lessons } = await createCourse(2)
+  const member = await createMember()
   const certificate = () => member.get(`${path}/certificate`)
   expect(await guest.get(`${path}/certificate`)).toFailWith(401, 'sign_in_first')
   await member.put(`${path}/lessons/${lessons[0]}/progress`, { done: true })
@@ -175,12 +175,12 @@ test('the certificate is there once every lesson is done, and stays when the mem
   expect((await certificate()).body).toMatchObject({ firstName: 'Sara', lastName: 'Amini', lessonCount: 2 })
   await app.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, member.id))
   expect((await certificate()).status).toBe(200)
-  const empty = await aCourse()
+  const empty = await createCourse()
   expect(await member.get(`${empty.path}/certificate`)).toFailWith(409, 'course_unfinished')
 })
 
 test('lessons are ordered by naming each exactly once', async () => {
-  const { path, lessons } = await aCourse(3)
+  const { path, lessons } = await createCourse(3)
   const order = (ids: unknown) => admin.put(`${path}/lessons/order`, { ids })
   const [a = 0, b = 0, c = 0] = lessons
   expect((await order([c, a, b])).status).toBe(204)
@@ -198,24 +198,24 @@ test('lessons are ordered by naming each exactly once', async () => {
 })
 
 test('lessons that are added, removed and ordered at once end in one order without gaps', async () => {
-  const { path, lessons } = await aCourse(4)
+  const { path, lessons } = await createCourse(4)
   const [a = 0, b = 0, c = 0, d = 0] = lessons
   const lesson = (n: number) => ({ title: `More ${n}`, content: 'Text' })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.put(`${path}/lessons/order`, { ids: [d, c, b, a] }),
     admin.post(`${path}/lessons`, lesson(1)),
     admin.delete(`${path}/lessons/${b}`),
     admin.put(`${path}/lessons/order`, { ids: [b, a, d, c] }),
     admin.post(`${path}/lessons`, lesson(2)),
   ])
-  for (const { status } of answers) expect([201, 204, 409]).toContain(status)
+  for (const { status } of responses) expect([201, 204, 409]).toContain(status)
   const { body } = await admin.get(`/api/admin/courses/${path.slice(13)}`)
   expect(body.lessons.map(({ orderIndex }: { orderIndex: number }) => orderIndex)).toEqual([1, 2, 3, 4, 5])
   expect(body.lessonCount).toBe(5)
 })
 
 test('an older version of a course or a lesson does not overwrite a newer one', async () => {
-  const { path, lessons } = await aCourse(1)
+  const { path, lessons } = await createCourse(1)
   for (const address of [path, `${path}/lessons/${lessons[0]}`]) {
     expect((await admin.patch(address, { title: 'First', version: 1 })).body.version).toBe(2)
     expect(await admin.patch(address, { title: 'Second', version: 1 })).toFailWith(409, 'changed_meanwhile')
@@ -227,15 +227,15 @@ test.each([
   ['a link that runs', '[x](javascript:alert(1))'],
   ['a frame', '<iframe src="https://evil.example"></iframe>'],
 ])('of %s in a lesson nothing reaches a reader', async (_, content) => {
-  const { path } = await aCourse(0, { isPremiumOnly: false })
+  const { path } = await createCourse(0, { isPremiumOnly: false })
   const { body: lesson } = await admin.post(`${path}/lessons`, { title: 'Bad', content: `a ${content} b` })
   const { body } = await guest.get(`${path}/lessons/${lesson.id}`)
   expect(JSON.stringify(body.blocks)).not.toMatch(/<script|javascript:|<iframe/)
 })
 
 test('removing a course takes its lessons, progress and search entry along', async () => {
-  const { id, path, lessons } = await aCourse(1)
-  const member = await aMember()
+  const { id, path, lessons } = await createCourse(1)
+  const member = await createMember()
   await member.put(`${path}/lessons/${lessons[0]}/progress`, { done: true })
   expect((await member.get('/api/me/export')).body.courses.lessons).toMatchObject([
     { course: 'Tiles', lesson: 'Tile 1', doneAt: expect.any(String) },
@@ -246,8 +246,8 @@ test('removing a course takes its lessons, progress and search entry along', asy
 })
 
 test('progress goes with the account', async () => {
-  const { path, lessons } = await aCourse(1)
-  const member = await aMember()
+  const { path, lessons } = await createCourse(1)
+  const member = await createMember()
   await member.put(`${path}/lessons/${lessons[0]}/progress`, { done: true })
   expect((await member.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
   expect(await app.db.select().from(lessonProgress).where(eq(lessonProgress.userId, member.id))).toEqual([])
@@ -272,7 +272,7 @@ test('importing again keeps the ids of lessons, and with them the progress', asy
   const [course] = await app.db.select().from(courses).where(eq(courses.slug, 'try'))
   const path = `/api/courses/${course?.id}`
   const before = await orderOf(path)
-  const member = await aMember()
+  const member = await createMember()
   await member.put(`${path}/lessons/${before[1]}/progress`, { done: true })
   await importBuiltInCourses(app, FILES(3))
   expect(await app.db.select().from(courses).where(eq(courses.slug, 'try'))).toEqual([course])

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { restoreText, setHidden } from './reports/hiding.server.ts'
 import { listReports } from './reports/report-admin.server.ts'
 
-const home = await openTestApp()
-const { app } = home
+const testApp = await openTestApp()
+const { app } = testApp
 const secret = { firstName: 'Zhinousq', lastName: 'Kordestaniq', country: 'SE', city: 'Örebroq' }
-const author = await aPerson(home, secret)
+const author = await createPerson(testApp, secret)
 const others = {
-  guest: home.newClient(),
-  member: await aPerson(home, { firstName: 'Omid' }),
-  expert: await aPerson(home, { firstName: 'Laleh', role: 'expert' }),
-  moderator: await aPerson(home, { firstName: 'Mani', role: 'moderator' }),
-  admin: await aPerson(home, { firstName: 'Ava', role: 'admin' }),
+  guest: testApp.newClient(),
+  member: await createPerson(testApp, { firstName: 'Omid' }),
+  expert: await createPerson(testApp, { firstName: 'Laleh', role: 'expert' }),
+  moderator: await createPerson(testApp, { firstName: 'Mani', role: 'moderator' }),
+  admin: await createPerson(testApp, { firstName: 'Ava', role: 'admin' }),
 }
 type Reader = keyof typeof others
 
@@ -24,7 +24,7 @@ const expectNoTrace = (what: string, given: unknown) => {
 }
 
 const news: unknown[] = []
-app.live.subscribe((heard) => news.push(heard))
+app.live.subscribe((liveEvents) => news.push(liveEvents))
 
 const text = {
   title: 'We are separating',
@@ -45,8 +45,8 @@ test.each(Object.keys(others) as Reader[])('no call reveals to a %s who wrote it
     ),
     ...[`/api/posts/${post.id}`, `/api/posts/${post.id}/comments`, '/api/posts/topics'],
   ]
-  const answers = await Promise.all(paths.map((path) => reader.get(path)))
-  answers.push(
+  const responses = await Promise.all(paths.map((path) => reader.get(path)))
+  responses.push(
     await reader.post(`/api/posts/${post.id}/like`),
     await reader.delete(`/api/posts/${post.id}/like`),
     await reader.post(`/api/posts/${post.id}/comments`, { content: 'Courage!' }),
@@ -57,7 +57,7 @@ test.each(Object.keys(others) as Reader[])('no call reveals to a %s who wrote it
     await reader.patch(`/api/comments/${reply.id}`, { content: 'x', anonymous: false }),
     await reader.delete(`/api/comments/${reply.id}`),
   )
-  for (const { status, headers, body } of answers) {
+  for (const { status, headers, body } of responses) {
     expectNoTrace(name, body)
     expectNoTrace(name, [...headers])
     expect(JSON.stringify(body ?? '')).not.toMatch(
@@ -65,8 +65,8 @@ test.each(Object.keys(others) as Reader[])('no call reveals to a %s who wrote it
     )
     expect(status).toBeLessThan(500)
   }
-  const seen = (await reader.get(`/api/posts/${post.id}`)).body
-  expect(seen).toMatchObject({
+  const visiblePost = (await reader.get(`/api/posts/${post.id}`)).body
+  expect(visiblePost).toMatchObject({
     author: null,
     anonymous: true,
     mine: false,
@@ -134,6 +134,6 @@ test('when the author leaves, their anonymous texts look as before', async () =>
 test('live updates say that something changed and nothing of who did it', async () => {
   await expect.poll(() => news.length).toBeGreaterThan(0)
   expectNoTrace('live news', news)
-  for (const heard of news)
-    expect(Object.keys(heard as object).every((key) => ['topic', 'data'].includes(key))).toBe(true)
+  for (const liveEvents of news)
+    expect(Object.keys(liveEvents as object).every((key) => ['topic', 'data'].includes(key))).toBe(true)
 })

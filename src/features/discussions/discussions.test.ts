@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-const home = await openTestApp()
-const { app, newClient } = home
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 const guest = newClient()
 
 beforeEach(async () => {
@@ -18,10 +18,10 @@ const rowOf = async (id: number) =>
   (await app.db.$client.query('select * from posts where id = $1', [id])).rows[0]
 
 test('a parent publishes a post, with their first name and where they live', async () => {
-  const sara = await aPerson(home, { country: 'CA', city: 'Toronto' })
-  const answer = await sara.post('/api/posts', words)
-  expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject({
+  const sara = await createPerson(testApp, { country: 'CA', city: 'Toronto' })
+  const response = await sara.post('/api/posts', words)
+  expect(response.status).toBe(201)
+  expect(response.body).toMatchObject({
     ...words,
     author: { firstName: 'Sara' },
     anonymous: false,
@@ -36,15 +36,15 @@ test('a parent publishes a post, with their first name and where they live', asy
     previews: [],
     links: true,
   })
-  expect(answer.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  const [seen] = (await guest.get('/api/posts')).body
-  expect(seen).toEqual({ ...answer.body, mine: false })
-  expect((await guest.get(`/api/posts/${answer.body.id}`)).body).toEqual(seen)
+  expect(response.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const [listedPost] = (await guest.get('/api/posts')).body
+  expect(listedPost).toEqual({ ...response.body, mine: false })
+  expect((await guest.get(`/api/posts/${response.body.id}`)).body).toEqual(listedPost)
 })
 
 test('guests are asked to sign in before they write', async () => {
-  const { id } = await publish(await aPerson(home))
-  const asked = [
+  const { id } = await publish(await createPerson(testApp))
+  const requests = [
     guest.post('/api/posts', words),
     guest.patch(`/api/posts/${id}`, { title: 'x' }),
     guest.delete(`/api/posts/${id}`),
@@ -57,13 +57,13 @@ test('guests are asked to sign in before they write', async () => {
     guest.delete('/api/comments/1'),
     guest.post('/api/comments/1/report', { reason: 'rude' }),
   ]
-  for (const answer of await Promise.all(asked)) expect(answer).toFailWith(401, 'sign_in_first')
+  for (const response of await Promise.all(requests)) expect(response).toFailWith(401, 'sign_in_first')
   expect(await rowOf(id)).toMatchObject({ likes: 0, replies: 0 })
 })
 
 test('a suspended member reads and does not write', async () => {
-  const reza = await aPerson(home, { suspended: true })
-  const { id } = await publish(await aPerson(home))
+  const reza = await createPerson(testApp, { suspended: true })
+  const { id } = await publish(await createPerson(testApp))
   expect((await reza.get(`/api/posts/${id}/comments`)).status).toBe(200)
   expect(await reza.post('/api/posts', words)).toFailWith(403, 'suspended')
   expect(await reza.post(`/api/posts/${id}/comments`, { content: 'no' })).toFailWith(403, 'suspended')
@@ -71,7 +71,7 @@ test('a suspended member reads and does not write', async () => {
 })
 
 test('what is missing or too long is named field by field', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const empty = await sara.post('/api/posts', { title: ' ', content: '\u200c', category: '' })
   expect(empty).toFailWith(422, 'invalid')
   expect(empty.body.fields).toEqual({
@@ -93,21 +93,24 @@ test('what is missing or too long is named field by field', async () => {
 })
 
 test('members see the first two replies, guests only how many there are', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home, { firstName: 'Omid' })]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp, { firstName: 'Omid' })]
   const { id } = await publish(sara)
   for (const content of ['first reply', 'second reply', 'third reply'])
     await omid.post(`/api/posts/${id}/comments`, { content })
-  const [seen] = (await sara.get('/api/posts')).body
-  expect(seen.replies).toBe(3)
-  expect(seen.previews.map((p: { content: string }) => p.content)).toEqual(['first reply', 'second reply'])
-  expect(seen.previews[0]).toMatchObject({ author: { firstName: 'Omid' }, anonymous: false })
-  const answer = await guest.get('/api/posts')
-  expect(answer.body[0]).toMatchObject({ replies: 3, previews: [] })
-  expect(JSON.stringify(answer.body)).not.toContain('reply')
+  const [listedPost] = (await sara.get('/api/posts')).body
+  expect(listedPost.replies).toBe(3)
+  expect(listedPost.previews.map((p: { content: string }) => p.content)).toEqual([
+    'first reply',
+    'second reply',
+  ])
+  expect(listedPost.previews[0]).toMatchObject({ author: { firstName: 'Omid' }, anonymous: false })
+  const response = await guest.get('/api/posts')
+  expect(response.body[0]).toMatchObject({ replies: 3, previews: [] })
+  expect(JSON.stringify(response.body)).not.toContain('reply')
 })
 
 test('replies are read in pages, oldest first', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   for (let n = 1; n <= 5; n++) await sara.post(`/api/posts/${id}/comments`, { content: `reply ${n}` })
   const first = await sara.get(`/api/posts/${id}/comments?limit=3`)
@@ -122,10 +125,10 @@ test('replies are read in pages, oldest first', async () => {
 const nextOf = (answer: { headers: Headers }) => /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
 
 test('only the author changes or removes a post, whatever the role', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   for (const role of ['member', 'moderator', 'admin'] as const) {
-    const other = await aPerson(home, { role })
+    const other = await createPerson(testApp, { role })
     expect(await other.patch(`/api/posts/${id}`, { title: 'mine' })).toFailWith(403, 'not_yours')
     expect(await other.delete(`/api/posts/${id}`)).toFailWith(403, 'not_yours')
   }
@@ -140,13 +143,13 @@ test('only the author changes or removes a post, whatever the role', async () =>
 })
 
 test('sending the same text again is no edit', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   expect((await sara.patch(`/api/posts/${id}`, words)).body.editedAt).toBeNull()
 })
 
 test('only the author changes or removes a reply', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara)
   const reply = (await omid.post(`/api/posts/${id}/comments`, { content: 'helo' })).body
   expect(await sara.patch(`/api/comments/${reply.id}`, { content: 'x' })).toFailWith(403, 'not_yours')
@@ -158,7 +161,7 @@ test('only the author changes or removes a reply', async () => {
 })
 
 test('a report is taken once from each reader', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   const reply = (await sara.post(`/api/posts/${id}/comments`, { content: 'hm' })).body
   for (const path of [`/api/posts/${id}/report`, `/api/comments/${reply.id}/report`]) {
@@ -172,7 +175,7 @@ test('a report is taken once from each reader', async () => {
 })
 
 test('an unverified account posts three times a day', async () => {
-  const mina = await aPerson(home, { verified: false })
+  const mina = await createPerson(testApp, { verified: false })
   for (let n = 0; n < 3; n++)
     expect((await mina.post('/api/posts', { ...words, title: `Post ${n}` })).body.links).toBe(false)
   const fourth = await mina.post('/api/posts', words)
@@ -181,37 +184,37 @@ test('an unverified account posts three times a day', async () => {
 })
 
 test('somebody who left is a former member', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   await app.db.execute(sql`delete from users where id = ${sara.id}`)
   expect((await guest.get(`/api/posts/${id}`)).body.author).toEqual({ firstName: null, former: true })
 })
 
 test('pages and open browsers learn what changed', async () => {
-  const sara = await aPerson(home)
-  const heard: unknown[] = []
-  const leave = app.live.subscribe((news) => heard.push(news))
+  const sara = await createPerson(testApp)
+  const liveEvents: unknown[] = []
+  const leave = app.live.subscribe((news) => liveEvents.push(news))
   const { id } = await publish(sara)
-  await expect.poll(() => heard).toContainEqual({ topic: 'posts-new', data: { id } })
+  await expect.poll(() => liveEvents).toContainEqual({ topic: 'posts-new', data: { id } })
   await sara.post(`/api/posts/${id}/like`)
-  await expect.poll(() => heard).toContainEqual({ topic: `post:${id}`, data: { likes: 1 } })
+  await expect.poll(() => liveEvents).toContainEqual({ topic: `post:${id}`, data: { likes: 1 } })
   await sara.post(`/api/posts/${id}/comments`, { content: 'Yes' })
-  await expect.poll(() => heard).toContainEqual({ topic: `post:${id}`, data: { replies: 1 } })
+  await expect.poll(() => liveEvents).toContainEqual({ topic: `post:${id}`, data: { replies: 1 } })
   leave()
   expect((await guest.get('/api/posts')).headers.get('x-topics')).toBe('posts')
   expect((await guest.get(`/api/posts/${id}`)).headers.get('x-topics')).toBe(`post:${id}`)
 })
 
 test('of two tabs that edit one post or reply, the second one is warned, and may overwrite', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const post = await publish(sara)
   const reply = (await sara.post(`/api/posts/${post.id}/comments`, { content: 'First' })).body
   expect([post.version, reply.version]).toEqual([1, 1])
   for (const path of [`/api/posts/${post.id}`, `/api/comments/${reply.id}`]) {
     const change = (content: string, version?: unknown) => sara.patch(path, { content, version })
-    const answers = await Promise.all([change('One', 1), change('Two', 1)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
+    const responses = await Promise.all([change('One', 1), change('Two', 1)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
     expect((await change('Three', 1)).status).toBe(409)
     expect((await change('Three')).body).toMatchObject({ content: 'Three', version: 3 })
     expect((await change('Three', 3)).body.version).toBe(3) // nothing to save
@@ -220,7 +223,7 @@ test('of two tabs that edit one post or reply, the second one is warned, and may
 })
 
 test('changes of different fields at once are both there', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   const changes = [
     { title: 'Sunday school' },

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.newClient()
-const admin = await aPerson(home, { role: 'admin', firstName: 'Admin' })
-const sara = await aPerson(home)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
+const sara = await createPerson(testApp)
 const HOUR = 3_600_000
 
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const EVENT = {
   title: 'Two languages, one bedtime',
   description: 'What helps at night.',
@@ -19,7 +19,7 @@ const EVENT = {
   zoomLink: 'https://meet.example.org/secret-room',
 }
 const make = async (more: Record<string, unknown> = {}) =>
-  (await admin.post('/api/events', { ...EVENT, dateTime: soon(48), ...more })).body
+  (await admin.post('/api/events', { ...EVENT, dateTime: hoursFromNow(48), ...more })).body
 
 test('an admin creates an event, which everyone sees without its link', async () => {
   const { id } = await make()
@@ -45,10 +45,12 @@ test('an admin creates an event, which everyone sees without its link', async ()
 test('only admins create, change, cancel and remove', async () => {
   const { id } = await make()
   for (const reader of [guest, sara]) {
-    expect((await reader.post('/api/events', { ...EVENT, dateTime: soon(48) })).status).toBeOneOf([401, 403])
-    expect((await reader.patch(`/api/events/${id}`, { ...EVENT, dateTime: soon(48) })).status).toBeOneOf([
+    expect((await reader.post('/api/events', { ...EVENT, dateTime: hoursFromNow(48) })).status).toBeOneOf([
       401, 403,
     ])
+    expect(
+      (await reader.patch(`/api/events/${id}`, { ...EVENT, dateTime: hoursFromNow(48) })).status,
+    ).toBeOneOf([401, 403])
     expect((await reader.post(`/api/events/${id}/cancellation`, { reason: 'no' })).status).toBeOneOf([
       401, 403,
     ])
@@ -71,9 +73,9 @@ test.each([
   ['an unknown topic', { category: 'astrology' }, { category: 'category_required' }],
   ['no title', { title: '   ' }, { title: 'title_required' }],
 ])('refused with its field: %s', async (_, change, fields) => {
-  const answer = await admin.post('/api/events', { ...EVENT, dateTime: '2027-05-01T18:00', ...change })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.post('/api/events', { ...EVENT, dateTime: '2027-05-01T18:00', ...change })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('a local time is read in the zone', async () => {
@@ -101,33 +103,37 @@ test('guests sign in first, and unknown, past or cancelled events take no regist
   expect(await sara.post('/api/events/register', { eventId: -1 })).toFailWith(422, 'invalid')
   await admin.post(`/api/events/${id}/cancellation`, { reason: 'The speaker is ill.' })
   expect(await sara.post('/api/events/register', { eventId: id })).toFailWith(409, 'event_cancelled')
-  const over = await make({ dateTime: soon(-3), recordingUrl: 'https://video.example.org/1' })
+  const over = await make({ dateTime: hoursFromNow(-3), recordingUrl: 'https://video.example.org/1' })
   expect(await sara.post('/api/events/register', { eventId: over.id })).toFailWith(409, 'event_over')
 })
 
 test('ninety people at once for ten spots give ten registrations, and a waitlist in the order of asking', async () => {
   const { id } = await make({ maxParticipants: 10 })
-  const people = await Promise.all(Array.from({ length: 90 }, () => aPerson(home)))
-  const answers = await Promise.all(people.map((one) => one.post('/api/events/register', { eventId: id })))
-  expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
-  const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
+  const people = await Promise.all(Array.from({ length: 90 }, () => createPerson(testApp)))
+  const responses = await Promise.all(people.map((one) => one.post('/api/events/register', { eventId: id })))
+  expect(responses.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
+  const positions = responses.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
   expect(positions).toEqual(Array.from({ length: 80 }, (_, i) => i + 1))
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 10, waitingCount: 80 })
-  const line = await home.app.db.$client.query(
+  const line = await testApp.app.db.$client.query(
     "select user_id from event_registrations where event_id = $1 and status = 'waiting' order by id",
     [id],
   )
-  const said = people
-    .map((one, i) => ({ id: one.id, position: answers[i]?.body.position }))
+  const promisedPositions = people
+    .map((one, i) => ({ id: one.id, position: responses[i]?.body.position }))
     .filter(({ position }) => position)
     .sort((a, b) => a.position - b.position)
-  expect(line.rows.map((row) => row.user_id)).toEqual(said.map((one) => one.id))
+  expect(line.rows.map((row) => row.user_id)).toEqual(promisedPositions.map((one) => one.id))
 })
 
 test('a cancelled spot goes to the first of the waitlist, who is notified; nobody overtakes', async () => {
   const { id } = await make({ maxParticipants: 1 })
-  const [first, second, third] = await Promise.all([aPerson(home), aPerson(home), aPerson(home)])
-  const ask = (who: typeof first) => who.post('/api/events/register', { eventId: id })
+  const [first, second, third] = await Promise.all([
+    createPerson(testApp),
+    createPerson(testApp),
+    createPerson(testApp),
+  ])
+  const ask = (person: typeof first) => person.post('/api/events/register', { eventId: id })
   expect((await ask(first)).body.status).toBe('registered')
   expect((await ask(second)).body).toEqual({ status: 'waiting', position: 1 })
   expect((await ask(third)).body).toEqual({ status: 'waiting', position: 2 })
@@ -144,17 +150,19 @@ test('a cancelled spot goes to the first of the waitlist, who is notified; nobod
 
 test('twenty who cancel at once promote twenty, each once', async () => {
   const { id } = await make({ maxParticipants: 20 })
-  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(testApp)))
   for (const one of people) await one.post('/api/events/register', { eventId: id })
   await Promise.all(people.slice(0, 20).map((one) => one.delete('/api/events/register', { eventId: id })))
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 20, waitingCount: 10 })
-  const told = await Promise.all(people.slice(20, 40).map((one) => one.get('/api/notifications')))
-  expect(told.map(({ body }) => body.length)).toEqual(Array.from({ length: 20 }, () => 1))
+  const notificationLists = await Promise.all(
+    people.slice(20, 40).map((one) => one.get('/api/notifications')),
+  )
+  expect(notificationLists.map(({ body }) => body.length)).toEqual(Array.from({ length: 20 }, () => 1))
 })
 
 test('a raised limit promotes from the waitlist, and no limit everyone', async () => {
   const { id, ...event } = await make({ maxParticipants: 1 })
-  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(testApp)))
   for (const one of people) await one.post('/api/events/register', { eventId: id })
   const change = { ...EVENT, dateTime: event.dateTime }
   await admin.patch(`/api/events/${id}`, { ...change, maxParticipants: 2 })
@@ -164,8 +172,8 @@ test('a raised limit promotes from the waitlist, and no limit everyone', async (
 })
 
 test('the link is for those who are registered, from a quarter of an hour before', async () => {
-  const early = await make({ dateTime: soon(1) })
-  const near = await make({ dateTime: soon(0.2) })
+  const early = await make({ dateTime: hoursFromNow(1) })
+  const near = await make({ dateTime: hoursFromNow(0.2) })
   expect(await guest.get(`/api/events/${near.id}/link`)).toFailWith(401, 'sign_in_first')
   expect(await sara.get(`/api/events/${near.id}/link`)).toFailWith(403, 'seat_needed')
   for (const { id } of [early, near]) await sara.post('/api/events/register', { eventId: id })
@@ -175,9 +183,9 @@ test('the link is for those who are registered, from a quarter of an hour before
 
 test('attendees are notified of another time and of a cancellation, once each', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
+  const omid = await createPerson(testApp)
   await omid.post('/api/events/register', { eventId: id })
-  const later = soon(72)
+  const later = hoursFromNow(72)
   for (let i = 0; i < 2; i++) await admin.patch(`/api/events/${id}`, { ...EVENT, dateTime: later })
   await admin.post(`/api/events/${id}/cancellation`, { reason: 'The speaker is ill.' })
   const kinds = (await omid.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
@@ -202,7 +210,7 @@ test('an event with registrations is cancelled, not removed', async () => {
 test('past events are read in pages, by topic, and counted', async () => {
   for (let i = 1; i <= 5; i++)
     await make({
-      dateTime: soon(-24 * i),
+      dateTime: hoursFromNow(-24 * i),
       recordingUrl: 'https://video.example.org/1',
       category: 'technology',
     })
@@ -217,8 +225,8 @@ test('past events are read in pages, by topic, and counted', async () => {
 
 test('a deleted account frees its spots for the waitlist', async () => {
   const { id } = await make({ maxParticipants: 1 })
-  const leaving = await aPerson(home)
-  const waiting = await aPerson(home)
+  const leaving = await createPerson(testApp)
+  const waiting = await createPerson(testApp)
   for (const one of [leaving, waiting]) await one.post('/api/events/register', { eventId: id })
   expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
   expect((await waiting.get(`/api/events/${id}`)).body).toMatchObject({

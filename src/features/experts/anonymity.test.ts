@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
-const here = await openTestApp()
-const { app } = here
-const { admin, expert, aSession } = await openExperts(here)
+const testApp = await openTestApp()
+const { app } = testApp
+const { admin, expert, createSession } = await openExperts(testApp)
 const secret = {
   firstName: 'Zhinousq',
   lastName: 'Kordestaniq',
   city: 'Örebroq',
   location: 'Örebroq, Sweden',
 }
-const asker = await aPerson(here, secret)
+const asker = await createPerson(testApp, secret)
 const readers = {
-  guest: here.newClient(),
-  member: await aPerson(here),
+  guest: testApp.newClient(),
+  member: await createPerson(testApp),
   expert,
-  moderator: await aPerson(here, { role: 'moderator' }),
+  moderator: await createPerson(testApp, { role: 'moderator' }),
   admin,
 }
 type Reader = keyof typeof readers
@@ -27,9 +27,9 @@ const expectNoTrace = (what: string, given: unknown) => {
   for (const trace of traces) expect(text.includes(trace), `${what} holds ${trace}: ${text}`).toBe(false)
 }
 const news: unknown[] = []
-app.live.subscribe((heard) => news.push(heard))
+app.live.subscribe((liveEvents) => news.push(liveEvents))
 
-const { id, path } = await aSession()
+const { id, path } = await createSession()
 const ask = async (question: string) =>
   (await asker.post('/api/expert-questions', { sessionId: id, question, isAnonymous: true })).body
 const sealed = await ask('We are separating. How do we tell the children?')
@@ -45,7 +45,7 @@ test('the asker sees that it is theirs, and no name on it', () => {
 test.each(Object.keys(readers) as Reader[])('no call reveals to a %s who asked', async (name) => {
   const reader = readers[name]
   const question = `/api/expert-questions/${sealed.id}`
-  const answers = [
+  const responses = [
     ...(await Promise.all(
       [
         ...[
@@ -75,13 +75,13 @@ test.each(Object.keys(readers) as Reader[])('no call reveals to a %s who asked',
     await reader.patch(question, { isAnswered: false }),
     await reader.delete(question),
   ]
-  for (const { status, headers, body } of answers) {
+  for (const { status, headers, body } of responses) {
     expect(status).toBeLessThan(500)
     expectNoTrace(name, body)
     expectNoTrace(name, [...headers])
   }
-  const seen = (await reader.get(`/api/expert-questions?sessionId=${id}`)).body
-  expect(seen.find((each: { id: number }) => each.id === sealed.id)).toMatchObject({
+  const questions = (await reader.get(`/api/expert-questions?sessionId=${id}`)).body
+  expect(questions.find((each: { id: number }) => each.id === sealed.id)).toMatchObject({
     author: null,
     mine: false,
   })

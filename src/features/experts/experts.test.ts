@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
-import { openExperts, sessionWords } from '../../../tests/sessions.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { openExperts, sessionInput } from '../../../tests/sessions.ts'
 import { completeSessions } from './sessions/sessions.server.ts'
 
-const here = await openTestApp()
-const { admin, expert, aSession, shift } = await openExperts(here)
-const member = await aPerson(here, { firstName: 'Mina' })
-const guest = here.newClient()
+const testApp = await openTestApp()
+const { admin, expert, createSession, shift } = await openExperts(testApp)
+const member = await createPerson(testApp, { firstName: 'Mina' })
+const guest = testApp.newClient()
 const questionsOf = async (id: number, as: Pick<typeof guest, 'get'> = member) =>
   (await as.get(`/api/expert-questions?sessionId=${id}`)).body
-let asked = 0
-/** Each with words of its own: nobody asks the same twice. */
+let questionCount = 0
+/** Each question has its own text: the same one cannot be asked twice. */
 const ask = async (sessionId: number, more: object = {}, as = member) =>
-  (await as.post('/api/expert-questions', { sessionId, question: `Is mixing bad, ${++asked}?`, ...more }))
-    .body
+  (
+    await as.post('/api/expert-questions', {
+      sessionId,
+      question: `Is mixing bad, ${++questionCount}?`,
+      ...more,
+    })
+  ).body
 
 test('an admin plans a session, with the specification’s defaults; nobody else can', async () => {
-  const { body } = await admin.post('/api/expert-sessions', sessionWords())
+  const { body } = await admin.post('/api/expert-sessions', sessionInput())
   expect(body).toMatchObject({ duration: 60, maxQuestions: 10, isPremiumOnly: false, status: 'upcoming' })
   expect((await guest.get('/api/expert-sessions')).body.map(({ id }: { id: number }) => id)).toContain(
     body.id,
   )
   for (const other of [member, expert])
-    expect(await other.post('/api/expert-sessions', sessionWords())).toFailWith(403, 'staff_only')
+    expect(await other.post('/api/expert-sessions', sessionInput())).toFailWith(403, 'staff_only')
 })
 
 test('a session that is past, in no zone, too long, or without an expert is refused at its field', async () => {
@@ -38,19 +43,19 @@ test('a session that is past, in no zone, too long, or without an expert is refu
     ['zoomLink', 'javascript:alert(1)', 'url_invalid'],
     ['expertId', member.id, 'expert_unknown'],
   ] as const) {
-    const answer = await admin.post('/api/expert-sessions', { ...sessionWords(), [field]: value })
-    expect(answer, field).toFailWith(422, 'invalid')
-    expect(answer.body.fields).toMatchObject({ [field]: code })
+    const response = await admin.post('/api/expert-sessions', { ...sessionInput(), [field]: value })
+    expect(response, field).toFailWith(422, 'invalid')
+    expect(response.body.fields).toMatchObject({ [field]: code })
   }
 })
 
 test('the asker is notified of the answer, the expert of the question, and everyone reads both', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const question = await ask(id)
   expect(question).toMatchObject({ mine: true, author: { firstName: 'Mina' }, upvotes: 0, isAnswered: false })
   expect((await expert.get('/api/notifications')).body[0]).toMatchObject({ kind: 'question' })
-  const answered = await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'No, it is normal.' })
-  expect(answered.body).toMatchObject({ isAnswered: true, answer: 'No, it is normal.', mine: false })
+  const response = await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'No, it is normal.' })
+  expect(response.body).toMatchObject({ isAnswered: true, answer: 'No, it is normal.', mine: false })
   expect((await member.get('/api/notifications')).body[0]).toMatchObject({ kind: 'answer' })
   await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'No: it is normal, and it passes.' })
   expect((await member.get('/api/notifications')).body).toHaveLength(1)
@@ -60,8 +65,8 @@ test('the asker is notified of the answer, the expert of the question, and every
 })
 
 test('the expert of another session, members and guests can’t answer, mark, merge or hide', async () => {
-  const stranger = await aPerson(here, { role: 'expert' })
-  const { id } = await aSession()
+  const stranger = await createPerson(testApp, { role: 'expert' })
+  const { id } = await createSession()
   const [one, two] = [await ask(id), await ask(id)]
   for (const change of [{ answer: 'x' }, { isAnswered: true }, { mergedInto: two.id }, { isHidden: true }]) {
     for (const other of [stranger, member])
@@ -72,11 +77,11 @@ test('the expert of another session, members and guests can’t answer, mark, me
     { isAnswered: false, joined: 0 },
     { isAnswered: false, joined: 0 },
   ])
-  await here.app.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
+  await testApp.app.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
 })
 
 test('in a session that is over, cancelled or unknown nobody asks or votes', async () => {
-  const [over, off] = [await aSession(), await aSession()]
+  const [over, off] = [await createSession(), await createSession()]
   const question = await ask(over.id)
   await shift(over.id, -61)
   expect((await admin.post(`${off.path}/cancellation`, { reason: 'Ill.' })).body).toMatchObject({
@@ -95,7 +100,7 @@ test('in a session that is over, cancelled or unknown nobody asks or votes', asy
   expect(await member.post(`/api/expert-questions/${question.id}/upvote`)).toFailWith(409, 'session_over')
   expect(await member.post('/api/expert-questions/999999/upvote')).toFailWith(404, 'question_not_found')
   expect((await guest.get(over.path)).body.status).toBe('completed') // by the clock, before it is stored
-  await completeSessions(here.app)
+  await completeSessions(testApp.app)
   expect((await guest.get('/api/expert-sessions?when=past')).body[0]).toMatchObject({ id: over.id })
   expect(
     (await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'Late, but here.' })).status,
@@ -103,9 +108,9 @@ test('in a session that is over, cancelled or unknown nobody asks or votes', asy
 })
 
 test('questions are ordered by votes, then the oldest first; a vote counts once and can be removed', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const [first, second, third] = [await ask(id), await ask(id), await ask(id)]
-  const omid = await aPerson(here)
+  const omid = await createPerson(testApp)
   const vote = (as: typeof omid, { id }: { id: number }) => as.post(`/api/expert-questions/${id}/upvote`)
   expect((await vote(omid, third)).body).toMatchObject({ question: third.id, upvotes: 1, upvoted: true })
   expect((await vote(omid, third)).body).toMatchObject({ upvotes: 1, upvoted: true })
@@ -125,8 +130,8 @@ test('questions are ordered by votes, then the oldest first; a vote counts once 
 })
 
 test('a member rewords and withdraws their own question until it is answered, and nobody else’s', async () => {
-  const { id } = await aSession()
-  const omid = await aPerson(here)
+  const { id } = await createSession()
+  const omid = await createPerson(testApp)
   const question = await ask(id)
   const path = `/api/expert-questions/${question.id}`
   expect(await omid.patch(path, { question: 'Mine now' })).toFailWith(403, 'not_yours')
@@ -146,9 +151,9 @@ test('a member rewords and withdraws their own question until it is answered, an
 })
 
 test('of a premium session everyone sees the description, and only members of Peyvand+ the questions', async () => {
-  const paying = await aPerson(here, { subscriptionType: 'annual', subscriptionStatus: 'active' })
-  const lapsed = await aPerson(here, { subscriptionType: 'annual', subscriptionStatus: 'inactive' })
-  const { id, path } = await aSession(
+  const paying = await createPerson(testApp, { subscriptionType: 'annual', subscriptionStatus: 'active' })
+  const lapsed = await createPerson(testApp, { subscriptionType: 'annual', subscriptionStatus: 'inactive' })
+  const { id, path } = await createSession(
     { isPremiumOnly: true, recordingUrl: 'https://video.example.org/v' },
     10,
   )
@@ -156,7 +161,7 @@ test('of a premium session everyone sees the description, and only members of Pe
   for (const other of [guest, member, lapsed]) {
     const { body } = await other.get(path)
     expect(body).toMatchObject({ withheld: true, zoomLink: null, recordingUrl: null, isPremiumOnly: true })
-    expect(body.title).toBe(sessionWords().title)
+    expect(body.title).toBe(sessionInput().title)
     expect(await other.get(`/api/expert-questions?sessionId=${id}`)).toFailWith(403, 'members_only')
   }
   for (const other of [member, lapsed]) {
@@ -175,7 +180,7 @@ test('of a premium session everyone sees the description, and only members of Pe
 })
 
 test('the meeting’s link is shown to those who signed in, from 15 minutes before until the end', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   const linkFor = async (who: Pick<typeof guest, 'get'>) => (await who.get(path)).body.zoomLink
   for (const [minutes, open] of [
     [16, false],

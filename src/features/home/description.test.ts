@@ -3,11 +3,11 @@ import type { Counters } from '#platform/pages/counters.ts'
 import { requestContextStore } from '#platform/pages/request-context.server.ts'
 import { homeDescription } from './description.ts'
 
-const said = (counters: Counters | undefined) =>
+const describeSite = (counters: Counters | undefined) =>
   requestContextStore.run({ lang: 'en', prefix: '', publicUrl: '', counters } as never, homeDescription)
 
 test('structured data has the number of parents as the operator set it, or none', () => {
-  expect(said(undefined)).toMatch(/^Join 1000\+ parents connecting/)
-  expect(said({ parents: '340' })).toMatch(/^Join 340 parents connecting/)
-  expect(said({})).not.toMatch(/\d/)
+  expect(describeSite(undefined)).toMatch(/^Join 1000\+ parents connecting/)
+  expect(describeSite({ parents: '340' })).toMatch(/^Join 340 parents connecting/)
+  expect(describeSite({})).not.toMatch(/\d/)
 })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { polls, pollVotes } from './tables.ts'
 import { VOTES_AN_ADDRESS } from './votes.server.ts'
 
-const home = await openTestApp()
-const { app, newClient } = home
-const admin = newClient({ viewer: (await aPerson(home, { role: 'admin' })).viewer })
+const testApp = await openTestApp()
+const { app, newClient } = testApp
+const admin = newClient({ viewer: (await createPerson(testApp, { role: 'admin' })).viewer })
 
 const QUESTION = {
   question: 'Which story tonight?',
@@ -19,7 +19,7 @@ const QUESTION = {
     { text: 'None', textFa: 'هیچ‌کدام' },
   ],
 }
-const aPoll = async () => (await admin.post('/api/polls', QUESTION)).body as { id: number }
+const createPoll = async () => (await admin.post('/api/polls', QUESTION)).body as { id: number }
 const votesOf = (poll: { options: { votes: number }[] }) => poll.options.map(({ votes }) => votes)
 const stored = async (id: number) => {
   const [poll] = await app.db.select().from(polls).where(eq(polls.id, id))
@@ -30,41 +30,41 @@ const stored = async (id: number) => {
 }
 
 test('a guest votes, and the poll then shows the vote and what they chose', async () => {
-  const { id } = await aPoll()
+  const { id } = await createPoll()
   const guest = newClient()
   expect((await guest.get('/api/polls')).body[0]).toMatchObject({ id, voted: null })
-  const answer = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 1 })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ id, voted: 1 })
-  expect(votesOf(answer.body)).toEqual([0, 1, 0])
+  const response = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 1 })
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({ id, voted: 1 })
+  expect(votesOf(response.body)).toEqual([0, 1, 0])
   expect((await guest.get('/api/polls')).body[0].voted).toBe(1)
   expect((await newClient().get('/api/polls')).body[0].voted).toBe(null)
 })
 
 test('voting twice leaves the first vote', async () => {
-  const { id } = await aPoll()
+  const { id } = await createPoll()
   const guest = newClient()
   await guest.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
-  const again = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
-  expect(again.status).toBe(200)
-  expect(again.body.voted).toBe(0)
+  const secondResponse = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
+  expect(secondResponse.status).toBe(200)
+  expect(secondResponse.body.voted).toBe(0)
   expect(await stored(id)).toEqual({ votes: [1, 0, 0], rows: 1 })
 })
 
 test('fifty guests who vote at once are counted exactly, and so are their removed votes', async () => {
-  const { id } = await aPoll()
+  const { id } = await createPoll()
   const crowd = Array.from({ length: 50 }, () => newClient())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })),
   )
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   expect(await stored(id)).toEqual({ votes: [17, 17, 16], rows: 50 })
   await Promise.all(crowd.slice(0, 20).map((one) => one.delete(`/api/polls/${id}/vote`)))
   expect(await stored(id)).toEqual({ votes: [10, 10, 10], rows: 30 })
 })
 
 test('a browser with a key has one vote, however many are sent before its first cookie', async () => {
-  const { id } = await aPoll()
+  const { id } = await createPoll()
   const browser = 'a'.repeat(32)
   const votes = await Promise.all(
     [0, 1, 2].map((optionIndex) => newClient().post(`/api/polls/${id}/vote`, { optionIndex, browser })),
@@ -82,18 +82,18 @@ test('a browser with a key has one vote, however many are sent before its first 
 })
 
 test('one account that votes ten times at once has one vote', async () => {
-  const { id } = await aPoll()
-  const { viewer } = await aPerson(home)
+  const { id } = await createPoll()
+  const { viewer } = await createPerson(testApp)
   const browsers = Array.from({ length: 10 }, () => newClient({ viewer }))
   await Promise.all(browsers.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })))
   expect((await stored(id)).rows).toBe(1)
 })
 
 test('a vote given as a guest becomes the account’s own, in every browser', async () => {
-  const { id } = await aPoll()
+  const { id } = await createPoll()
   const guest = newClient()
   await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
-  const { viewer } = await aPerson(home)
+  const { viewer } = await createPerson(testApp)
   const sameBrowser = newClient({ viewer, headers: { cookie: guest.cookies() } })
   expect((await sameBrowser.get('/api/polls')).body[0].voted).toBe(2)
   expect((await sameBrowser.post(`/api/polls/${id}/vote`, { optionIndex: 0 })).body.voted).toBe(2)
@@ -102,20 +102,20 @@ test('a vote given as a guest becomes the account’s own, in every browser', as
 })
 
 test('signing out does not give a second vote, and two accounts in one browser have one each', async () => {
-  const { id } = await aPoll()
-  const mother = newClient({ viewer: (await aPerson(home)).viewer })
+  const { id } = await createPoll()
+  const mother = newClient({ viewer: (await createPerson(testApp)).viewer })
   await mother.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   const headers = { cookie: mother.cookies() }
   expect((await newClient({ headers }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(0)
-  const father = newClient({ viewer: (await aPerson(home)).viewer, headers })
+  const father = newClient({ viewer: (await createPerson(testApp)).viewer, headers })
   expect((await father.post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(1)
   expect(await stored(id)).toEqual({ votes: [1, 1, 0], rows: 2 })
 })
 
 test('the cookie is signed, unreadable to scripts, and a made-up one is ignored', async () => {
-  const { id } = await aPoll()
-  const answer = await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
-  const [cookie = ''] = answer.headers.getSetCookie()
+  const { id } = await createPoll()
+  const response = await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  const [cookie = ''] = response.headers.getSetCookie()
   expect(cookie).toMatch(
     /^peyvand-visitor=[\w-]+\.[\w-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   )
@@ -124,14 +124,14 @@ test('the cookie is signed, unreadable to scripts, and a made-up one is ignored'
 })
 
 test('one address without cookies runs out of votes; an account with a verified address does not', async () => {
-  const { id } = await aPoll()
+  const { id } = await createPoll()
   const address = '203.0.113.9'
   for (let i = 0; i < VOTES_AN_ADDRESS; i++)
     expect((await newClient({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })).status).toBe(200)
-  const refused = await newClient({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })
-  expect(refused).toFailWith(429, 'poll_address_full')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
-  const { viewer } = await aPerson(home)
+  const rejected = await newClient({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  expect(rejected).toFailWith(429, 'poll_address_full')
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3600)
+  const { viewer } = await createPerson(testApp)
   expect(
     (await newClient({ address, viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).status,
   ).toBe(200)
@@ -139,14 +139,14 @@ test('one address without cookies runs out of votes; an account with a verified 
 })
 
 test.each([3, -1, 1.5, '0', null, 1e20])('option %s is refused', async (optionIndex) => {
-  const { id } = await aPoll()
-  const answer = await newClient().post(`/api/polls/${id}/vote`, { optionIndex })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({ optionIndex: 'option_index_invalid' })
+  const { id } = await createPoll()
+  const response = await newClient().post(`/api/polls/${id}/vote`, { optionIndex })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({ optionIndex: 'option_index_invalid' })
 })
 
 test('an archived poll accepts and removes no votes; an unknown one is not found', async () => {
-  const { id } = await aPoll()
+  const { id } = await createPoll()
   await admin.patch(`/api/polls/${id}`, { isActive: false })
   expect(await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })).toFailWith(409, 'poll_closed')
   expect(await newClient().delete(`/api/polls/${id}/vote`)).toFailWith(409, 'poll_closed')
@@ -158,15 +158,15 @@ test('an archived poll accepts and removes no votes; an unknown one is not found
 })
 
 test('removing a vote that was never given changes nothing', async () => {
-  const { id } = await aPoll()
-  const answer = await newClient().delete(`/api/polls/${id}/vote`)
-  expect(answer.status).toBe(200)
-  expect(votesOf(answer.body)).toEqual([0, 0, 0])
+  const { id } = await createPoll()
+  const response = await newClient().delete(`/api/polls/${id}/vote`)
+  expect(response.status).toBe(200)
+  expect(votesOf(response.body)).toEqual([0, 0, 0])
 })
 
 test('a vote is published to open browsers with only the counts', async () => {
-  const { id } = await aPoll()
-  const heard = new Promise((resolve) => {
+  const { id } = await createPoll()
+  const liveEvent = new Promise((resolve) => {
     const leave = app.live.subscribe(({ topic, data }) => {
       if (topic === `poll:${id}` && (data as { votes: number[] }).votes[2] === 1) {
         leave()
@@ -175,11 +175,11 @@ test('a vote is published to open browsers with only the counts', async () => {
     })
   })
   await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 2 })
-  expect(await heard).toEqual({ votes: [0, 0, 1] })
+  expect(await liveEvent).toEqual({ votes: [0, 0, 1] })
 })
 
 test('creating and activating a poll leaves one active, however many admins do it at once', async () => {
-  const made = await Promise.all([aPoll(), aPoll(), aPoll()])
+  const made = await Promise.all([createPoll(), createPoll(), createPoll()])
   await Promise.all(made.map(({ id }) => admin.patch(`/api/polls/${id}`, { isActive: true })))
   expect(await app.db.$count(polls, eq(polls.isActive, true))).toBe(1)
   const all = await admin.get('/api/admin/polls?limit=2')
@@ -191,7 +191,7 @@ test('creating and activating a poll leaves one active, however many admins do i
 })
 
 test('options that people voted on stay; each action of an admin is in the audit log', async () => {
-  const { id } = await aPoll()
+  const { id } = await createPoll()
   const options = QUESTION.options.slice(0, 2)
   expect((await admin.patch(`/api/polls/${id}`, { options })).body.options).toHaveLength(2)
   await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
@@ -210,9 +210,9 @@ test('options that people voted on stay; each action of an admin is in the audit
 })
 
 test('a poll needs two options and its texts in both languages', async () => {
-  const answer = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({
+  const response = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({
     question: 'poll_question_required',
     questionFa: 'question_fa_required',
     options: 'options_too_few',

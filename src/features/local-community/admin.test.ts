@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const moderator = await aPerson(home, { role: 'moderator' })
-const [sara, reader] = [await aPerson(home), await aPerson(home)]
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const [sara, reader] = [await createPerson(testApp), await createPerson(testApp)]
 const place = { city: 'Oslo', country: 'Norway' }
 const event = {
   eventType: 'meetup',
@@ -22,7 +22,7 @@ test('moderators see every group, with closed and hidden ones, newest first, and
     await sara.post('/api/regional-groups', { name: 'Over', city: 'Bergen', country: 'Norway' })
   ).body.id
   await sara.post(`/api/regional-groups/${closed}/closing`, { reason: 'We moved away' })
-  await home.app.db.$client.query('update regional_groups set hidden_at = now() where id = $1', [closed])
+  await testApp.app.db.$client.query('update regional_groups set hidden_at = now() where id = $1', [closed])
   expect(await groups()).toMatchObject([
     { id: closed, isActive: false, hidden: true, city: 'Bergen' },
     { id: open, isActive: true, hidden: false, members: 1, organizers: 1, nameFA: 'گردش' },
@@ -41,7 +41,7 @@ test('moderators see every family event, whoever looks after it', async () => {
   const cancelled = (await sara.post('/api/community-events', { ...event, title: 'Rain' })).body.id
   await sara.post(`/api/community-events/${cancelled}/cancellation`, { reason: 'It rains' })
   const left = (await reader.post('/api/community-events', { ...event, title: 'Alone' })).body.id
-  await home.app.db.$client.query('update community_events set organizer_id = null where id = $1', [left])
+  await testApp.app.db.$client.query('update community_events set organizer_id = null where id = $1', [left])
   expect(await events()).toMatchObject([
     { id: left, leaderless: true, cancelled: false },
     { id: cancelled, leaderless: false, cancelled: true },
@@ -54,6 +54,6 @@ test('moderators see every family event, whoever looks after it', async () => {
 test('nobody else does', async () => {
   for (const path of ['/api/admin/regional-groups', '/api/admin/community-events/all']) {
     expect(await reader.get(path)).toFailWith(403, 'staff_only')
-    expect(await home.newClient().get(path)).toFailWith(401, 'sign_in_first')
+    expect(await testApp.newClient().get(path)).toFailWith(401, 'sign_in_first')
   }
 })

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { users } from '../accounts/tables.ts'
 import { CIRCLE_MOST } from './circle-size.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
 import { regionalGroups } from './tables.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app } = testApp
 const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
-const guest = here.newClient()
-const free = await aPerson(here)
-const paying = () => aPerson(here, PAID)
-type Someone = Awaited<ReturnType<typeof aPerson>>
-const lapse = (who: Someone) =>
-  app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, who.id))
+const guest = testApp.newClient()
+const free = await createPerson(testApp)
+const paying = () => createPerson(testApp, PAID)
+type Someone = Awaited<ReturnType<typeof createPerson>>
+const lapse = (person: Someone) =>
+  app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, person.id))
 
 const PLACE = { city: 'Malmo', country: 'Sweden' }
 const CIRCLE = {
@@ -41,19 +41,19 @@ const MEETUP = {
 const GUARDED = /Guarded/
 const group = (id: number) => `/api/regional-groups/${id}`
 const event = (id: number) => `/api/community-events/${id}`
-const begin = async (who: Someone, more = {}) =>
-  (await who.post('/api/regional-groups', { ...CIRCLE, ...more })).body.id as number
-/** Of an open group or event nothing is guarded. */
+const createCircle = async (person: Someone, more = {}) =>
+  (await person.post('/api/regional-groups', { ...CIRCLE, ...more })).body.id as number
+/** Open groups and events hide no field. */
 const OPEN = { isPremiumOnly: false, description: 'Open', descriptionFA: null }
 const OPEN_EVENT = { ...OPEN, ageRange: '3-6', cost: '50' }
-const organize = async (who: Someone, more = {}) =>
-  (await who.post('/api/community-events', { ...MEETUP, ...more })).body.id as number
+const organize = async (person: Someone, more = {}) =>
+  (await person.post('/api/community-events', { ...MEETUP, ...more })).body.id as number
 const join = (who: { post: Someone['post'] }, id: number) => who.post(`${group(id)}/join`)
 const register = (who: { post: Someone['post'] }, id: number) => who.post(`${event(id)}/register`, {})
 
 /** Everything that someone can read of a circle and its meetup. */
 async function readBy(who: Pick<Someone, 'get'>, { circle, meetup }: { circle: number; meetup: number }) {
-  const answers = []
+  const responses = []
   for (const path of [
     ...['/api/regional-groups?limit=100', '/api/regional-groups?mine=true', group(circle)],
     ...[`${group(circle)}/members`, `${group(circle)}/messages`, `${group(circle)}/past`],
@@ -62,26 +62,26 @@ async function readBy(who: Pick<Someone, 'get'>, { circle, meetup }: { circle: n
     ...[`${event(meetup)}/messages`, `${event(meetup)}/calendar.ics`, `${event(meetup)}/attendees`],
     ...['/api/search?q=Guarded', '/api/search?q=Malmo', '/api/notifications'],
   ])
-    answers.push(JSON.stringify((await who.get(path)).body))
-  return answers.join('\n')
+    responses.push(JSON.stringify((await who.get(path)).body))
+  return responses.join('\n')
 }
 
 test('only members of Peyvand+ create circles and meetups; staff may, too', async () => {
   expect(await guest.post('/api/regional-groups', CIRCLE)).toFailWith(401, 'sign_in_first')
   expect(await free.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
   expect(await free.post('/api/community-events', MEETUP)).toFailWith(403, 'members_only')
-  for (const who of [await paying(), await aPerson(here, { role: 'moderator' })]) {
-    const made = await who.post('/api/regional-groups', CIRCLE)
-    expect([made.status, made.body.isPremiumOnly, made.body.withheld]).toEqual([201, true, false])
-    expect((await who.post('/api/community-events', MEETUP)).status).toBe(201)
+  for (const person of [await paying(), await createPerson(testApp, { role: 'moderator' })]) {
+    const response = await person.post('/api/regional-groups', CIRCLE)
+    expect([response.status, response.body.isPremiumOnly, response.body.withheld]).toEqual([201, true, false])
+    expect((await person.post('/api/community-events', MEETUP)).status).toBe(201)
   }
-  const lapsed = await aPerson(here, { ...PAID, subscriptionStatus: 'inactive' })
+  const lapsed = await createPerson(testApp, { ...PAID, subscriptionStatus: 'inactive' })
   expect(await lapsed.post('/api/regional-groups', CIRCLE)).toFailWith(403, 'members_only')
 })
 
 test('only members of Peyvand+ join a circle and register for a meetup', async () => {
   const host = await paying()
-  const [circle, meetup] = [await begin(host), await organize(host)]
+  const [circle, meetup] = [await createCircle(host), await organize(host)]
   expect(await join(guest, circle)).toFailWith(401, 'sign_in_first')
   expect(await join(free, circle)).toFailWith(403, 'members_only')
   expect(await register(free, meetup)).toFailWith(403, 'members_only')
@@ -91,21 +91,21 @@ test('only members of Peyvand+ join a circle and register for a meetup', async (
 })
 
 test('guests and others get the row, and nothing that is guarded, in every call', async () => {
-  const host = await aPerson(here, { ...PAID, firstName: 'Guardedhost' })
-  const circle = await begin(host)
+  const host = await createPerson(testApp, { ...PAID, firstName: 'Guardedhost' })
+  const circle = await createCircle(host)
   const meetup = await organize(host, { groupId: circle })
   expect((await host.post(`${group(circle)}/messages`, { message: 'Guarded words' })).status).toBe(201)
   expect((await host.post(`${event(meetup)}/messages`, { message: 'Guarded words' })).status).toBe(201)
-  for (const who of [guest, free]) {
-    const text = await readBy(who, { circle, meetup })
+  for (const person of [guest, free]) {
+    const text = await readBy(person, { circle, meetup })
     expect(text).not.toMatch(GUARDED)
     expect(text).toContain('Circle of Malmo')
     expect(text).toContain('Story hour')
-    expect((await who.get(group(circle))).body).toMatchObject({
+    expect((await person.get(group(circle))).body).toMatchObject({
       ...{ name: CIRCLE.name, city: 'Malmo', memberCount: 1, isPremiumOnly: true, withheld: true },
       ...{ description: null, descriptionFA: null },
     })
-    expect((await who.get(event(meetup))).body).toMatchObject({
+    expect((await person.get(event(meetup))).body).toMatchObject({
       ...{ title: MEETUP.title, withheld: true, organizer: null, location: 'Malmo, Sweden', cost: null },
     })
   }
@@ -115,7 +115,7 @@ test('guests and others get the row, and nothing that is guarded, in every call'
 
 test('after it is closed or cancelled, the reason is guarded as well', async () => {
   const host = await paying()
-  const [circle, meetup] = [await begin(host), await organize(host)]
+  const [circle, meetup] = [await createCircle(host), await organize(host)]
   await host.post(`${group(circle)}/closing`, { reason: 'Guarded reason' })
   await host.post(`${event(meetup)}/cancellation`, { reason: 'Guarded reason' })
   expect(await readBy(guest, { circle, meetup })).not.toMatch(GUARDED)
@@ -124,15 +124,15 @@ test('after it is closed or cancelled, the reason is guarded as well', async () 
 
 test('thirty who join the last free spot at once are one more member, and the table holds it', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const first = await Promise.all(Array.from({ length: CIRCLE_MOST - 2 }, paying))
-  await Promise.all(first.map((who) => join(who, circle)))
+  await Promise.all(first.map((person) => join(person, circle)))
   expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST - 1)
   const crowd = await Promise.all(Array.from({ length: 30 }, paying))
-  const answers = await Promise.all(crowd.map((who) => join(who, circle)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  for (const answer of answers.filter(({ status }) => status !== 200))
-    expect(answer).toFailWith(409, 'circle_full')
+  const responses = await Promise.all(crowd.map((person) => join(person, circle)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const response of responses.filter(({ status }) => status !== 200))
+    expect(response).toFailWith(409, 'circle_full')
   expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST)
   expect((await host.get(`${group(circle)}/members?limit=100`)).body).toHaveLength(CIRCLE_MOST)
   const past = app.db.update(regionalGroups).set({ memberCount: CIRCLE_MOST + 1 })
@@ -143,21 +143,21 @@ test('thirty who join the last free spot at once are one more member, and the ta
 
 test('a circle stays a circle and an open group open, for organizers and moderators', async () => {
   const host = await paying()
-  const circle = await begin(host)
-  const open = await begin(host, OPEN)
+  const circle = await createCircle(host)
+  const open = await createCircle(host, OPEN)
   const fixed = { isPremiumOnly: 'premium_fixed' }
   expect((await host.patch(group(circle), { isPremiumOnly: false })).body.fields).toEqual(fixed)
   expect((await host.patch(group(open), { isPremiumOnly: true })).body.fields).toEqual(fixed)
   expect((await host.patch(group(circle), { name: 'Renamed' })).body).toMatchObject({ isPremiumOnly: true })
   const [meetup, tea] = [await organize(host), await organize(host, OPEN_EVENT)]
-  const moderator = await aPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
   expect((await moderator.patch(event(meetup), { isPremiumOnly: false })).body.fields).toEqual(fixed)
   expect((await host.patch(event(tea), { isPremiumOnly: true })).body.fields).toEqual(fixed)
 })
 
 test('every event of a circle is a meetup, and an open event cannot move into one', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const inside = await organize(host, { groupId: circle, isPremiumOnly: false })
   expect((await guest.get(event(inside))).body).toMatchObject({ isPremiumOnly: true, withheld: true })
   const tea = await organize(host, OPEN_EVENT)
@@ -168,7 +168,7 @@ test('every event of a circle is a meetup, and an open event cannot move into on
 
 test('whose membership ends keeps the spot, reads no more, and may leave', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const meetup = await organize(host, { groupId: circle })
   const guestOfHost = await paying()
   await join(guestOfHost, circle)
@@ -204,29 +204,29 @@ test('whose membership ends keeps the spot, reads no more, and may leave', async
 
 test('no message, news of an event or address reaches whose membership has ended', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const [stays, ends] = [await paying(), await paying()]
-  for (const who of [stays, ends]) await join(who, circle)
+  for (const person of [stays, ends]) await join(person, circle)
   const meetup = await organize(host, { groupId: circle })
-  for (const who of [stays, ends]) await register(who, meetup)
+  for (const person of [stays, ends]) await register(person, meetup)
   await lapse(ends)
   await host.post(`${group(circle)}/messages`, { message: 'Guarded news' })
   await host.post(`${event(meetup)}/messages`, { message: 'Guarded news' })
   await organize(host, { groupId: circle, title: 'Second hour' })
   await host.patch(event(meetup), { location: 'Guarded Street 1' })
-  const told = async ({ id }: Someone) => {
+  const notificationsOf = async ({ id }: Someone) => {
     const { rows } = await app.db.$client.query('select about from notices where user_id = $1', [id])
     return JSON.stringify(rows)
   }
-  expect(await told(stays)).toContain('Guarded news')
-  expect(await told(stays)).toContain('Second hour')
-  expect(await told(stays)).toContain('Guarded Street')
-  expect(await told(ends)).not.toMatch(/Guarded|Second hour/)
+  expect(await notificationsOf(stays)).toContain('Guarded news')
+  expect(await notificationsOf(stays)).toContain('Second hour')
+  expect(await notificationsOf(stays)).toContain('Guarded Street')
+  expect(await notificationsOf(ends)).not.toMatch(/Guarded|Second hour/)
 })
 
 test('who organized it still reads, changes and closes it after the membership, and begins nothing new', async () => {
   const host = await paying()
-  const circle = await begin(host)
+  const circle = await createCircle(host)
   const meetup = await organize(host, { groupId: circle })
   await join(await paying(), circle)
   await lapse(host)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = home
-const admin = await aPerson(home, { role: 'admin' })
-const moderator = await aPerson(home, { role: 'moderator' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
+const moderator = await createPerson(testApp, { role: 'moderator' })
 const HOUR = 3_600_000
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const SECRET = /Secret Lane|secret-room/
 const EVENT = {
   title: 'Picnic by the lake',
@@ -23,52 +23,53 @@ const EVENT = {
   virtualLink: 'https://meet.example.org/secret-room',
 }
 const path = (id: number) => `/api/community-events/${id}`
-type Someone = Awaited<ReturnType<typeof aPerson>>
-const make = async (who: Someone, more = {}) =>
-  (await who.post('/api/community-events', { ...EVENT, date: soon(24), ...more })).body.id as number
-const come = (who: Someone, id: number) =>
-  who.post(`${path(id)}/register`, { attendeeCount: 2, specialRequests: 'No nuts' })
+type Someone = Awaited<ReturnType<typeof createPerson>>
+const make = async (person: Someone, more = {}) =>
+  (await person.post('/api/community-events', { ...EVENT, date: hoursFromNow(24), ...more })).body
+    .id as number
+const register = (person: Someone, id: number) =>
+  person.post(`${path(id)}/register`, { attendeeCount: 2, specialRequests: 'No nuts' })
 /** Everything that a person gets about an event: from the API, and in notifications and emails. */
-async function toldTo(who: Someone, id: number) {
-  const answers = []
+async function toldTo(person: Someone, id: number) {
+  const responses = []
   for (const address of [
     path(id),
     '/api/community-events',
     `${path(id)}/calendar.ics`,
     '/api/search?q=Secret',
   ])
-    answers.push((await who.get(address)).body)
-  answers.push((await who.get('/api/notifications')).body, (await who.get('/api/me/export')).body)
+    responses.push((await person.get(address)).body)
+  responses.push((await person.get('/api/notifications')).body, (await person.get('/api/me/export')).body)
   const later = new Date(Date.now() + 48 * HOUR)
   for (const { userId, entry } of await communityEventCalendar.upcomingAttendances(app, new Date(), later))
-    if (userId === who.id) answers.push(entry('en'))
-  answers.push(await communityEventCalendar.entriesOf(app, who.id, 'en'))
-  return JSON.stringify(answers)
+    if (userId === person.id) responses.push(entry('en'))
+  responses.push(await communityEventCalendar.entriesOf(app, person.id, 'en'))
+  return JSON.stringify(responses)
 }
 /** The same person on their next request, once an admin has suspended them. */
-async function suspended(who: Someone) {
-  const path = `/api/admin/members/${who.id}/suspension`
+async function suspended(person: Someone) {
+  const path = `/api/admin/members/${person.id}/suspension`
   expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
-  return Object.assign(newClient({ viewer: { ...who.viewer, suspended: true } as typeof who.viewer }), {
-    id: who.id,
+  return Object.assign(newClient({ viewer: { ...person.viewer, suspended: true } as typeof person.viewer }), {
+    id: person.id,
   }) as unknown as Someone
 }
 
 test('an account that has not verified its email can attend, and gets no address anywhere', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const id = await make(sara)
-  const throwaway = await aPerson(home, { verified: false })
-  expect((await come(throwaway, id)).body.status).toBe('registered')
+  const throwaway = await createPerson(testApp, { verified: false })
+  expect((await register(throwaway, id)).body.status).toBe('registered')
   expect(await toldTo(throwaway, id)).not.toMatch(SECRET)
   expect((await throwaway.get(path(id))).body).toMatchObject({ location: 'Oslo, Norway', exact: false })
 })
 
 test('an attendee with a verified email gets the address, the waitlist does not, and moderators and the organizer do', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const id = await make(sara)
-  const [omid, mina] = [await aPerson(home), await aPerson(home)]
-  await come(omid, id)
-  expect((await come(mina, id)).body.status).toBe('waiting')
+  const [omid, mina] = [await createPerson(testApp), await createPerson(testApp)]
+  await register(omid, id)
+  expect((await register(mina, id)).body.status).toBe('waiting')
   expect(await toldTo(omid, id)).toMatch(SECRET)
   expect(await toldTo(mina, id)).not.toMatch(SECRET)
   for (const reader of [sara, moderator])
@@ -76,15 +77,15 @@ test('an attendee with a verified email gets the address, the waitlist does not,
 })
 
 test('an organizer who has not verified their email still sees what they wrote', async () => {
-  const sara = await aPerson(home, { verified: false })
+  const sara = await createPerson(testApp, { verified: false })
   expect((await sara.get(path(await make(sara)))).body.exact).toBe(true)
 })
 
 test('a suspended organizer keeps no power over their event', async () => {
-  const sara = await aPerson(home)
-  const omid = await aPerson(home)
+  const sara = await createPerson(testApp)
+  const omid = await createPerson(testApp)
   const id = await make(sara)
-  await come(omid, id)
+  await register(omid, id)
   const [family] = (await sara.get(`${path(id)}/attendees`)).body
   const out = await suspended(sara)
   expect((await out.get(path(id))).body).toMatchObject({
@@ -94,7 +95,7 @@ test('a suspended organizer keeps no power over their event', async () => {
   })
   expect(await out.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   expect(await out.delete(`${path(id)}/attendees/${family.id}`)).toFailWith(403, 'not_yours')
-  expect(await out.patch(path(id), { ...EVENT, date: soon(30) })).toFailWith(403, 'suspended')
+  expect(await out.patch(path(id), { ...EVENT, date: hoursFromNow(30) })).toFailWith(403, 'suspended')
   expect(await out.post(`${path(id)}/cancellation`, { reason: 'no' })).toFailWith(403, 'suspended')
   const entries = await communityEventCalendar.entriesOf(app, sara.id, 'en')
   expect(JSON.stringify(entries)).not.toMatch(SECRET)
@@ -102,10 +103,10 @@ test('a suspended organizer keeps no power over their event', async () => {
 })
 
 test('moderators manage it then, with audit entries', async () => {
-  const sara = await aPerson(home)
-  const [omid, mina] = [await aPerson(home), await aPerson(home)]
+  const sara = await createPerson(testApp)
+  const [omid, mina] = [await createPerson(testApp), await createPerson(testApp)]
   const id = await make(sara)
-  for (const each of [omid, mina]) await come(each, id)
+  for (const each of [omid, mina]) await register(each, id)
   expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
   expect(await moderator.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   const passed = async () =>
@@ -115,20 +116,24 @@ test('moderators manage it then, with audit entries', async () => {
   expect(await passed()).toContain(id)
   const { body: families } = await moderator.get(`${path(id)}/attendees`)
   expect(families).toHaveLength(2)
-  const changed = await moderator.patch(path(id), { ...EVENT, date: soon(30), title: 'Picnic, indoors' })
+  const changed = await moderator.patch(path(id), {
+    ...EVENT,
+    date: hoursFromNow(30),
+    title: 'Picnic, indoors',
+  })
   expect(changed.body.title).toBe('Picnic, indoors')
   expect((await moderator.delete(`${path(id)}/attendees/${families[0].id}`)).status).toBe(204)
   expect((await mina.get(path(id))).body.mine.status).toBe('registered')
   expect((await moderator.post(`${path(id)}/cancellation`, { reason: 'Nobody hosts it' })).status).toBe(200)
   const { body: log } = await admin.get('/api/admin/record')
-  const acts = log.filter(({ subject }: { subject: string }) => subject === `gathering:${id}`)
-  expect(acts.map(({ act }: { act: string }) => act)).toEqual([
+  const auditEntries = log.filter(({ subject }: { subject: string }) => subject === `gathering:${id}`)
+  expect(auditEntries.map(({ act }: { act: string }) => act)).toEqual([
     ...['gathering_cancelled', 'family_declined', 'gathering_changed'],
   ])
 })
 
 test('a sealed suspension cannot be seen at an event', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const id = await make(sara)
   const before = (await moderator.get(path(id))).body
   await app.db.$client.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [
@@ -140,7 +145,7 @@ test('a sealed suspension cannot be seen at an event', async () => {
 })
 
 test('where the group has another organizer, moderators do not manage the event', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const GROUP = { name: 'Bergen families', city: 'Bergen', country: 'Norway' }
   const { body: group } = await sara.post('/api/regional-groups', GROUP)
   await omid.post(`/api/regional-groups/${group.id}/join`)
@@ -153,8 +158,8 @@ test('where the group has another organizer, moderators do not manage the event'
 })
 
 test('the suspended organizer of a group changes, closes and appoints nothing', async () => {
-  const sara = await aPerson(home)
-  const omid = await aPerson(home)
+  const sara = await createPerson(testApp)
+  const omid = await createPerson(testApp)
   const GROUP = { name: 'Oslo families', city: 'Oslo', country: 'Norway' }
   const { body: group } = await sara.post('/api/regional-groups', GROUP)
   const at = `/api/regional-groups/${group.id}`

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { waitlist } from './tables.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
-const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const testApp = await openTestApp()
+const { app, newClient } = testApp
+const admin = newClient({ viewer: (await createPerson(testApp, { role: 'admin' })).viewer })
 const FAMILY = { name: 'Nasrin', email: 'nasrin@example.org', city: 'Toronto', childrenAges: '4 and 7' }
 
 test('asking again with the same email changes nothing and gives the same answer', async () => {
   const first = await newClient().post('/api/waitlist', FAMILY)
-  const again = await newClient({ lang: 'fa' }).post('/api/waitlist', {
+  const secondResponse = await newClient({ lang: 'fa' }).post('/api/waitlist', {
     ...FAMILY,
     email: 'NASRIN@example.org',
     city: 'تورنتو',
     interests: 'کارگاه',
   })
   expect([first.status, first.body]).toEqual([201, { status: 'waiting' }])
-  expect([again.status, again.body]).toEqual([first.status, first.body])
+  expect([secondResponse.status, secondResponse.body]).toEqual([first.status, first.body])
   const rows = await app.db.select().from(waitlist).where(eq(waitlist.email, FAMILY.email))
   expect(rows).toMatchObject([{ ...FAMILY, interests: null, lang: 'en' }])
 })

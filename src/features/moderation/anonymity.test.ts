@@ -3,18 +3,24 @@ import { expect, test } from 'vitest'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { comments, posts, reports } from '#features/discussions/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 const moderator = newClient({
-  viewer: (await aPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer,
+  viewer: (await createPerson(testApp, { role: 'moderator', firstName: 'Mina' })).viewer,
 })
-const admin = newClient({ viewer: (await aPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })
+const admin = newClient({
+  viewer: (await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })).viewer,
+})
 const reason = 'Names a child and its school'
 
 let written = 0
-async function aReport({ anonymous = true, kind = 'post' as 'post' | 'comment', author: given = {} } = {}) {
+async function createReport({
+  anonymous = true,
+  kind = 'post' as 'post' | 'comment',
+  author: given = {},
+} = {}) {
   const n = ++written
   const author = {
     id: `author-${n}-x`,
@@ -23,7 +29,7 @@ async function aReport({ anonymous = true, kind = 'post' as 'post' | 'comment', 
     email: `mail${n}x@example.org`,
     city: `City${n}x`,
   }
-  const { viewer } = await aPerson(here, { ...author, ...given })
+  const { viewer } = await createPerson(testApp, { ...author, ...given })
   const text = { content: 'Something.', authorId: author.id, anonymous }
   const [post] = await app.db
     .insert(posts)
@@ -49,13 +55,13 @@ const blocksOf = (userId: string) =>
   app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
 test('no answer to a moderator or an admin reveals who wrote anonymously', async () => {
-  const heard: string[] = []
+  const liveEvents: string[] = []
   const authors = []
   for (const staff of [moderator, admin])
     for (const kind of ['post', 'comment'] as const) {
-      const { id, textId, author } = await aReport({ kind })
+      const { id, textId, author } = await createReport({ kind })
       authors.push(author)
-      const answers = [
+      const responses = [
         await staff.get('/api/admin/reports?limit=100'),
         await staff.post(`/api/admin/reports/${id}/block-author`, { reason }),
         await staff.post(`/api/admin/reports/${id}/block-author`, { reason }),
@@ -65,23 +71,23 @@ test('no answer to a moderator or an admin reveals who wrote anonymously', async
         await staff.delete(`/api/admin/reports/${id}/block-author`, { reason }),
         await admin.get('/api/admin/record?limit=100'),
       ]
-      expect(answers.every(({ status }) => status < 300)).toBe(true)
-      heard.push(...answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
+      expect(responses.every(({ status }) => status < 300)).toBe(true)
+      liveEvents.push(...responses.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
     }
-  const said = heard.join('\n')
+  const allEvents = liveEvents.join('\n')
   for (const { id, firstName, lastName, email, city } of authors)
-    for (const trace of [id, firstName, lastName, email, city]) expect(said).not.toContain(trace)
+    for (const trace of [id, firstName, lastName, email, city]) expect(allEvents).not.toContain(trace)
   const { body: members } = await admin.get('/api/admin/members?limit=100')
   expect(members.some(({ suspended }: { suspended: boolean }) => suspended)).toBe(false)
 })
 
 test('suspending gives the same answer and audit entry for authors who are there, are suspended already, have left, or run the site', async () => {
-  const there = await aReport()
-  const blocked = await aReport()
+  const there = await createReport()
+  const blocked = await createReport()
   await moderator.post(`/api/admin/reports/${blocked.id}/block-author`, { reason })
-  const gone = await aReport()
+  const gone = await createReport()
   await app.db.update(posts).set({ authorId: null }).where(eq(posts.id, gone.postId))
-  const chief = await aReport({ author: { role: 'admin' } })
+  const chief = await createReport({ author: { role: 'admin' } })
   for (const { id } of [there, blocked, gone, chief]) {
     const { status, body } = await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
     expect([status, body]).toEqual([204, undefined])
@@ -97,7 +103,7 @@ test('suspending gives the same answer and audit entry for authors who are there
 })
 
 test('the author of a signed text is named and their suspension is no secret', async () => {
-  const { id, author } = await aReport({ anonymous: false })
+  const { id, author } = await createReport({ anonymous: false })
   const { body } = await moderator.get('/api/admin/reports?limit=100')
   expect(body.find((report: { id: number }) => report.id === id)).toMatchObject({ author: author.firstName })
   await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
@@ -107,11 +113,11 @@ test('the author of a signed text is named and their suspension is no secret', a
 })
 
 test('a hidden reply is subtracted from its post’s count and added again, once, and all its reports are decided', async () => {
-  const { id, textId, postId } = await aReport({ kind: 'comment' })
+  const { id, textId, postId } = await createReport({ kind: 'comment' })
   await app.db.insert(reports).values({ commentId: textId, reason: 'Me, too' })
   const decide = () => moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })
-  const answers = await Promise.all([decide(), decide(), decide()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  const responses = await Promise.all([decide(), decide(), decide()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   expect((await postRow(postId))?.replies).toBe(0)
   expect(
     await app.db.$count(reports, sql`${reports.commentId} = ${textId} and ${reports.decidedAt} is null`),
@@ -120,12 +126,12 @@ test('a hidden reply is subtracted from its post’s count and added again, once
   await Promise.all([restore(), restore()])
   expect((await postRow(postId))?.replies).toBe(1)
   const { body } = await admin.get('/api/admin/record?limit=100')
-  const acts = body.filter(({ subject }: { subject: string }) => subject === `comment:${textId}`)
-  expect(acts.map(({ act }: { act: string }) => act)).toEqual(['comment_restored', 'report_hidden'])
+  const auditEntries = body.filter(({ subject }: { subject: string }) => subject === `comment:${textId}`)
+  expect(auditEntries.map(({ act }: { act: string }) => act)).toEqual(['comment_restored', 'report_hidden'])
 })
 
 test('a text that is not hidden stays as it is', async () => {
-  const { id, postId } = await aReport()
+  const { id, postId } = await createReport()
   await moderator.patch(`/api/admin/reports/${id}`, { decision: 'kept', reason })
   expect((await postRow(postId))?.hiddenAt).toBeNull()
   expect(await moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })).toFailWith(
@@ -142,7 +148,7 @@ test('a text that is not hidden stays as it is', async () => {
 
 test('only an admin reveals an author, for a written reason, and the author is shown who, when and why', async () => {
   await app.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // the only admin: nobody has to approve
-  const { textId, author, viewer } = await aReport()
+  const { textId, author, viewer } = await createReport()
   const seal = { subject: 'post', id: textId, reason: 'A child is in danger' }
   expect(await moderator.post('/api/admin/seals', seal)).toFailWith(403, 'staff_only')
   expect(await admin.post('/api/admin/seals', { ...seal, reason: '' })).toFailWith(422, 'invalid')
@@ -168,7 +174,7 @@ test('only an admin reveals an author, for a written reason, and the author is s
 })
 
 test('a signed text has no hidden author, and an unknown one cannot be revealed', async () => {
-  const { textId } = await aReport({ anonymous: false })
+  const { textId } = await createReport({ anonymous: false })
   expect(await admin.post('/api/admin/seals', { subject: 'post', id: textId, reason })).toFailWith(
     409,
     'not_sealed',

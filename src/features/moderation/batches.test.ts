@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const moderator = await aPerson(home, { role: 'moderator' })
-const admin = await aPerson(home, { role: 'admin' })
-const [sara, reader, other] = [await aPerson(home), await aPerson(home), await aPerson(home)]
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const admin = await createPerson(testApp, { role: 'admin' })
+const [sara, reader, other] = [
+  await createPerson(testApp),
+  await createPerson(testApp),
+  await createPerson(testApp),
+]
 const post = async () =>
   (await sara.post('/api/posts', { title: 'Buy this', content: 'Cheap', category: 'Education' })).body.id
-const report = async (id: number, who = reader) => {
-  await who.post(`/api/posts/${id}/report`, { reason: 'Advertising' })
+const report = async (id: number, person = reader) => {
+  await person.post(`/api/posts/${id}/report`, { reason: 'Advertising' })
   const open = (await moderator.get('/api/admin/reports?limit=100')).body
   return open.filter(({ textId }: { textId: number }) => textId === id).at(-1).id as number
 }
-const seen = async (id: number) => (await home.newClient().get(`/api/posts/${id}`)).status
+const statusForGuest = async (id: number) => (await testApp.newClient().get(`/api/posts/${id}`)).status
 const BOTH = '/api/admin/reports/decisions'
 const hide = { decision: 'hidden', reason: 'Against the guidelines' }
 
@@ -21,18 +25,21 @@ test('several reports are decided at once; what someone else decided meanwhile i
   const posts = [await post(), await post(), await post()]
   const ids = await Promise.all(posts.map((id) => report(id)))
   await moderator.patch(`/api/admin/reports/${ids[2]}`, { decision: 'kept', reason: 'Fine' })
-  const answer = await moderator.post(BOTH, { ids: [...ids, 999_999], ...hide })
-  expect([answer.status, answer.body]).toEqual([200, { done: [ids[0], ids[1]], skipped: [ids[2], 999_999] }])
-  expect(await Promise.all(posts.map(seen))).toEqual([404, 404, 200])
+  const response = await moderator.post(BOTH, { ids: [...ids, 999_999], ...hide })
+  expect([response.status, response.body]).toEqual([
+    200,
+    { done: [ids[0], ids[1]], skipped: [ids[2], 999_999] },
+  ])
+  expect(await Promise.all(posts.map(statusForGuest))).toEqual([404, 404, 200])
 })
 
 test('two reports of one post are decided together, and taken back together', async () => {
   const id = await post()
   const ids = [await report(id), await report(id, other)]
   expect((await moderator.post(BOTH, { ids, ...hide })).body).toEqual({ done: ids, skipped: [] })
-  expect(await seen(id)).toBe(404)
+  expect(await statusForGuest(id)).toBe(404)
   expect((await moderator.delete(BOTH, { ids: [ids[0]] })).body).toEqual({ done: ids, skipped: [] })
-  expect(await seen(id)).toBe(200)
+  expect(await statusForGuest(id)).toBe(200)
   const open = (await moderator.get('/api/admin/reports?limit=100')).body
   expect(open.map((each: { id: number }) => each.id)).toEqual(expect.arrayContaining(ids))
   const [entry] = (await admin.get('/api/admin/record')).body
@@ -46,23 +53,23 @@ test('taking one decision back leaves what another decision hid', async () => {
   await moderator.post(BOTH, { ids: [first], decision: 'kept', reason: 'Fine' })
   await moderator.post(BOTH, { ids: [await report(id, other)], ...hide })
   expect((await moderator.delete(BOTH, { ids: [first] })).body.done).toEqual([first])
-  expect(await seen(id)).toBe(404)
+  expect(await statusForGuest(id)).toBe(404)
 })
 
 test('two moderators who decide the same page at once decide each report once', async () => {
   const posts = [await post(), await post(), await post(), await post()]
   const ids: number[] = []
   for (const id of posts) ids.push(await report(id))
-  const answers = await Promise.all([moderator, admin].map((who) => who.post(BOTH, { ids, ...hide })))
-  const done = answers.flatMap(({ body }) => body.done as number[])
+  const responses = await Promise.all([moderator, admin].map((person) => person.post(BOTH, { ids, ...hide })))
+  const done = responses.flatMap(({ body }) => body.done as number[])
   expect(done.sort((a, b) => a - b)).toEqual(ids)
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('is for moderators, with fifty at most and a reason', async () => {
   const one = [await report(await post())]
   expect(await reader.post(BOTH, { ids: one, ...hide })).toFailWith(403, 'staff_only')
-  expect(await home.newClient().delete(BOTH, { ids: one })).toFailWith(401, 'sign_in_first')
+  expect(await testApp.newClient().delete(BOTH, { ids: one })).toFailWith(401, 'sign_in_first')
   for (const ids of [[], Array.from({ length: 51 }, (_, i) => i + 1), ['x'], [0], [2 ** 31]])
     expect(await moderator.post(BOTH, { ids, ...hide })).toFailWith(422, 'invalid')
   expect(await moderator.post(BOTH, { ids: one, decision: 'hidden', reason: ' ' })).toFailWith(422, 'invalid')

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { admin, expert, aSession } = await openExperts(home)
-const moderator = await aPerson(home, { role: 'moderator', firstName: 'Keivan' })
-const minoo = await aPerson(home, { firstName: 'Minooye', lastName: 'Nobody' })
-const [reader, guest] = [await aPerson(home), home.newClient()]
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { admin, expert, createSession } = await openExperts(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator', firstName: 'Keivan' })
+const minoo = await createPerson(testApp, { firstName: 'Minooye', lastName: 'Nobody' })
+const [reader, guest] = [await createPerson(testApp), testApp.newClient()]
 
 type Item = { id: number; kind: string; textId: number }
 const hidden = async (query = '') =>
   (await moderator.get(`/api/admin/hidden?limit=100${query}`)).body as Item[]
 const reason = { reason: 'This is an advertisement.' }
-const made = async (path: string, data: object): Promise<number> => {
-  const answer = await minoo.post(path, data)
-  expect(answer.status).toBe(201)
-  return answer.body.id
+const create = async (path: string, data: object): Promise<number> => {
+  const response = await minoo.post(path, data)
+  expect(response.status).toBe(201)
+  return response.body.id
 }
 const hide = async (path: string) => {
   expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
@@ -24,48 +24,53 @@ const hide = async (path: string) => {
   const decided = { decision: 'hidden', reason: 'Against the guidelines.' }
   expect((await moderator.patch(`/api/admin/reports/${id}`, decided)).status).toBe(204)
 }
-const aPost = (title: string, anonymous = false) =>
-  made('/api/posts', { title, content: 'Buy my thing', category: 'Education', anonymous })
+const createPost = (title: string, anonymous = false) =>
+  create('/api/posts', { title, content: 'Buy my thing', category: 'Education', anonymous })
 const oslo = { city: 'Oslo', country: 'Norway' }
 const picnic = { title: 'Fake concert', eventType: 'meetup', zone: 'Europe/Oslo', ...oslo }
 const date = new Date(Date.now() + 48 * 3_600_000).toISOString()
 
 test('what is hidden is for moderators only', async () => {
   expect(await guest.get('/api/admin/hidden')).toFailWith(401, 'sign_in_first')
-  for (const who of [reader, expert]) expect(await who.get('/api/admin/hidden')).toFailWith(403, 'staff_only')
-  for (const who of [moderator, admin]) expect((await who.get('/api/admin/hidden')).body).toEqual([])
+  for (const person of [reader, expert])
+    expect(await person.get('/api/admin/hidden')).toFailWith(403, 'staff_only')
+  for (const person of [moderator, admin]) expect((await person.get('/api/admin/hidden')).body).toEqual([])
   expect(await moderator.get('/api/admin/hidden?kind=member')).toFailWith(422, 'invalid')
 })
 
 test('every kind is listed, newest first, with who hid it and why, until it is restored', async () => {
-  const postId = await aPost('A post')
-  const groupId = await made('/api/regional-groups', { name: 'Cheap loans', description: 'Call me', ...oslo })
-  const sessionId = (await aSession()).id
+  const postId = await createPost('A post')
+  const groupId = await create('/api/regional-groups', {
+    name: 'Cheap loans',
+    description: 'Call me',
+    ...oslo,
+  })
+  const sessionId = (await createSession()).id
   const things: [kind: string, plural: string, id: number, url: string][] = [
     [
       'comment',
       'comments',
-      await made(`/api/posts/${postId}/comments`, { content: 'Rude' }),
+      await create(`/api/posts/${postId}/comments`, { content: 'Rude' }),
       `/community/${postId}`,
     ],
     ['post', 'posts', postId, `/community/${postId}`],
     [
       'community_event',
       'community-events',
-      await made('/api/community-events', { ...picnic, date }),
+      await create('/api/community-events', { ...picnic, date }),
       '/local-community/events/1',
     ],
     [
       'message',
       'organizer-messages',
-      await made(`/api/regional-groups/${groupId}/messages`, { message: 'Join my scheme' }),
+      await create(`/api/regional-groups/${groupId}/messages`, { message: 'Join my scheme' }),
       `/local-community/${groupId}`,
     ],
     ['group', 'regional-groups', groupId, `/local-community/${groupId}`],
     [
       'question',
       'expert-questions',
-      await made('/api/expert-questions', { sessionId, question: 'Unkind words?' }),
+      await create('/api/expert-questions', { sessionId, question: 'Unkind words?' }),
       `/expert-sessions/${sessionId}`,
     ],
   ]
@@ -95,11 +100,11 @@ test('every kind is listed, newest first, with who hid it and why, until it is r
 
 test('something hidden twice is listed once, by the last time; a long text begins with whole words', async () => {
   const content = 'word '.repeat(100)
-  const id = await made('/api/posts', { title: 'Twice', content, category: 'Education' })
+  const id = await create('/api/posts', { title: 'Twice', content, category: 'Education' })
   await hide(`/api/posts/${id}`)
   const [first] = await hidden()
   await moderator.post(`/api/admin/posts/${id}/restore`, reason)
-  const later = await aPerson(home)
+  const later = await createPerson(testApp)
   await later.post(`/api/posts/${id}/report`, reason)
   const [{ id: report }] = (await admin.get('/api/admin/reports')).body
   await admin.patch(`/api/admin/reports/${report}`, { decision: 'hidden', reason: 'Again.' })
@@ -111,34 +116,34 @@ test('something hidden twice is listed once, by the last time; a long text begin
 })
 
 test('nothing leads to the author of an anonymous text', async () => {
-  await hide(`/api/posts/${await aPost('Unnamed', true)}`)
-  const sessionId = (await aSession()).id
-  const asked = { sessionId, question: 'Who am I?', isAnonymous: true }
-  const id = await made('/api/expert-questions', asked)
+  await hide(`/api/posts/${await createPost('Unnamed', true)}`)
+  const sessionId = (await createSession()).id
+  const questionInput = { sessionId, question: 'Who am I?', isAnonymous: true }
+  const id = await create('/api/expert-questions', questionInput)
   expect((await expert.patch(`/api/expert-questions/${id}`, { isHidden: true })).status).toBe(200)
-  const answer = await moderator.get('/api/admin/hidden')
-  expect(answer.body).toMatchObject([
+  const response = await moderator.get('/api/admin/hidden')
+  expect(response.body).toMatchObject([
     { kind: 'question', textId: id, excerpt: 'Who am I?', byName: 'Laleh Amini', reason: null },
     { kind: 'post', title: 'Unnamed', byName: 'Keivan Amini' },
   ])
-  expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Minooye|Nobody|${minoo.id}|${minoo.email}`))
-  expect(Object.keys(answer.body[1]).sort()).toEqual(
+  expect(JSON.stringify(response.body)).not.toMatch(new RegExp(`Minooye|Nobody|${minoo.id}|${minoo.email}`))
+  expect(Object.keys(response.body[1]).sort()).toEqual(
     ['at', 'byName', 'deleted', 'excerpt', 'id', 'kind', 'reason', 'textId', 'title', 'url'].sort(),
   )
 })
 
 test('the list comes in pages', async () => {
-  for (const title of ['One', 'Two', 'Three']) await hide(`/api/posts/${await aPost(title)}`)
+  for (const title of ['One', 'Two', 'Three']) await hide(`/api/posts/${await createPost(title)}`)
   const all = await hidden()
-  const seen: Item[] = []
+  const visibleItems: Item[] = []
   let path: string | undefined = '/api/admin/hidden?limit=2'
   while (path) {
     const { body, headers }: { body: Item[]; headers: Headers } = await moderator.get(path)
     expect(body.length).toBeLessThanOrEqual(2)
-    seen.push(...body)
+    visibleItems.push(...body)
     path = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
   }
-  expect(seen).toEqual(all)
+  expect(visibleItems).toEqual(all)
   expect(await moderator.get('/api/admin/hidden?cursor=x')).toFailWith(422, 'invalid')
 })
 

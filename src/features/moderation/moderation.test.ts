@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { identityReveals } from './tables.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
-const chief = await aPerson(here, { firstName: 'Parvin', role: 'admin' })
+const testApp = await openTestApp()
+const { app, newClient } = testApp
+const chief = await createPerson(testApp, { firstName: 'Parvin', role: 'admin' })
 const admin = newClient({ viewer: chief.viewer })
 const as = async (role: 'member' | 'expert' | 'moderator') =>
-  newClient({ viewer: (await aPerson(here, { role })).viewer })
+  newClient({ viewer: (await createPerson(testApp, { role })).viewer })
 const moderator = await as('moderator')
 const recordOf = (subject: string) =>
   app.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
@@ -19,7 +19,7 @@ const openSuspensions = (userId: string) =>
   app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
 test('a role is given, logged with the name of the giver, and shown in the list', async () => {
-  const person = await aPerson(here, { firstName: 'Nilufar' })
+  const person = await createPerson(testApp, { firstName: 'Nilufar' })
   expect((await admin.patch(`/api/admin/members/${person.id}`, { role: 'expert' })).status).toBe(204)
   const found = await admin.get('/api/admin/members?q=nilufar')
   expect(found.body).toMatchObject([{ id: person.id, role: 'expert', suspended: false }])
@@ -29,7 +29,7 @@ test('a role is given, logged with the name of the giver, and shown in the list'
 })
 
 test('a role needs a verified address; a refused action leaves no audit entry', async () => {
-  const { id } = await aPerson(here, { verified: false })
+  const { id } = await createPerson(testApp, { verified: false })
   expect(await admin.patch(`/api/admin/members/${id}`, { role: 'moderator' })).toFailWith(409, 'not_proved')
   expect(await admin.patch('/api/admin/members/nobody', { role: 'member' })).toFailWith(404, 'not_found')
   expect(await recordOf(`member:${id}`)).toEqual([])
@@ -42,25 +42,25 @@ test('the last admin can be neither demoted nor suspended, and two who demote ea
   )
   const suspension = `/api/admin/members/${chief.id}/suspension`
   expect(await admin.post(suspension, { reason: 'tired' })).toFailWith(409, 'last_admin')
-  const second = await aPerson(here, { role: 'admin' })
-  const answers = await Promise.all([
+  const second = await createPerson(testApp, { role: 'admin' })
+  const responses = await Promise.all([
     admin.patch(`/api/admin/members/${second.id}`, { role: 'member' }),
     newClient({ viewer: second.viewer }).patch(`/api/admin/members/${chief.id}`, { role: 'member' }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
   await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, chief.id))
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 
 test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends themselves', async () => {
-  const second = await aPerson(here, { role: 'admin' })
+  const second = await createPerson(testApp, { role: 'admin' })
   const suspension = (id: string) => `/api/admin/members/${id}/suspension`
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.post(suspension(second.id), { reason: 'x' }),
     newClient({ viewer: second.viewer }).post(suspension(chief.id), { reason: 'x' }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-  const [left, gone] = answers[0]?.status === 204 ? [chief, second] : [second, chief]
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
+  const [left, gone] = responses[0]?.status === 204 ? [chief, second] : [second, chief]
   const own = newClient({ viewer: left.viewer })
   expect(await own.patch(`/api/admin/members/${left.id}`, { role: 'member' })).toFailWith(409, 'last_admin')
   expect((await own.delete(suspension(gone.id), { reason: 'x' })).status).toBe(204)
@@ -69,11 +69,11 @@ test('two admins who suspend each other leave one; a suspended one does not coun
 })
 
 test('a member is suspended for a written reason, once, and unsuspended', async () => {
-  const { id } = await aPerson(here, { firstName: 'Kaveh' })
+  const { id } = await createPerson(testApp, { firstName: 'Kaveh' })
   const path = `/api/admin/members/${id}/suspension`
-  const refused = await admin.post(path, { reason: ' ' })
-  expect(refused).toFailWith(422, 'invalid')
-  expect(refused.body.fields).toEqual({ reason: 'why_required' })
+  const rejected = await admin.post(path, { reason: ' ' })
+  expect(rejected).toFailWith(422, 'invalid')
+  expect(rejected.body.fields).toEqual({ reason: 'why_required' })
   expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
   expect(await admin.post(path, { reason: 'Advertising' })).toFailWith(409, 'already_suspended')
   expect((await admin.get('/api/admin/members?q=kaveh')).body).toMatchObject([{ id, suspended: true }])
@@ -87,7 +87,7 @@ test('a member is suspended for a written reason, once, and unsuspended', async 
 })
 
 test('a sealed suspension is neither shown nor ended through the member', async () => {
-  const { id } = await aPerson(here, { firstName: 'Shirin' })
+  const { id } = await createPerson(testApp, { firstName: 'Shirin' })
   await app.db.insert(suspensions).values({ userId: id, reason: 'sealed', sealed: true })
   expect((await admin.get('/api/admin/members?q=shirin')).body).toMatchObject([{ id, suspended: false }])
   expect(await admin.delete(`/api/admin/members/${id}/suspension`, { reason: 'x' })).toFailWith(
@@ -100,7 +100,7 @@ test('a sealed suspension is neither shown nor ended through the member', async 
 test('members are searched with Arabic letters for Persian ones, by address, literally, and in pages', async () => {
   const ids = []
   for (const firstName of ['یاسمن', 'ياسمن', '100%'])
-    ids.push((await aPerson(here, { firstName, childrenAges: 'twins of six' })).id)
+    ids.push((await createPerson(testApp, { firstName, childrenAges: 'twins of six' })).id)
   const both = await admin.get(`/api/admin/members?q=${encodeURIComponent('ياسمن')}`)
   expect(both.body.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[0]])
   expect(JSON.stringify(both.body)).not.toContain('twins')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { admin, expert, aSession } = await openExperts(home)
-const moderator = await aPerson(home, { role: 'moderator' })
-const sara = await aPerson(home, { firstName: 'Saraye' })
-const [reader, guest] = [await aPerson(home), home.newClient()]
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { admin, expert, createSession } = await openExperts(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const sara = await createPerson(testApp, { firstName: 'Saraye' })
+const [reader, guest] = [await createPerson(testApp), testApp.newClient()]
 const EVENT = {
   title: 'Fake concert',
   eventType: 'meetup',
@@ -23,17 +23,17 @@ const decide = async (kind: string, decision: 'hidden' | 'kept') => {
   const { id } = (await openReports()).find((each: { kind: string }) => each.kind === kind)
   return moderator.patch(`/api/admin/reports/${id}`, { decision, reason: 'Looked at.' })
 }
-const aGroup = async () =>
+const createGroup = async () =>
   (await sara.post('/api/regional-groups', { name: 'Cheap loans', city: 'Oslo', country: 'Norway' })).body.id
-const anEvent = async () => (await sara.post('/api/community-events', EVENT)).body.id
-const aQuestion = async (isAnonymous: boolean, who = sara) => {
-  const { id } = await aSession()
+const createEvent = async () => (await sara.post('/api/community-events', EVENT)).body.id
+const createQuestion = async (isAnonymous: boolean, person = sara) => {
+  const { id } = await createSession()
   const question = { sessionId: id, question: 'Unkind words', isAnonymous }
-  return { sessionId: id, id: (await who.post('/api/expert-questions', question)).body.id }
+  return { sessionId: id, id: (await person.post('/api/expert-questions', question)).body.id }
 }
 
 test('a group is reported once by each member, waits for moderators, is hidden, and shown again', async () => {
-  const id = await aGroup()
+  const id = await createGroup()
   const path = `/api/regional-groups/${id}`
   expect(await guest.post(`${path}/report`, reason)).toFailWith(401, 'sign_in_first')
   expect(await reader.post(`${path}/report`, {})).toFailWith(422, 'invalid')
@@ -54,30 +54,31 @@ test('a group is reported once by each member, waits for moderators, is hidden, 
   ])
   expect(JSON.stringify(waiting)).not.toContain(reader.id)
   expect((await decide('group', 'hidden')).status).toBe(204)
-  for (const who of [guest, reader]) {
-    expect(await who.get(path)).toFailWith(404, 'group_not_found')
-    expect(JSON.stringify((await who.get('/api/regional-groups?limit=100')).body)).not.toContain(
+  for (const person of [guest, reader]) {
+    expect(await person.get(path)).toFailWith(404, 'group_not_found')
+    expect(JSON.stringify((await person.get('/api/regional-groups?limit=100')).body)).not.toContain(
       'Cheap loans',
     )
-    expect((await who.get('/api/search?q=loans')).body).toEqual([])
+    expect((await person.get('/api/search?q=loans')).body).toEqual([])
   }
   expect(await reader.post(`${path}/join`)).toFailWith(404, 'group_not_found')
-  for (const who of [sara, moderator]) expect((await who.get(path)).body).toMatchObject({ hidden: true })
+  for (const person of [sara, moderator])
+    expect((await person.get(path)).body).toMatchObject({ hidden: true })
   const restore = `/api/admin/regional-groups/${id}/restore`
   expect(await reader.post(restore, reason)).toFailWith(403, 'staff_only')
   expect((await moderator.post(restore, reason)).status).toBe(204)
   expect((await guest.get(path)).body).toMatchObject({ hidden: false })
-  const acts = (await admin.get('/api/admin/record')).body
-  expect(acts.map(({ act, subject }: { act: string; subject: string }) => [act, subject])).toEqual([
+  const auditEntries = (await admin.get('/api/admin/record')).body
+  expect(auditEntries.map(({ act, subject }: { act: string; subject: string }) => [act, subject])).toEqual([
     ['group_restored', `group:${id}`],
     ['report_hidden', `group:${id}`],
   ])
 })
 
 test('a hidden event accepts no registrations; those who registered still see it', async () => {
-  const id = await anEvent()
+  const id = await createEvent()
   const path = `/api/community-events/${id}`
-  const comes = await aPerson(home)
+  const comes = await createPerson(testApp)
   await comes.post(`${path}/register`, {})
   expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
   expect(JSON.stringify(await openReports())).not.toContain('Secret Lane')
@@ -85,42 +86,44 @@ test('a hidden event accepts no registrations; those who registered still see it
   expect(await reader.get(path)).toFailWith(404, 'gathering_not_found')
   expect(await reader.post(`${path}/register`, {})).toFailWith(404, 'gathering_not_found')
   expect((await guest.get('/api/community-events?limit=100')).body).toEqual([])
-  for (const who of [comes, sara, moderator])
-    expect((await who.get(path)).body).toMatchObject({ hidden: true })
+  for (const person of [comes, sara, moderator])
+    expect((await person.get(path)).body).toMatchObject({ hidden: true })
   expect((await moderator.post(`/api/admin/community-events/${id}/restore`, reason)).status).toBe(204)
   expect((await guest.get(path)).body).toMatchObject({ hidden: false })
 })
 
 test('a report of an anonymous question shows a moderator no name, whatever is done about it', async () => {
-  const asks = await aPerson(home, { firstName: 'Minooye' })
-  const { id, sessionId } = await aQuestion(true, asks)
+  const asker = await createPerson(testApp, { firstName: 'Minooye' })
+  const { id, sessionId } = await createQuestion(true, asker)
   expect((await reader.post(`/api/expert-questions/${id}/report`, reason)).status).toBe(202)
-  const answers = [await openReports()]
-  expect(answers[0]).toMatchObject([{ kind: 'question', textId: id, anonymous: true, author: null }])
+  const responses = [await openReports()]
+  expect(responses[0]).toMatchObject([{ kind: 'question', textId: id, anonymous: true, author: null }])
   expect((await decide('question', 'hidden')).status).toBe(204)
   expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toEqual([])
   expect((await reader.get(`/api/expert-sessions/${sessionId}`)).body.questionCount).toBe(0)
   const [report] = (await moderator.get('/api/admin/reports?state=decided')).body
   expect((await moderator.post(`/api/admin/reports/${report.id}/block-author`, reason)).status).toBe(204)
   for (const path of ['/api/admin/reports?state=decided', `/api/expert-questions?sessionId=${sessionId}`])
-    answers.push((await moderator.get(path)).body)
-  answers.push((await admin.get('/api/admin/record')).body, (await expert.get('/api/notifications')).body)
-  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`Minooye|${asks.id}`))
+    responses.push((await moderator.get(path)).body)
+  responses.push((await admin.get('/api/admin/record')).body, (await expert.get('/api/notifications')).body)
+  expect(JSON.stringify(responses)).not.toMatch(new RegExp(`Minooye|${asker.id}`))
   expect((await moderator.delete(`/api/admin/reports/${report.id}/block-author`, reason)).status).toBe(204)
   expect((await moderator.post(`/api/admin/expert-questions/${id}/restore`, reason)).status).toBe(204)
   expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toHaveLength(1)
 })
 
 test('a report decided as kept leaves the question as it is; a removed question removes its report', async () => {
-  const kept = await aQuestion(false)
-  await reader.post(`/api/expert-questions/${kept.id}/report`, reason)
+  const visibleQuestion = await createQuestion(false)
+  await reader.post(`/api/expert-questions/${visibleQuestion.id}/report`, reason)
   expect((await openReports())[0]).toMatchObject({
     author: 'Saraye',
-    url: `/expert-sessions/${kept.sessionId}`,
+    url: `/expert-sessions/${visibleQuestion.sessionId}`,
   })
   expect((await decide('question', 'kept')).status).toBe(204)
-  expect((await reader.get(`/api/expert-questions?sessionId=${kept.sessionId}`)).body).toHaveLength(1)
-  const gone = await aQuestion(false)
+  expect(
+    (await reader.get(`/api/expert-questions?sessionId=${visibleQuestion.sessionId}`)).body,
+  ).toHaveLength(1)
+  const gone = await createQuestion(false)
   await reader.post(`/api/expert-questions/${gone.id}/report`, reason)
   await sara.delete(`/api/expert-questions/${gone.id}`)
   expect(await openReports()).toEqual([])

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-type Admin = Awaited<ReturnType<typeof aPerson>>
-const here = await openTestApp()
-const { app, newClient } = here
+type Admin = Awaited<ReturnType<typeof createPerson>>
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 const reason = 'Somebody is about to be hurt, and the police asks.'
 
@@ -12,18 +12,18 @@ let admin: Admin
 beforeEach(async () => {
   await query("update users set role = 'member'")
   await query('delete from reveal_requests')
-  admin = await aPerson(here, { role: 'admin' })
+  admin = await createPerson(testApp, { role: 'admin' })
 })
 
 /** Someone whom `by` makes an admin now. */
 async function appointedBy(by: Pick<Admin, 'patch'>) {
-  const person = await aPerson(here)
+  const person = await createPerson(testApp)
   expect((await by.patch(`/api/admin/members/${person.id}`, { role: 'admin' })).status).toBe(204)
   const viewer = { ...person.viewer, role: 'admin' } as Admin['viewer']
   return Object.assign(newClient({ viewer }), { id: person.id })
 }
-async function aSeal() {
-  const author = await aPerson(here)
+async function createSealedPost() {
+  const author = await createPerson(testApp)
   const { body } = await author.post('/api/posts', {
     title: 'A private matter',
     content: 'Unnamed',
@@ -46,69 +46,69 @@ async function daysPass(days: number) {
 }
 
 test('whoever becomes an admin after the request approves nothing, but may decline', async () => {
-  const other = await aPerson(here, { role: 'admin' })
-  const path = await askedBy(admin, await aSeal())
+  const other = await createPerson(testApp, { role: 'admin' })
+  const path = await askedBy(admin, await createSealedPost())
   const puppet = await appointedBy(admin)
   const late = await appointedBy(other)
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect(await approve(late, path)).toFailWith(403, 'reveal_needs_independent')
-  expect((await admin.post('/api/admin/seals', await aSeal())).status).toBe(202)
+  expect((await admin.post('/api/admin/seals', await createSealedPost())).status).toBe(202)
   expect((await late.patch(path, { decision: 'declined' })).status).toBe(204)
 })
 
 test('an admin whom the asking admin appointed within 14 days cannot approve, nor can those that one appointed', async () => {
-  const other = await aPerson(here, { role: 'admin' })
+  const other = await createPerson(testApp, { role: 'admin' })
   const puppet = await appointedBy(admin)
   const second = await appointedBy(puppet)
-  const path = await askedBy(admin, await aSeal())
+  const path = await askedBy(admin, await createSealedPost())
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect(await approve(second, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(other, path)).status).toBe(204)
 })
 
 test('demoting and reappointing a second account, or demoting the other admin, helps nobody', async () => {
-  const other = await aPerson(here, { role: 'admin' })
+  const other = await createPerson(testApp, { role: 'admin' })
   const puppet = await appointedBy(admin)
   await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'member' })
   await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'admin' })
   await admin.patch(`/api/admin/members/${other.id}`, { role: 'member' })
-  const path = await askedBy(admin, await aSeal())
+  const path = await askedBy(admin, await createSealedPost())
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
 })
 
 test('nobody approves a request of an admin whom they appointed within 14 days', async () => {
-  const other = await aPerson(here, { role: 'admin' })
+  const other = await createPerson(testApp, { role: 'admin' })
   const puppet = await appointedBy(admin)
-  const path = await askedBy(puppet, await aSeal())
+  const path = await askedBy(puppet, await createSealedPost())
   expect(await approve(admin, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(other, path)).status).toBe(204)
 })
 
 test('a longer-standing admin stays an approver, whatever role the asking one gives again', async () => {
-  const other = await aPerson(here, { role: 'admin' })
+  const other = await createPerson(testApp, { role: 'admin' })
   for (const role of ['admin', 'member', 'admin'])
     expect((await admin.patch(`/api/admin/members/${other.id}`, { role })).status).toBe(204)
-  const path = await askedBy(admin, await aSeal())
+  const path = await askedBy(admin, await createSealedPost())
   expect((await approve(other, path)).status).toBe(204)
 })
 
 test('an admin appointed by another admin before the request can approve it', async () => {
-  const other = await aPerson(here, { role: 'admin' })
+  const other = await createPerson(testApp, { role: 'admin' })
   const third = await appointedBy(other)
-  const path = await askedBy(admin, await aSeal())
+  const path = await askedBy(admin, await createSealedPost())
   expect((await approve(third, path)).status).toBe(204)
 })
 
 test('after 14 days it no longer matters who made an admin', async () => {
-  await aPerson(here, { role: 'admin' })
+  await createPerson(testApp, { role: 'admin' })
   const appointed = await appointedBy(admin)
   await daysPass(15)
-  const path = await askedBy(admin, await aSeal())
+  const path = await askedBy(admin, await createSealedPost())
   expect((await approve(appointed, path)).status).toBe(204)
 })
 
 test('where there is nobody else, the newly appointed admin approves', async () => {
   const appointed = await appointedBy(admin)
-  const path = await askedBy(admin, await aSeal())
+  const path = await askedBy(admin, await createSealedPost())
   expect((await approve(appointed, path)).status).toBe(204)
 })

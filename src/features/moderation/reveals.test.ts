@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-const here = await openTestApp()
-const { app, mailTo } = here
+const testApp = await openTestApp()
+const { app, mailTo } = testApp
 const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 const reason = 'Somebody is about to be hurt, and the police asks.'
-const kindsOf = async (who: Awaited<ReturnType<typeof aPerson>>) =>
-  (await who.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
+const kindsOf = async (person: Awaited<ReturnType<typeof createPerson>>) =>
+  (await person.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
 
-let admin: Awaited<ReturnType<typeof aPerson>>
+let admin: Awaited<ReturnType<typeof createPerson>>
 /** Each test has its own admins: their number matters. */
 beforeEach(async () => {
   await query("update users set role = 'member'")
   await query('delete from reveal_requests')
-  admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
+  admin = await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })
 })
 
-async function anAnonymousPost() {
-  const author = await aPerson(here, { firstName: 'Unspoken', lastName: 'Author' })
+async function createAnonymousPost() {
+  const author = await createPerson(testApp, { firstName: 'Unspoken', lastName: 'Author' })
   const { body } = await author.post('/api/posts', {
     title: 'A private matter',
     content: 'Unnamed',
@@ -27,10 +27,10 @@ async function anAnonymousPost() {
   })
   return { author, seal: { subject: 'post', id: body.id as number, reason } }
 }
-const reveal = (who: typeof admin, seal: object) => who.post('/api/admin/seals', seal)
+const reveal = (person: typeof admin, seal: object) => person.post('/api/admin/seals', seal)
 
 test('a reason has at least 20 characters', async () => {
-  const { seal } = await anAnonymousPost()
+  const { seal } = await createAnonymousPost()
   const short = await reveal(admin, { ...seal, reason: 'x'.repeat(19) })
   expect(short).toFailWith(422, 'invalid')
   expect(short.body.fields).toEqual({ reason: 'why_too_short' })
@@ -39,7 +39,7 @@ test('a reason has at least 20 characters', async () => {
 })
 
 test('the only admin reveals alone, and the author is notified, whatever they chose', async () => {
-  const { author, seal } = await anAnonymousPost()
+  const { author, seal } = await createAnonymousPost()
   await author.send('PUT', '/api/me/notification-choices', { revealed: 'none' })
   expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
   const { body } = await author.get('/api/notifications')
@@ -53,11 +53,11 @@ test('the only admin reveals alone, and the author is notified, whatever they ch
 })
 
 test('with another admin the reveal waits for the approval, and nothing is shown before it', async () => {
-  const other = await aPerson(here, { role: 'admin', firstName: 'Ava' })
-  const { author, seal } = await anAnonymousPost()
+  const other = await createPerson(testApp, { role: 'admin', firstName: 'Ava' })
+  const { author, seal } = await createAnonymousPost()
   for (let twice = 0; twice < 2; twice++) {
-    const answer = await reveal(admin, seal)
-    expect([answer.status, answer.body]).toEqual([202, { status: 'waiting', subject: `post:${seal.id}` }])
+    const response = await reveal(admin, seal)
+    expect([response.status, response.body]).toEqual([202, { status: 'waiting', subject: `post:${seal.id}` }])
   }
   expect(await kindsOf(author)).toEqual([])
   expect(await kindsOf(other)).toEqual(['reveal_request'])
@@ -75,8 +75,10 @@ test('with another admin the reveal waits for the approval, and nothing is shown
   expect((await admin.get('/api/admin/seals')).body).toEqual([])
   expect((await reveal(admin, seal)).status).toBe(202) // an approval works once
   const { body: log } = await admin.get('/api/admin/record')
-  const acts = log.filter(({ subject }: { subject: string }) => subject === `post:${seal.id}`)
-  expect(acts.slice(1).map(({ act, details }: { act: string; details: object }) => [act, details])).toEqual([
+  const auditEntries = log.filter(({ subject }: { subject: string }) => subject === `post:${seal.id}`)
+  expect(
+    auditEntries.slice(1).map(({ act, details }: { act: string; details: object }) => [act, details]),
+  ).toEqual([
     ['seal_opened', { approvedBy: 'Ava Amini' }],
     ['reveal_approved', {}],
     ['reveal_requested', {}],
@@ -85,8 +87,8 @@ test('with another admin the reveal waits for the approval, and nothing is shown
 })
 
 test('a declined text stays anonymous, and a reveal may be requested again', async () => {
-  const other = await aPerson(here, { role: 'admin' })
-  const { author, seal } = await anAnonymousPost()
+  const other = await createPerson(testApp, { role: 'admin' })
+  const { author, seal } = await createAnonymousPost()
   await reveal(admin, seal)
   const [request] = (await other.get('/api/admin/seals')).body
   await other.patch(`/api/admin/seals/${request.id}`, { decision: 'declined' })
@@ -97,8 +99,8 @@ test('a declined text stays anonymous, and a reveal may be requested again', asy
 })
 
 test('nobody bypasses the approval by demoting or suspending the other admin', async () => {
-  const demoted = await aPerson(here, { role: 'admin' })
-  const { seal } = await anAnonymousPost()
+  const demoted = await createPerson(testApp, { role: 'admin' })
+  const { seal } = await createAnonymousPost()
   expect((await admin.patch(`/api/admin/members/${demoted.id}`, { role: 'member' })).status).toBe(204)
   expect((await reveal(admin, seal)).status).toBe(202)
   await query('alter table admin_record disable trigger all')
@@ -106,15 +108,15 @@ test('nobody bypasses the approval by demoting or suspending the other admin', a
   await query('alter table admin_record enable trigger all')
   expect((await reveal(admin, seal)).status).toBe(201)
 
-  const { seal: next } = await anAnonymousPost()
-  const suspended = await aPerson(here, { role: 'admin' })
+  const { seal: next } = await createAnonymousPost()
+  const suspended = await createPerson(testApp, { role: 'admin' })
   const path = `/api/admin/members/${suspended.id}/suspension`
   expect((await admin.post(path, { reason: 'Out of the way' })).status).toBe(204)
   expect((await reveal(admin, next)).status).toBe(202)
 })
 
 test('the operator’s console account, which nobody uses, does not count', async () => {
-  await aPerson(here, { role: 'admin', email: 'admin@localhost' })
-  const { seal } = await anAnonymousPost()
+  await createPerson(testApp, { role: 'admin', email: 'admin@localhost' })
+  const { seal } = await createAnonymousPost()
   expect((await reveal(admin, seal)).status).toBe(201)
 })

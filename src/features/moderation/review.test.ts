@@ -1,39 +1,40 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { auditLog } from '../accounts/audit-log.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const moderator = await aPerson(here, { role: 'moderator', firstName: 'Keivan' })
-const reader = await aPerson(here, { firstName: 'Omid' })
-const guest = here.newClient()
-let mina: Awaited<ReturnType<typeof aPerson>>
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const moderator = await createPerson(testApp, { role: 'moderator', firstName: 'Keivan' })
+const reader = await createPerson(testApp, { firstName: 'Omid' })
+const guest = testApp.newClient()
+let mina: Awaited<ReturnType<typeof createPerson>>
 beforeEach(async () => {
-  mina = await aPerson(here, { firstName: 'Minooye', lastName: 'Nobody' })
+  mina = await createPerson(testApp, { firstName: 'Minooye', lastName: 'Nobody' })
 })
 
 const LINK = 'Look at www.example.org, all of you'
 const words = { title: 'My shop', content: LINK, category: 'Education' }
-const publish = async (who: TestClient, more = {}) => {
-  const answer = await who.post('/api/posts', { ...words, ...more })
-  expect(answer.status).toBe(201)
-  return answer.body
+const publish = async (person: TestClient, more = {}) => {
+  const response = await person.post('/api/posts', { ...words, ...more })
+  expect(response.status).toBe(201)
+  return response.body
 }
-const reply = async (who: TestClient, postId: number, content = LINK, more = {}) =>
-  (await who.post(`/api/posts/${postId}/comments`, { content, ...more })).body
+const reply = async (person: TestClient, postId: number, content = LINK, more = {}) =>
+  (await person.post(`/api/posts/${postId}/comments`, { content, ...more })).body
 const queue = async () => (await moderator.get('/api/admin/review?limit=100')).body
 const decide = (kind: string, id: number, decision: string, more = {}) =>
   moderator.patch(`/api/admin/review/${kind}/${id}`, { decision, version: 1, ...more })
 const reason = 'Advertisements have no place here.'
-const bell = async (who: TestClient) =>
-  (await who.get('/api/notifications')).body as { kind: string; text: string }[]
-/** Someone who has had a text here for two days. */
-const aKnownPerson = async () => {
-  const person = await aPerson(here, { firstName: 'Shirin' })
+const notificationsOf = async (person: TestClient) =>
+  (await person.get('/api/notifications')).body as { kind: string; text: string }[]
+/** Creates someone who posted two days ago, and may therefore publish links. */
+const createTrustedPerson = async () => {
+  const person = await createPerson(testApp, { firstName: 'Shirin' })
   const { id } = await publish(person, { title: 'First', content: 'Hello' })
-  await here.app.db.$client.query(`update posts set created_at = now() - interval '2 days' where id = $1`, [
-    id,
-  ])
+  await testApp.app.db.$client.query(
+    `update posts set created_at = now() - interval '2 days' where id = $1`,
+    [id],
+  )
   return person
 }
 
@@ -49,17 +50,17 @@ test('a first post with a link is seen by its author alone, and nowhere counted,
   const post = await publish(mina, { content: `${LINK} abgousht` })
   expect(post).toMatchObject({ hidden: true, held: true, mine: true })
   expect((await mina.get('/api/posts')).body[0]).toMatchObject({ id: post.id, held: true })
-  for (const who of [guest, reader]) {
-    expect(await who.get(`/api/posts/${post.id}`)).toFailWith(404, 'not_found')
-    expect(await who.get(`/api/posts/${post.id}/comments`)).toMatchObject({
-      status: who === guest ? 401 : 404,
+  for (const person of [guest, reader]) {
+    expect(await person.get(`/api/posts/${post.id}`)).toFailWith(404, 'not_found')
+    expect(await person.get(`/api/posts/${post.id}/comments`)).toMatchObject({
+      status: person === guest ? 401 : 404,
     })
-    expect(JSON.stringify((await who.get('/api/posts?sort=new')).body)).not.toContain('abgousht')
-    expect((await who.get('/api/search?q=abgousht')).body).toEqual([])
-    expect((await who.get('/api/posts?q=abgousht')).body).toEqual([])
+    expect(JSON.stringify((await person.get('/api/posts?sort=new')).body)).not.toContain('abgousht')
+    expect((await person.get('/api/search?q=abgousht')).body).toEqual([])
+    expect((await person.get('/api/posts?q=abgousht')).body).toEqual([])
   }
   expect((await guest.get('/api/posts/topics')).body.total).toBe(topics)
-  const { rows } = await here.app.db.$client.query("select * from search_words where word = 'abgousht'")
+  const { rows } = await testApp.app.db.$client.query("select * from search_words where word = 'abgousht'")
   expect(rows).toEqual([])
   expect(await reader.post(`/api/posts/${post.id}/like`)).toFailWith(404, 'not_found')
   expect((await moderator.get('/api/admin/overview')).body.heldTexts).toBe(1)
@@ -85,10 +86,10 @@ test('a first post with a link is seen by its author alone, and nowhere counted,
   expect((await guest.get('/api/posts/topics')).body.total).toBe(topics + 1)
   expect((await guest.get('/api/posts?q=abgousht')).body).toMatchObject([{ id: post.id }])
   expect(await queue()).toEqual([])
-  expect(await bell(mina)).toMatchObject([
+  expect(await notificationsOf(mina)).toMatchObject([
     { kind: 'approved', text: expect.stringContaining('on the site now') },
   ])
-  expect((await here.app.db.select().from(auditLog)).at(-1)).toMatchObject({
+  expect((await testApp.app.db.select().from(auditLog)).at(-1)).toMatchObject({
     act: 'review_approved',
     subject: `post:${post.id}`,
   })
@@ -102,19 +103,19 @@ test('a held reply counts and notifies once it is approved, and undoing takes th
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
   expect((await reader.get(`/api/posts/${postId}/comments`)).body).toEqual([])
   expect((await mina.get(`/api/posts/${postId}/comments`)).body).toMatchObject([{ held: true }])
-  expect(await bell(reader)).toEqual([])
+  expect(await notificationsOf(reader)).toEqual([])
 
   await decide('comment', held.id, 'approved')
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(1)
   expect((await reader.get(`/api/posts/${postId}/comments`)).body).toMatchObject([{ content: LINK }])
-  expect(await bell(reader)).toMatchObject([{ kind: 'reply' }])
+  expect(await notificationsOf(reader)).toMatchObject([{ kind: 'reply' }])
 
   for (let times = 0; times < 2; times++)
     expect((await decide('comment', held.id, 'waiting')).status).toBe(204)
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(0)
-  expect([await bell(reader), await bell(mina)]).toEqual([[], []])
+  expect([await notificationsOf(reader), await notificationsOf(mina)]).toEqual([[], []])
   expect(await queue()).toHaveLength(1)
-  const other = await aPerson(here, { role: 'moderator' })
+  const other = await createPerson(testApp, { role: 'moderator' })
   expect(
     await other.patch(`/api/admin/review/comment/${held.id}`, { decision: 'waiting', version: 1 }),
   ).toFailWith(409, 'already_reviewed')
@@ -130,8 +131,8 @@ test('a declined text stays hidden with its reason, which its author reads on th
   const { body } = await mina.get(`/api/posts/${id}`)
   expect(body).toMatchObject({ hidden: true })
   expect(body).not.toHaveProperty('held')
-  expect(await bell(mina)).toMatchObject([{ kind: 'refused', words: reason }])
-  const [mail] = await here.mailTo(mina.email)
+  expect(await notificationsOf(mina)).toMatchObject([{ kind: 'refused', words: reason }])
+  const [mail] = await testApp.mailTo(mina.email)
   expect(mail?.subject).toBe("What you wrote wasn't published")
   expect(mail?.text).toContain(reason)
   expect((await moderator.get('/api/admin/hidden')).body[0]).toMatchObject({
@@ -156,10 +157,14 @@ test('what waits is not among what moderators have hidden, and is not restored p
 })
 
 test('whoever has had a text here for a day publishes links at once, and so do experts and moderators', async () => {
-  for (const who of [await aKnownPerson(), await aPerson(here, { role: 'expert' }), moderator]) {
-    const post = await publish(who)
+  for (const person of [
+    await createTrustedPerson(),
+    await createPerson(testApp, { role: 'expert' }),
+    moderator,
+  ]) {
+    const post = await publish(person)
     expect(post).not.toHaveProperty('held')
-    expect(await reply(who, post.id)).not.toHaveProperty('held')
+    expect(await reply(person, post.id)).not.toHaveProperty('held')
   }
   const post = await publish(mina, { content: 'Without any link' })
   expect(post).not.toHaveProperty('held')
@@ -169,31 +174,33 @@ test('whoever has had a text here for a day publishes links at once, and so do e
 })
 
 test('an anonymous text with a link waits whoever wrote it, and says nothing about them', async () => {
-  const known = await aKnownPerson()
+  const known = await createTrustedPerson()
   const ids = []
-  for (const who of [known, mina, moderator]) {
-    const post = await publish(who, { anonymous: true, title: 'Unnamed' })
+  for (const person of [known, mina, moderator]) {
+    const post = await publish(person, { anonymous: true, title: 'Unnamed' })
     expect(post.held).toBe(true)
     ids.push(post.id)
   }
   const waiting = await queue()
   expect(waiting).toHaveLength(3)
-  const told = waiting.map(
+  const visibleFields = waiting.map(
     ({ id: _, textId: __, url: ___, heldAt: ____, ...rest }: Record<string, unknown>) => rest,
   )
-  for (const each of told) expect(each).toEqual({ ...told[0], anonymous: true, author: null, reasons: [] })
+  for (const each of visibleFields)
+    expect(each).toEqual({ ...visibleFields[0], anonymous: true, author: null, reasons: [] })
   expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`Minooye|Nobody|${mina.id}|${known.id}`))
   for (const id of ids) await decide('post', id, 'declined', { reason })
-  expect((await bell(mina))[0]).toMatchObject({ kind: 'refused' })
-  const log = JSON.stringify(await here.app.db.select().from(auditLog))
+  expect((await notificationsOf(mina))[0]).toMatchObject({ kind: 'refused' })
+  const log = JSON.stringify(await testApp.app.db.select().from(auditLog))
   expect(log).not.toMatch(new RegExp(`Minooye|${mina.id}|${known.id}`))
 })
 
 test('anonymous texts do not make their author known: that would show in their named ones', async () => {
   const { id } = await publish(mina, { anonymous: true, title: 'Unnamed', content: 'No link' })
-  await here.app.db.$client.query(`update posts set created_at = now() - interval '2 days' where id = $1`, [
-    id,
-  ])
+  await testApp.app.db.$client.query(
+    `update posts set created_at = now() - interval '2 days' where id = $1`,
+    [id],
+  )
   const post = await publish(mina)
   expect(post.held).toBe(true)
   await mina.delete(`/api/posts/${post.id}`)
@@ -219,8 +226,8 @@ test('a link that an edit adds waits as well; the count of replies follows', asy
 test('two who decide at once decide once', async () => {
   const { id: postId } = await publish(reader, { title: 'At once', content: 'Where?' })
   const { id } = await reply(mina, postId)
-  const answers = await Promise.all([1, 2, 3].map(() => decide('comment', id, 'approved')))
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => decide('comment', id, 'approved')))
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   expect((await guest.get(`/api/posts/${postId}`)).body.replies).toBe(1)
 })
 
@@ -230,7 +237,7 @@ test('an account that leaves takes its waiting texts along, or leaves them witho
   await mina.delete('/api/me', { posts: 'keep' })
   expect(await queue()).toMatchObject([{ textId: id, author: null, anonymous: false }])
   expect((await decide('post', id, 'approved')).status).toBe(204)
-  const sara = await aPerson(here)
+  const sara = await createPerson(testApp)
   await publish(sara)
   await sara.delete('/api/me', { posts: 'remove' })
   expect(await queue()).toEqual([])
@@ -258,8 +265,8 @@ test('several texts are decided at once; what someone else decided or changed me
   const [name1, name2, name3, name4] = texts.map(({ id }) => `post:${id}`)
   expect((await moderator.post(all, decided)).body).toEqual({ done: [name1, name2], skipped: [name3, name4] })
   expect((await guest.get(`/api/posts/${one?.id}`)).status).toBe(200)
-  const back = { texts: [one, two], decision: 'waiting' }
-  expect((await moderator.post(all, back)).body).toEqual({ done: [name1, name2], skipped: [] })
+  const putBack = { texts: [one, two], decision: 'waiting' }
+  expect((await moderator.post(all, putBack)).body).toEqual({ done: [name1, name2], skipped: [] })
   expect((await guest.get(`/api/posts/${one?.id}`)).status).toBe(404)
   const decline = { texts: [one, two, one], decision: 'declined' }
   expect(await moderator.post(all, decline)).toFailWith(422, 'invalid')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 
-const here = await openTestApp()
-const admin = await aPerson(here, { role: 'admin' })
+const testApp = await openTestApp()
+const admin = await createPerson(testApp, { role: 'admin' })
 const texts = { subject: 'News', message: 'Some' }
 const draft = async () => (await admin.post('/api/admin/newsletter/issues', texts)).body.id
 const schedule = async (at: string, zone: string) =>

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'on' })
-const { app, newClient, mailTo } = here
-const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const testApp = await openTestApp({ RATE_LIMIT: 'on' })
+const { app, newClient, mailTo } = testApp
+const admin = newClient({ viewer: (await createPerson(testApp, { role: 'admin' })).viewer })
 const rowOf = async (email: string) =>
   (await app.db.select().from(newsletters).where(eq(newsletters.email, email)))[0]
 
@@ -22,8 +22,8 @@ async function confirmed(email: string, call = '/api/newsletter/subscribe') {
 
 test('an address is on the list once its owner has confirmed it, and not before', async () => {
   const email = 'leila@example.org'
-  const answer = await newClient().post('/api/newsletter/subscribe', { email: 'Leila@Example.org ' })
-  expect([answer.status, answer.body]).toEqual([201, { subscribed: true }])
+  const response = await newClient().post('/api/newsletter/subscribe', { email: 'Leila@Example.org ' })
+  expect([response.status, response.body]).toEqual([201, { subscribed: true }])
   expect(await rowOf(email)).toMatchObject({
     subscribed: false,
     source: 'home',
@@ -37,15 +37,15 @@ test('an address is on the list once its owner has confirmed it, and not before'
   const done = await newClient().post('/api/newsletter/confirm', { token })
   expect(done.body).toMatchObject({ newsletter: true, events: false, confirmed: true })
   expect(await rowOf(email)).toMatchObject({ subscribed: true, waitsForEvents: false })
-  const again = await newClient().post('/api/newsletter/confirm', { token })
-  expect(again.body).toEqual(done.body)
+  const secondResponse = await newClient().post('/api/newsletter/confirm', { token })
+  expect(secondResponse.body).toEqual(done.body)
 })
 
 test('the answer is the same for an address that is known', async () => {
   await confirmed('known@example.org')
-  const known = await newClient().post('/api/newsletter/subscribe', { email: 'known@example.org' })
+  const response = await newClient().post('/api/newsletter/subscribe', { email: 'known@example.org' })
   const fresh = await newClient().post('/api/newsletter/subscribe', { email: 'fresh@example.org' })
-  expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
+  expect([response.status, response.body]).toEqual([fresh.status, fresh.body])
   expect(await mailTo('known@example.org')).toHaveLength(1)
 })
 
@@ -91,11 +91,11 @@ test('unsubscribing by one click needs no cookie and no confirmation, and repeat
   // The old link to confirm brings nobody back.
   const old = await newClient().post('/api/newsletter/confirm', { token: await tokenIn(email) })
   expect(old).toFailWith(404, 'newsletter_link_over')
-  const back = await newClient().patch('/api/newsletter/preferences', {
+  const response = await newClient().patch('/api/newsletter/preferences', {
     token: body.manage,
     newsletter: true,
   })
-  expect(back.body).toMatchObject({ newsletter: true, list: 'newsletter' })
+  expect(response.body).toMatchObject({ newsletter: true, list: 'newsletter' })
 })
 
 test('whoever has the link of an email chooses language, both languages, monthly and events', async () => {
@@ -106,19 +106,19 @@ test('whoever has the link of an email chooses language, both languages, monthly
   const input = { lang: 'fa', both: true, monthly: true, events: true }
   const changed = await newClient().patch('/api/newsletter/preferences', { token, ...input })
   expect(changed.body).toEqual({ ...input, newsletter: true, list: 'newsletter' })
-  const left = await newClient().patch('/api/newsletter/preferences', { token, both: false })
-  expect(left.body).toEqual({ ...input, both: false, newsletter: true, list: 'newsletter' })
+  const response = await newClient().patch('/api/newsletter/preferences', { token, both: false })
+  expect(response.body).toEqual({ ...input, both: false, newsletter: true, list: 'newsletter' })
 })
 
 test("a member's verified address needs no second proof; an unverified one does", async () => {
-  const verified = await aPerson(here, {})
+  const verified = await createPerson(testApp, {})
   const mina = newClient({ viewer: verified.viewer })
   const before = await mina.get('/api/me/newsletter')
   expect(before.body).toEqual({ newsletter: false, events: false, monthly: false, lang: 'en', both: false })
   const after = await mina.patch('/api/me/newsletter', { newsletter: true, events: true, lang: 'fa' })
   expect(after.body).toMatchObject({ newsletter: true, events: true, lang: 'fa' })
   expect(await newClient().get('/api/me/newsletter')).toFailWith(401, 'sign_in_first')
-  const unverified = newClient({ viewer: (await aPerson(here, { verified: false })).viewer })
+  const unverified = newClient({ viewer: (await createPerson(testApp, { verified: false })).viewer })
   expect(await unverified.patch('/api/me/newsletter', { newsletter: true })).toFailWith(403, 'prove_first')
 })
 
@@ -192,21 +192,22 @@ test.each([
   { email: 'a@b\r\nBcc: c@d.example' },
   { email: `${'a'.repeat(250)}@x.org` },
 ])('%j is refused', async (body) => {
-  const answer = await newClient().post('/api/newsletter/subscribe', body ?? {})
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({ email: 'email_invalid' })
+  const response = await newClient().post('/api/newsletter/subscribe', body ?? {})
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({ email: 'email_invalid' })
 })
 
 test('one address that subscribes many strangers is limited', async () => {
   const one = newClient()
-  const answers = []
-  for (let i = 0; i < 21; i++) answers.push(await one.post('/api/newsletter', { email: `s${i}@example.org` }))
-  expect(answers.at(-2)?.status).toBe(201)
-  expect(answers.at(-1)).toFailWith(429, 'too_many')
+  const responses = []
+  for (let i = 0; i < 21; i++)
+    responses.push(await one.post('/api/newsletter', { email: `s${i}@example.org` }))
+  expect(responses.at(-2)?.status).toBe(201)
+  expect(responses.at(-1)).toFailWith(429, 'too_many')
 })
 
 test('only admins read the list, in pages, newest first', async () => {
-  const { viewer } = await aPerson(here, { role: 'moderator' })
+  const { viewer } = await createPerson(testApp, { role: 'moderator' })
   expect(await newClient().get('/api/admin/subscribers')).toFailWith(401, 'sign_in_first')
   expect(await newClient({ viewer }).get('/api/admin/subscribers')).toFailWith(403, 'staff_only')
   const page = await admin.get('/api/admin/subscribers?limit=2')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { dispatchNotifications } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { sendDigests } from './digest.server.ts'
 import { type NewNotification, notify } from './notify.server.ts'
 import type { ChoicesInput } from './rules.ts'
 import { queueEmails } from './send-emails.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient, mailTo } = here
-type Person = Awaited<ReturnType<typeof aPerson>>
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient, mailTo } = testApp
+type Person = Awaited<ReturnType<typeof createPerson>>
 
 let count = 0
 const tell = async (to: Person, given: Partial<NewNotification> = {}) => {
@@ -38,7 +38,7 @@ const tokenIn = (mail: Parameters<typeof headerOf>[0]) =>
 const TOMORROW = new Date(Date.now() + 86_400_000)
 
 test('a promotion from the waitlist is emailed at once, in the person’s language, and can be unsubscribed from', async () => {
-  const mina = await aPerson(here, { lang: 'fa' })
+  const mina = await createPerson(testApp, { lang: 'fa' })
   await tell(mina, {
     about: { title: 'Yalda', titleFa: 'شب یلدا', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' },
   })
@@ -56,7 +56,7 @@ test('a promotion from the waitlist is emailed at once, in the person’s langua
 })
 
 test('user text keeps its line breaks, also in plain text', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   await tell(mina, { kind: 'message', about: { title: 'Yalda', words: 'Bring pomegranates.\nAnd candles.' } })
   const [mail] = await mailTo(mina.email)
   expect(mail?.text).toContain('Bring pomegranates.\nAnd candles.')
@@ -64,7 +64,7 @@ test('user text keeps its line breaks, also in plain text', async () => {
 })
 
 test('times are in the reader’s own zone where it is known, with the organizer’s beside it', async () => {
-  const mina = await aPerson(here, { timeZone: 'America/Toronto' })
+  const mina = await createPerson(testApp, { timeZone: 'America/Toronto' })
   await tell(mina, { about: { title: 'Yalda', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' } })
   const [mail] = await mailTo(mina.email)
   expect(mail?.text).toMatch(/12:00 PM Toronto/)
@@ -72,7 +72,7 @@ test('times are in the reader’s own zone where it is known, with the organizer
 })
 
 test('the subject of an email about a text names neither it nor a person: it is read on locked screens', async () => {
-  const [mina, omid] = [await aPerson(here), await aPerson(here, { firstName: 'Omidreza' })]
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp, { firstName: 'Omidreza' })]
   await choose(mina, { reply: 'mail' })
   await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'We are separating' } })
   const [mail] = await mailTo(mina.email)
@@ -82,7 +82,7 @@ test('the subject of an email about a text names neither it nor a person: it is 
 })
 
 test('an unverified address gets no email; the notification on the site appears all the same', async () => {
-  const mina = await aPerson(here, { verified: false })
+  const mina = await createPerson(testApp, { verified: false })
   await tell(mina)
   await tell(mina, { kind: 'reply' })
   await sendDigests(app)
@@ -91,7 +91,7 @@ test('an unverified address gets no email; the notification on the site appears 
 })
 
 test('each kind is sent the way that was chosen for it; what is left out stays', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   expect(await choicesOf(mina)).toMatchObject({ reply: 'digest', promoted: 'mail', question: 'digest' })
   expect((await choose(mina, { promoted: 'site', reply: 'none' })).body).toMatchObject({
     promoted: 'site',
@@ -109,7 +109,7 @@ test('each kind is sent the way that was chosen for it; what is left out stays',
 })
 
 test('pending emails follow a new choice; what was only shown on the site is not emailed afterwards', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   await tell(mina, { kind: 'reply' })
   await choose(mina, { reply: 'site' })
   await choose(mina, { reply: 'digest' })
@@ -118,7 +118,10 @@ test('pending emails follow a new choice; what was only shown on the site is not
 })
 
 test('the daily email holds all that is pending and unread, once a day, and an empty one is not sent', async () => {
-  const [mina, omid] = [await aPerson(here, { lang: 'fa' }), await aPerson(here, { firstName: 'Omid' })]
+  const [mina, omid] = [
+    await createPerson(testApp, { lang: 'fa' }),
+    await createPerson(testApp, { firstName: 'Omid' }),
+  ]
   await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'Read already' } })
   await mina.post('/api/notifications/read', { upTo: (await mina.get('/api/notifications')).body[0].id })
   await sendDigests(app)
@@ -141,7 +144,7 @@ test('the daily email holds all that is pending and unread, once a day, and an e
 })
 
 test('however many runs make the daily emails at once, each holds all that is pending', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(here)))
+  const people = await Promise.all(Array.from({ length: 12 }, () => createPerson(testApp)))
   const notifications = people.flatMap(({ id }) =>
     [1, 2, 3, 4].map((n): NewNotification => {
       return {
@@ -160,7 +163,7 @@ test('however many runs make the daily emails at once, each holds all that is pe
 })
 
 test('one click from a mail program, without a cookie and from any origin, ends emails of that kind; it can be undone', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   await tell(mina)
   const [mail] = await mailTo(mina.email)
   const path = `/api/notifications/unsubscribe?token=${tokenIn(mail)}`
@@ -185,7 +188,7 @@ test('one click from a mail program, without a cookie and from any origin, ends 
 })
 
 test('one click in the daily email ends the kinds in it, and undoing restores them', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   await choose(mina, { cancelled: 'digest', changed: 'site' })
   await tell(mina, { kind: 'reply' })
   await sendDigests(app)
@@ -199,12 +202,20 @@ test('one click in the daily email ends the kinds in it, and undoing restores th
 })
 
 test('only a token that this app signed unsubscribes, and not after the account is deleted', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   await tell(mina)
   const token = tokenIn((await mailTo(mina.email))[0])
-  const [said = '', signature = ''] = token.split('.')
+  const [payload = '', signature = ''] = token.split('.')
   const other = Buffer.from(`cancelled:${mina.id}`).toString('base64url')
-  for (const wrong of ['', '.', 'x', said, `${other}.${signature}`, `${token}x`, `${said}.${'A'.repeat(43)}`])
+  for (const wrong of [
+    '',
+    '.',
+    'x',
+    payload,
+    `${other}.${signature}`,
+    `${token}x`,
+    `${payload}.${'A'.repeat(43)}`,
+  ])
     for (const method of ['GET', 'POST', 'DELETE'])
       expect(
         await newClient().send(method, `/api/notifications/unsubscribe?token=${wrong}`, undefined),
@@ -218,7 +229,7 @@ test('only a token that this app signed unsubscribes, and not after the account 
 })
 
 test('no other call accepts a form, or anything from a page of another site', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   expect(await mina.post('/api/notifications/read', 'upTo=1', form)).toFailWith(415, 'not_json')
   const foreign = { origin: 'https://evil.example' }

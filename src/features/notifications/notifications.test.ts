@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { dispatchNotifications, notificationTopic } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { type NewNotification, notify, withdrawNotifications } from './notify.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient } = testApp
 const guest = newClient()
-type Person = Awaited<ReturnType<typeof aPerson>>
+type Person = Awaited<ReturnType<typeof createPerson>>
 
 let count = 0
-const aNotification = (to: Person, given: Partial<NewNotification> = {}): NewNotification => ({
+const newNotification = (to: Person, given: Partial<NewNotification> = {}): NewNotification => ({
   to: to.id,
   kind: 'changed',
   key: `event:${++count}`,
@@ -34,21 +34,21 @@ test('a guest has no notifications and is asked to sign in', async () => {
 })
 
 test('a person is notified once of the same, and never of what they did themselves', async () => {
-  const mina = await aPerson(here)
-  const notification = aNotification(mina)
+  const mina = await createPerson(testApp)
+  const notification = newNotification(mina)
   expect(await tell([notification])).toHaveLength(1)
   expect(
-    await tell([notification, aNotification(mina, { key: notification.key, kind: 'cancelled' })]),
+    await tell([notification, newNotification(mina, { key: notification.key, kind: 'cancelled' })]),
   ).toHaveLength(1)
-  expect(await tell([aNotification(mina)], mina)).toEqual([])
+  expect(await tell([newNotification(mina)], mina)).toEqual([])
   expect((await heardBy(mina)).map(({ kind }: { kind: string }) => kind)).toEqual(['cancelled', 'changed'])
 })
 
 test('a rolled-back transaction notifies nobody', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   await app.db
     .transaction(async (tx) => {
-      await notify({}, tx, [aNotification(mina)])
+      await notify({}, tx, [newNotification(mina)])
       throw new Error('undone')
     })
     .catch(() => {})
@@ -56,9 +56,9 @@ test('a rolled-back transaction notifies nobody', async () => {
 })
 
 test('the sentence is made when it is read, in the reader’s language, with the current name', async () => {
-  const [omid, mina] = [await aPerson(here, { firstName: 'Omid' }), await aPerson(here)]
+  const [omid, mina] = [await createPerson(testApp, { firstName: 'Omid' }), await createPerson(testApp)]
   const about = { title: 'Night of Yalda', titleFa: 'شب یلدا' }
-  await tell([aNotification(mina, { kind: 'reply', by: omid.id, about })])
+  await tell([newNotification(mina, { kind: 'reply', by: omid.id, about })])
   expect(await heardBy(mina)).toMatchObject([
     {
       kind: 'reply',
@@ -76,21 +76,21 @@ test('the sentence is made when it is read, in the reader’s language, with the
 })
 
 test('a list in pages shows each once, however many were created in the same moment', async () => {
-  const mina = await aPerson(here)
-  await tell(Array.from({ length: 25 }, () => aNotification(mina)))
-  const seen = new Set<number>()
+  const mina = await createPerson(testApp)
+  await tell(Array.from({ length: 25 }, () => newNotification(mina)))
+  const seenIds = new Set<number>()
   let path: string | undefined = '/api/notifications?limit=10'
   for (let pages = 0; path && pages < 9; pages++) {
     const { body, headers } = await mina.get(path)
-    for (const { id } of body) seen.add(id)
+    for (const { id } of body) seenIds.add(id)
     path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
   }
-  expect(seen.size).toBe(25)
+  expect(seenIds.size).toBe(25)
 })
 
 test('some are marked as read by their ids, or all up to the newest seen; nobody marks another’s', async () => {
-  const [mina, omid] = [await aPerson(here), await aPerson(here)]
-  for (let i = 0; i < 4; i++) await tell([aNotification(mina)])
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  for (let i = 0; i < 4; i++) await tell([newNotification(mina)])
   const [newest, second, , oldest] = (await heardBy(mina)) as { id: number }[]
   const ids = [newest?.id, oldest?.id]
   expect((await omid.post('/api/notifications/read', { ids })).body).toEqual({ unread: 0 })
@@ -103,9 +103,9 @@ test('some are marked as read by their ids, or all up to the newest seen; nobody
 })
 
 test('withdrawing a key withdraws what is within it, and nothing beside it', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
-  await tell(keys.map((key) => aNotification(mina, { key })))
+  await tell(keys.map((key) => newNotification(mina, { key })))
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7:comment:1']))
   expect(await unreadOf(mina)).toBe(4)
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7']))
@@ -113,28 +113,28 @@ test('withdrawing a key withdraws what is within it, and nothing beside it', asy
 })
 
 test('all attendees of an event are notified at once, each on their own topic', async () => {
-  const families = await Promise.all(Array.from({ length: 50 }, () => aPerson(here)))
-  const heard: string[] = []
-  const leave = app.live.subscribe(({ topic }) => heard.push(topic))
+  const families = await Promise.all(Array.from({ length: 50 }, () => createPerson(testApp)))
+  const liveEvents: string[] = []
+  const leave = app.live.subscribe(({ topic }) => liveEvents.push(topic))
   expect(
-    await tell(families.map((to) => aNotification(to, { kind: 'cancelled', key: 'event:50' }))),
+    await tell(families.map((to) => newNotification(to, { kind: 'cancelled', key: 'event:50' }))),
   ).toHaveLength(50)
-  await expect.poll(() => families.every(({ id }) => heard.includes(notificationTopic(id)))).toBe(true)
+  await expect.poll(() => families.every(({ id }) => liveEvents.includes(notificationTopic(id)))).toBe(true)
   leave()
   expect(await unreadOf(families[49] as Person)).toBe(1)
 })
 
 test('an account that is being deleted is skipped, and nobody waits for it', async () => {
-  const [mina, omid] = [await aPerson(here), await aPerson(here)]
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
   await app.db.transaction(async (leaving) => {
     await leaving.execute(`select from users where id = '${mina.id}' for update`)
-    expect(await tell([aNotification(mina), aNotification(omid)])).toMatchObject([{ to: omid.id }])
+    expect(await tell([newNotification(mina), newNotification(omid)])).toMatchObject([{ to: omid.id }])
   })
 })
 
 test('ids reveal nothing of others’ notifications', async () => {
-  const mina = await aPerson(here)
-  await tell(Array.from({ length: 8 }, () => aNotification(mina)))
+  const mina = await createPerson(testApp)
+  await tell(Array.from({ length: 8 }, () => newNotification(mina)))
   const ids: number[] = (await heardBy(mina)).map(({ id }: { id: number }) => id)
   const steps = ids.slice(1).map((id, i) => Math.abs(id - (ids[i] ?? 0)))
   expect(Math.min(...steps)).toBeGreaterThan(8)

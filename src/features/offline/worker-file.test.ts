@@ -5,10 +5,10 @@ import { workerFile } from './worker-file.server.ts'
 const ask = (OFFLINE: string) => workerFile({ env: readEnvironment({ OFFLINE }) }).request('/sw.js')
 
 test('switched off, the worker empties the device and unregisters itself', async () => {
-  const answer = await ask('off')
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
-  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
-  expect(await answer.text()).toMatch(/caches\.delete[\s\S]*registration\.unregister/)
+  const response = await ask('off')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(await response.text()).toMatch(/caches\.delete[\s\S]*registration\.unregister/)
 })
 
 test('switched on, it is the one that was built', async () => {

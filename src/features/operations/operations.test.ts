@@ -7,18 +7,18 @@ import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { checkBackupFile } from '#platform/database/backup/backup-file.server.ts'
 import { restoreBackup } from '#platform/database/backup/restore.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { anEmptyDatabase, contentsOf } from '../../../tests/databases.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createEmptyDatabase, readContents } from '../../../tests/database-contents.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { backUpDaily, listBackups } from './backups.server.ts'
 import { findProblems, problemLogger } from './problems.server.ts'
 import { hasRoomFor } from './rules.ts'
 
-const here = await openTestApp()
-const { app, newClient, mailTo } = here
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
 /** As if the database were the embedded one: the queries are the same. */
 const embedded = { ...app, env: { ...app.env, DATABASE_URL: undefined } }
 const folder = join(app.env.DATA_DIR, 'backups')
-const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
+const admin = await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 const roomy = async () => ({ free: 500e9, total: 1000e9 })
@@ -33,9 +33,9 @@ describe('the daily backup', () => {
     await backUpDaily(embedded, { diskOf: roomy, now: inHours(22) })
     expect(readdirSync(folder)).toHaveLength(1)
     for (let day = 1; day <= 8; day++) await backUpDaily(embedded, { diskOf: roomy, now: inHours(24 * day) })
-    const kept = readdirSync(folder).sort()
-    expect(kept).toHaveLength(7)
-    expect(kept.at(-1)).toContain(
+    const backupFiles = readdirSync(folder).sort()
+    expect(backupFiles).toHaveLength(7)
+    expect(backupFiles.at(-1)).toContain(
       `peyvand-${inHours(24 * 8)
         .toISOString()
         .slice(0, 10)}`,
@@ -48,7 +48,7 @@ describe('the daily backup', () => {
   test('restores what the site holds', async () => {
     await backUpDaily(embedded, { diskOf: roomy })
     const [{ file } = { file: '' }] = await listBackups(app)
-    const url = await anEmptyDatabase(inject('postgres'))
+    const url = await createEmptyDatabase(inject('postgres'))
     const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
     const connection = { connectionString: url }
     await restoreBackup({
@@ -58,7 +58,7 @@ describe('the daily backup', () => {
       replace: false,
       connection,
     })
-    expect((await contentsOf(url)).users).toEqual((await contentsOf(app.env.DATABASE_URL ?? '')).users)
+    expect((await readContents(url)).users).toEqual((await readContents(app.env.DATABASE_URL ?? '')).users)
   })
 
   test('is not made where the disk is short, nor of an external database server', async () => {
@@ -117,7 +117,7 @@ describe('what needs an admin', () => {
       { problem: 'emails_waiting', count: 1 },
       { problem: 'jobs_failing', jobs: [{ name: 'calendar.remind', type: 'DatabaseError', code: '53100' }] },
     ])
-    const moderator = await aPerson(here, { role: 'moderator' })
+    const moderator = await createPerson(testApp, { role: 'moderator' })
     expect((await moderator.get('/api/admin/operations')).status).toBe(403)
     expect((await newClient().get('/api/admin/operations')).status).toBe(401)
     await app.db.$client.query("delete from mails where template = 'x'")
@@ -146,7 +146,7 @@ describe('what needs an admin', () => {
 
 describe('a test email', () => {
   test('reaches the admin who asked, in their language, and there is an audit entry', async () => {
-    const persian = await aPerson(here, { role: 'admin', lang: 'fa' })
+    const persian = await createPerson(testApp, { role: 'admin', lang: 'fa' })
     const { status, body } = await persian.post('/api/admin/test-email')
     expect([status, body]).toEqual([200, { sent: true, by: 'outbox' }])
     const [mail] = await mailTo(persian.email)
@@ -157,9 +157,9 @@ describe('a test email', () => {
   })
 
   test('is for admins, five an hour', async () => {
-    const member = await aPerson(here)
+    const member = await createPerson(testApp)
     expect((await member.post('/api/admin/test-email')).status).toBe(403)
-    const busy = await aPerson(here, { role: 'admin' })
+    const busy = await createPerson(testApp, { role: 'admin' })
     for (let i = 0; i < 5; i++) expect((await busy.post('/api/admin/test-email')).status).toBe(200)
     expect(await busy.post('/api/admin/test-email')).toFailWith(429, 'too_many')
   })
@@ -185,9 +185,9 @@ describe('a test email', () => {
       socket.on('data', say)
       say()
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
-    if (!answers) await new Promise((done) => server.close(done))
+    if (!answers) await new Promise((resolve) => server.close(resolve))
     const SMTP_URL = `smtp://chief:hunter2@127.0.0.1:${port}`
     const { sendTestEmail } = await import('./test-email.server.ts')
     const tried = await sendTestEmail({

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { auditLog } from '../accounts/audit-log.server.ts'
 
-const here = await openTestApp({ OPERATOR_NAME: 'From the environment', SITE_TIMEZONE: 'Europe/Oslo' })
-const { app, newClient } = here
-const admin = await aPerson(here, { role: 'admin' })
+const testApp = await openTestApp({ OPERATOR_NAME: 'From the environment', SITE_TIMEZONE: 'Europe/Oslo' })
+const { app, newClient } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 const settled = (check: () => unknown) => vi.waitFor(check, { timeout: 5_000 })
 
 test('what an admin saves counts without a restart, and wins over the environment', async () => {
@@ -61,19 +61,19 @@ test.each([
   [{ telegram: 'javascript:alert(1)' }, { telegram: 'url_invalid' }],
   [{ banner: 'x'.repeat(301) }, { banner: 'setting_too_long' }],
 ])('%j is refused', async (input, fields) => {
-  const answer = await admin.patch('/api/admin/settings', input)
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.patch('/api/admin/settings', input)
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('only admins see and change settings', async () => {
-  const moderator = await aPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
   expect(await newClient().get('/api/admin/settings')).toFailWith(401, 'sign_in_first')
-  for (const answer of [
+  for (const response of [
     await moderator.get('/api/admin/settings'),
     await moderator.patch('/api/admin/settings', { banner: 'x' }),
   ])
-    expect(answer).toFailWith(403, 'staff_only')
+    expect(response).toFailWith(403, 'staff_only')
 })
 
 test('a line that would block nothing, or nearly everything, is refused', async () => {
@@ -84,12 +84,12 @@ test('a line that would block nothing, or nearly everything, is refused', async 
     ['blockedEmailDomains', 'example.com\nme@bar.com', 'blocked_domains_line'],
     ['blockedEmailDomains', 'این دامنه نیست', 'blocked_domains_line'],
   ] as const) {
-    const answer = await admin.patch('/api/admin/settings', { [field]: lines })
-    expect([answer.status, answer.body.fields]).toEqual([422, { [field]: code }])
+    const response = await admin.patch('/api/admin/settings', { [field]: lines })
+    expect([response.status, response.body.fields]).toEqual([422, { [field]: code }])
   }
-  const kept = {
+  const normalizedSettings = {
     blockedWords: 'casino\n\nشرط بندی',
     blockedEmailDomains: '@Foo.com\n*.foo.net\nmünchen.example\n',
   }
-  expect((await admin.patch('/api/admin/settings', kept)).status).toBe(200)
+  expect((await admin.patch('/api/admin/settings', normalizedSettings)).status).toBe(200)
 })

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { taskLabel } from './labels.ts'
 
-const here = await openTestApp()
-const { app, newClient, mailTo } = here
-const admin = await aPerson(here, { role: 'admin' })
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 const system = async () => (await admin.get('/api/admin/system')).body
 const task = async (name: string) =>
   (await system()).tasks.find((each: { name: string }) => each.name === name)
@@ -37,7 +37,7 @@ describe('the system page', () => {
       expect(body[figure], figure).toBeGreaterThan(0)
     expect(body.tasks.map(({ name }: { name: string }) => name)).toContain('calendar.remind')
     for (const { name } of body.tasks) expect(taskLabel(name), 'as admins read it').not.toBe(name)
-    const moderator = await aPerson(here, { role: 'moderator' })
+    const moderator = await createPerson(testApp, { role: 'moderator' })
     for (const call of ['/api/admin/system', '/api/admin/readiness']) {
       expect((await moderator.get(call)).status).toBe(403)
       expect((await newClient().get(call)).status).toBe(401)
@@ -59,7 +59,7 @@ describe('the system page', () => {
 
 describe('trying again', () => {
   test('sends an email that was given up, without showing to whom, with an audit entry', async () => {
-    const person = await aPerson(here, { role: 'admin' })
+    const person = await createPerson(testApp, { role: 'admin' })
     const email = 'late@example.org'
     await newClient().post('/api/newsletter/subscribe', { email })
     // As if every try had failed.
@@ -137,7 +137,7 @@ describe('what is left before families are invited', () => {
        select 'key-' || id, 'x', id, id, 0, 'singleDevice', false from users where role = 'admin'`,
     )
     expect(await done()).toContain('passkeys')
-    await aPerson(here, { role: 'admin' })
+    await createPerson(testApp, { role: 'admin' })
     expect(await done()).not.toContain('passkeys')
     expect(await done()).toContain('second_admin')
   })

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
-import { sessionWords } from '../../../tests/sessions.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { sessionInput } from '../../../tests/sessions.ts'
 
-const here = await openTestApp()
-const admin = await aPerson(here, { role: 'admin' })
-const moderator = await aPerson(here, { role: 'moderator' })
-const mina = await aPerson(here, { firstName: 'Mina' })
+const testApp = await openTestApp()
+const admin = await createPerson(testApp, { role: 'admin' })
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const mina = await createPerson(testApp, { firstName: 'Mina' })
 await admin.patch('/api/admin/settings', { blockedWords: 'casino\nکلاهبردار\n' })
-await vi.waitFor(() => expect(here.app.settings().blockedWords).toBe('casino\nکلاهبردار'))
+await vi.waitFor(() => expect(testApp.app.settings().blockedWords).toBe('casino\nکلاهبردار'))
 
 const post = (title: string, content = 'Words', more = {}) => ({
   title,
@@ -19,25 +19,25 @@ const post = (title: string, content = 'Words', more = {}) => ({
 const place = { city: 'Oslo', country: 'Norway' }
 const tea = { eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo', ...place }
 const make = async (path: string, body: object): Promise<number> => {
-  const answer = await mina.post(path, body)
-  expect(answer.status).toBe(201)
-  return answer.body.id
+  const response = await mina.post(path, body)
+  expect(response.status).toBe(201)
+  return response.body.id
 }
 
 test('a text with a blocked word is refused at its field, and the sentence names the word', async () => {
-  const answer = await mina.post('/api/posts', post('A trip', 'To the CASINO!'))
-  expect(answer).toFailWith(422, 'blocked_word')
-  expect(answer.body).toMatchObject({ fields: { content: 'blocked_word' } })
-  expect(answer.body.message).toContain('“casino”')
-  const persian = await here.newClient({ lang: 'fa', viewer: mina.viewer })
-  const refused = await persian.post('/api/posts', post('او کلاه‌بردارها را می‌شناسد'))
-  expect(refused.body).toMatchObject({ fields: { title: 'blocked_word' } })
-  expect(refused.body.message).toContain('«کلاهبردار»')
+  const response = await mina.post('/api/posts', post('A trip', 'To the CASINO!'))
+  expect(response).toFailWith(422, 'blocked_word')
+  expect(response.body).toMatchObject({ fields: { content: 'blocked_word' } })
+  expect(response.body.message).toContain('“casino”')
+  const persian = await testApp.newClient({ lang: 'fa', viewer: mina.viewer })
+  const rejected = await persian.post('/api/posts', post('او کلاه‌بردارها را می‌شناسد'))
+  expect(rejected.body).toMatchObject({ fields: { title: 'blocked_word' } })
+  expect(rejected.body.message).toContain('«کلاهبردار»')
 })
 
 test('everything that members publish is checked, and every change of it', async () => {
   const bad = 'A casino'
-  const { body: session } = await admin.post('/api/expert-sessions', sessionWords())
+  const { body: session } = await admin.post('/api/expert-sessions', sessionInput())
   const postId = await make('/api/posts', post('Fine'))
   const commentId = await make(`/api/posts/${postId}/comments`, { content: 'A fine reply' })
   const groupId = await make('/api/regional-groups', { name: 'A group', ...place })
@@ -66,8 +66,8 @@ test('everything that members publish is checked, and every change of it', async
     ['patch', `/api/expert-questions/${questionId}`, { question: bad }, 'question'],
   ]
   for (const [method, path, body, field] of tries) {
-    const answer = await mina[method](path, body)
-    expect([path, answer.status, answer.body.fields]).toEqual([path, 422, { [field]: 'blocked_word' }])
+    const response = await mina[method](path, body)
+    expect([path, response.status, response.body.fields]).toEqual([path, 422, { [field]: 'blocked_word' }])
   }
 })
 
@@ -78,41 +78,41 @@ test('moderators may name the word, but not anonymously: that would show who the
 })
 
 test('the same text again within a day is refused with a sentence, however it is spelled', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(testApp)
   expect((await sara.post('/api/posts', post('My shop', 'Buy carpets.'))).status).toBe(201)
-  const again = await sara.post('/api/posts', post('MY SHOP!', 'buy — carpets'))
-  expect(again).toFailWith(429, 'repeated_text')
-  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  const secondResponse = await sara.post('/api/posts', post('MY SHOP!', 'buy — carpets'))
+  expect(secondResponse).toFailWith(429, 'repeated_text')
+  expect(Number(secondResponse.headers.get('retry-after'))).toBeGreaterThan(80_000)
   expect((await sara.post('/api/posts', post('My shop', 'Buy rugs.'))).status).toBe(201)
   expect((await mina.post('/api/posts', post('My shop', 'Buy carpets.'))).status).toBe(201)
 })
 
 test('what was removed may be posted again', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/posts', post('In the wrong category'))
   await sara.delete(`/api/posts/${body.id}`)
   expect((await sara.post('/api/posts', post('In the wrong category'))).status).toBe(201)
 })
 
 test('a retry with the same idempotency key is no repetition, also at the same moment', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(testApp)
   const body = post('Once', 'And for all of us', { idempotencyKey: 'k'.repeat(32) })
-  const answers = await Promise.all([1, 2, 3].map(() => sara.post('/api/posts', body)))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => sara.post('/api/posts', body)))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(responses.map(({ body: { id } }) => id)).size).toBe(1)
   const other = { ...body, idempotencyKey: 'l'.repeat(32) }
   expect(await sara.post('/api/posts', other)).toFailWith(429, 'repeated_text')
 })
 
 test('thanks may be said three times a day, a longer reply once', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(testApp)
   const ids = await Promise.all(
     ['One', 'Two', 'Three', 'Four'].map((title) => make('/api/posts', post(title))),
   )
   const reply = async (content: string) => {
-    const answers = []
-    for (const id of ids) answers.push((await sara.post(`/api/posts/${id}/comments`, { content })).status)
-    return answers
+    const responses = []
+    for (const id of ids) responses.push((await sara.post(`/api/posts/${id}/comments`, { content })).status)
+    return responses
   }
   expect(await reply('تبریک می‌گویم!')).toEqual([201, 201, 201, 429])
   expect(await reply('Write to me, I can teach your children')).toEqual([201, 429, 429, 429])
@@ -120,22 +120,22 @@ test('thanks may be said three times a day, a longer reply once', async () => {
 
 test('a long text from many accounts is slowed down, and one account cannot do that to others', async () => {
   const content = 'Sign this petition about the school in our street, it is important to all of us.'
-  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => aPerson(here)))
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => createPerson(testApp)))
   const send = (who: typeof first) => who?.post('/api/posts', post('A petition', content))
   for (let tries = 0; tries < 5; tries++) await send(first)
-  for (const who of others.slice(0, 2)) expect((await send(who))?.status).toBe(201)
-  const refused = await send(others[2])
-  expect(refused).toFailWith(429, 'copied_text')
-  expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+  for (const person of others.slice(0, 2)) expect((await send(person))?.status).toBe(201)
+  const rejected = await send(others[2])
+  expect(rejected).toFailWith(429, 'copied_text')
+  expect(Number(rejected?.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
 })
 
 test('no text is stored with the limits', async () => {
-  const { rows } = await here.app.db.$client.query('select key from rate_limits')
+  const { rows } = await testApp.app.db.$client.query('select key from rate_limits')
   expect(JSON.stringify(rows)).not.toMatch(/petition|carpet/i)
 })
 
 test('a text that could not be stored may be sent again at once', async () => {
-  const sara = await aPerson(here)
+  const sara = await createPerson(testApp)
   const content = 'A long enough reply to a post that is gone'
   for (let tries = 0; tries < 2; tries++)
     expect(await sara.post('/api/posts/999999/comments', { content })).toFailWith(404, 'not_found')

@@ -7,11 +7,11 @@ import { documents } from '../../search.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
 import { gatherDocuments } from './documents.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off', SEED: 'demo' })
-await seedIfEmpty(home.app)
-await addCorpus(home.app.env.DATABASE_URL ?? '')
-await gatherDocuments(home.app, documents)
-const guest = home.newClient()
+const testApp = await openTestApp({ RATE_LIMIT: 'off', SEED: 'demo' })
+await seedIfEmpty(testApp.app)
+await addCorpus(testApp.app.env.DATABASE_URL ?? '')
+await gatherDocuments(testApp.app, documents)
+const guest = testApp.newClient()
 
 test('nearly all of what must be found is among the first ten, and the first three are relevant', async () => {
   const evaluations = await evaluateAll(

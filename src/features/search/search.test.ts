@@ -7,18 +7,18 @@ import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import { searchArticle, searchResource } from '#features/library/searchable.server.ts'
 import { articles, resources } from '#features/library/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { anyLetters } from '../../../tests/hostile.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { anyUnicode } from '../../../tests/hostile.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { documents } from '../../search.ts'
 import { gatherDocuments } from './documents.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { db } = home.app
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { db } = testApp.app
 await importBuiltInArticles({ db })
 await gatherDocuments({ db }, documents)
-const guest = home.newClient()
-const sara = await aPerson(home, { firstName: 'Sara', country: 'CA', city: 'Toronto' })
-const mod = await aPerson(home, { role: 'moderator' })
+const guest = testApp.newClient()
+const sara = await createPerson(testApp, { firstName: 'Sara', country: 'CA', city: 'Toronto' })
+const mod = await createPerson(testApp, { role: 'moderator' })
 
 const ids: Record<string, number> = {}
 const publish = async (name: string, title: string, content: string, more = {}) => {
@@ -26,13 +26,13 @@ const publish = async (name: string, title: string, content: string, more = {}) 
   ids[name] = (await sara.post('/api/posts', post)).body.id
 }
 type Row = { type: string; id: string | number; title: string; snippet: string; url: string }
-const search = async (q: string, more = '', by = guest) => {
-  const answer = await by.get(`/api/search?q=${encodeURIComponent(q)}${more}`)
-  expect(answer.status).toBe(200)
-  return answer.body as Row[]
+const search = async (q: string, more = '', person = guest) => {
+  const response = await person.get(`/api/search?q=${encodeURIComponent(q)}${more}`)
+  expect(response.status).toBe(200)
+  return response.body as Row[]
 }
-const posts = async (q: string, by = guest) =>
-  (await search(q, '&type=post', by))
+const posts = async (q: string, person = guest) =>
+  (await search(q, '&type=post', person))
     .map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0])
     .sort()
 
@@ -91,9 +91,9 @@ test('results are best first, and an answer of one kind comes in pages', async (
   const all = await search('persian', '&type=article&limit=100')
   const read: Row[] = []
   for (let next: string | undefined = '/api/search?q=persian&type=article&limit=2'; next; ) {
-    const answer = await guest.get(next)
-    read.push(...answer.body)
-    next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response = await guest.get(next)
+    read.push(...response.body)
+    next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   expect(read).toEqual(all)
   expect(all.length).toBeGreaterThan(4)
@@ -208,7 +208,7 @@ test('an invalid search is refused with a code', async () => {
 
 test('any input is answered', async () => {
   await fc.assert(
-    fc.asyncProperty(anyLetters, async (q) => {
+    fc.asyncProperty(anyUnicode, async (q) => {
       expect((await guest.get(`/api/search?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
     }),
     { numRuns: 100 },

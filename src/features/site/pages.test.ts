@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { readMarkdown } from './markdown.server.ts'
 
 const silent = await openTestApp()
@@ -31,12 +31,12 @@ test.each(['nothing', 'constructor', '..%2fwords', 'help.en', 'HELP'])(
 )
 
 test('the contact page has the operator’s address, or says that there is none', async () => {
-  expect(await said(reachable)).toContain('"href":"mailto:hello@example.org"')
-  expect(await said(silent)).toContain("don't have a contact email")
-  expect(await said(silent)).not.toContain('{contact}')
+  expect(await pageTextOf(reachable)).toContain('"href":"mailto:hello@example.org"')
+  expect(await pageTextOf(silent)).toContain("don't have a contact email")
+  expect(await pageTextOf(silent)).not.toContain('{contact}')
 })
 
-const said = async (app: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
+const pageTextOf = async (app: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
   JSON.stringify((await app.newClient({ lang }).get(`/api/pages/${page}`)).body)
 
 test('without a contact email, the page does not say what to write', async () => {
@@ -44,24 +44,24 @@ test('without a contact email, the page does not say what to write', async () =>
     ['en', /What helps us|subject line|three days/],
     ['fa', /چه بنویسید|موضوع ایمیل|سه روز/],
   ] as const) {
-    expect(await said(silent, 'contact', lang)).not.toMatch(advice)
-    expect(await said(reachable, 'contact', lang)).toMatch(advice)
+    expect(await pageTextOf(silent, 'contact', lang)).not.toMatch(advice)
+    expect(await pageTextOf(reachable, 'contact', lang)).toMatch(advice)
   }
 })
 
 test.each(['privacy', 'terms', 'contact'])(
   '%s names the operator, or shows what is missing',
   async (page) => {
-    expect(await said(reachable, page)).toContain('Peyvand e. V.')
-    expect(await said(reachable, page)).toContain('Hafisstraße 14, 10245 Berlin')
-    expect((await said(silent, page)).match(/\(not entered yet\)/g)).toHaveLength(3)
-    expect((await said(silent, page, 'fa')).match(/\(هنوز وارد نشده است\)/g)).toHaveLength(3)
+    expect(await pageTextOf(reachable, page)).toContain('Peyvand e. V.')
+    expect(await pageTextOf(reachable, page)).toContain('Hafisstraße 14, 10245 Berlin')
+    expect((await pageTextOf(silent, page)).match(/\(not entered yet\)/g)).toHaveLength(3)
+    expect((await pageTextOf(silent, page, 'fa')).match(/\(هنوز وارد نشده است\)/g)).toHaveLength(3)
   },
 )
 
 test('admins see which settings of the operator are missing', async () => {
   const missing = async (app: typeof silent) => {
-    const admin = await aPerson(app, { role: 'admin' })
+    const admin = await createPerson(app, { role: 'admin' })
     const { body } = await admin.get('/api/admin/operations')
     return body.problems.find(({ kind }: { kind: string }) => kind === 'operator_missing')?.missing
   }

@@ -3,22 +3,22 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { anEmptyDatabase, asking, shapeOf } from '../../../tests/databases.ts'
+import { createEmptyDatabase, readSchema, withClient } from '../../../tests/database-contents.ts'
 import { migrateDatabase, openDatabase } from './database.server.ts'
 import { applyMigrations, replaceFormerMigrations } from './migrations.server.ts'
 
 const { app } = await openTestApp()
 const folder = join(import.meta.dirname, '../../../db/migrations')
 const [first] = readMigrationFiles({ migrationsFolder: folder })
-/** What the table of migrations held after the 21 that became one. */
+/** The rows of the migrations table after the 21 migrations that were merged into one. */
 const FORMER = [
   ...Array.from({ length: 20 }, (_, n) => `${n}`.repeat(32)),
   'bd29e0871a850c6f8a73953415d46bdefa66e1b955d16a384c638be9347ed40d',
 ]
 
-async function aDatabaseOfBefore(hashes: string[]) {
-  const url = await anEmptyDatabase(inject('postgres'))
-  await asking(url, async (client) => {
+async function createOldDatabase(hashes: string[]) {
+  const url = await createEmptyDatabase(inject('postgres'))
+  await withClient(url, async (client) => {
     await applyMigrations(client, first ? [first] : [])
     await client.query('truncate drizzle.__drizzle_migrations')
     for (const [n, hash] of hashes.entries()) await noteAsBefore(client, hash, FORMER.length - 1 - n)
@@ -38,22 +38,22 @@ async function migrate(url: string) {
 }
 
 test('a database with all former migrations is accepted as it is, once', async () => {
-  const url = await aDatabaseOfBefore(FORMER)
-  await asking(url, (client) =>
+  const url = await createOldDatabase(FORMER)
+  await withClient(url, (client) =>
     client.query("insert into polls (question, question_fa, options) values ('kept', '', '[]')"),
   )
   await migrate(url)
   await migrate(url)
-  expect(await shapeOf(url)).toEqual(await shapeOf(app.env.DATABASE_URL ?? ''))
-  const { rows } = await asking(url, (client) => client.query('select question from polls'))
+  expect(await readSchema(url)).toEqual(await readSchema(app.env.DATABASE_URL ?? ''))
+  const { rows } = await withClient(url, (client) => client.query('select question from polls'))
   expect(rows).toEqual([{ question: 'kept' }])
 })
 
 test('one with only some of them is refused in a sentence, and stays as it was', async () => {
-  const url = await aDatabaseOfBefore(FORMER.slice(0, 14))
-  const before = await shapeOf(url)
+  const url = await createOldDatabase(FORMER.slice(0, 14))
+  const before = await readSchema(url)
   await expect(migrate(url)).rejects.toThrow('start it once with the last preview')
-  expect(await shapeOf(url)).toEqual(before)
+  expect(await readSchema(url)).toEqual(before)
 })
 
 test('a backup with all former migrations counts as one with the first, and no other does', () => {

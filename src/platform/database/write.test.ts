@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import type { Tx } from './database.server.ts'
 import { write } from './write.server.ts'
 
-const home = await openTestApp()
-const { app } = home
+const testApp = await openTestApp()
+const { app } = testApp
 await app.db.execute(sql`create table marks (id int primary key, post_id int references posts)`)
 const mark = (tx: Pick<Tx, 'execute'>, id: number) => tx.execute(sql`insert into marks values (${id})`)
 const marks = async () =>
@@ -20,7 +20,7 @@ function listen() {
 }
 
 test('after the commit the tags are published, then notifications are dispatched, and the result comes back', async () => {
-  const mina = await aPerson(home)
+  const mina = await createPerson(testApp)
   const published = listen()
   const enqueue = vi.spyOn(app.jobs, 'enqueue')
   const tags = ['posts', { topic: 'post:1', data: { likes: 2 }, part: 7 }]
@@ -58,11 +58,11 @@ test('of two writers in a deadlock both write', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await Promise.all([mark(app.db, 10), mark(app.db, 11)])
   const hold = (tx: Tx, id: number) => tx.execute(sql`select from marks where id = ${id} for update`)
-  const crossing = (one: number, other: number, mine: () => void, theirs: Promise<void>) =>
+  const crossing = (one: number, other: number, mine: () => void, otherWrite: Promise<void>) =>
     write(app, { tags: [] }, async (tx) => {
       await hold(tx, one)
       mine()
-      await theirs
+      await otherWrite
       await hold(tx, other)
       return one
     })
@@ -81,9 +81,9 @@ test('a vanished referenced row is not found', async () => {
 })
 
 test('a single statement runs without a transaction', async () => {
-  const asked = vi.spyOn(app.db, 'transaction')
+  const transaction = vi.spyOn(app.db, 'transaction')
   await write(app, { tags: [], single: true }, (db) => mark(db, 30))
-  expect(asked).not.toHaveBeenCalled()
+  expect(transaction).not.toHaveBeenCalled()
 })
 
 test('a write without tags does not compile', async () => {

@@ -7,7 +7,7 @@ import { openLog } from '../log.server.ts'
 import { queueEmail, requeueEmails } from './email.server.ts'
 
 const { app } = await openTestApp()
-/** As in a server, and not when the test says so: this test is about concurrent jobs. */
+/** Runs jobs as a server does, and not when the test says so: this test is about concurrent jobs. */
 await app.jobs.work(allJobs(app, openLog('silent')).filter(({ name }) => name === 'mail.send'))
 const MANY = 60
 /** The names begin with the time. */

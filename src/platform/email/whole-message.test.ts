@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { wholeMessage } from './whole-message.server.ts'
 
-const letter = {
+const email = {
   from: 'Peyvand <no-reply@peyvand.example>',
   to: 'mina@example.org',
   subject: 'این هفته در پیوند: از نخستین واژه‌ها تا قصه‌های پیش از خواب، و دیداری با خانواده‌های شهر',
@@ -13,13 +13,13 @@ const letter = {
 }
 
 test('a whole message is read as it was written', async () => {
-  const { raw, envelope } = wholeMessage(letter)
+  const { raw, envelope } = wholeMessage(email)
   expect(envelope).toEqual({ from: 'no-reply@peyvand.example', to: ['mina@example.org'] })
   const read = await PostalMime.parse(raw)
-  expect(read.subject).toBe(letter.subject)
-  expect(read.html?.trim()).toBe(letter.html)
-  expect(read.text?.trim()).toBe(letter.text)
-  expect(read.messageId).toBe(letter.messageId)
+  expect(read.subject).toBe(email.subject)
+  expect(read.html?.trim()).toBe(email.html)
+  expect(read.text?.trim()).toBe(email.text)
+  expect(read.messageId).toBe(email.messageId)
   const headers = Object.fromEntries(read.headers.map(({ key, value }) => [key, value]))
   expect(headers).toMatchObject({ 'content-language': 'fa', 'mime-version': '1.0' })
   expect(headers['content-type']).toContain('multipart/alternative')
@@ -31,7 +31,7 @@ test('a whole message is read as it was written', async () => {
 
 test('line breaks add no header, and a domain in Persian is written in ASCII', async () => {
   const { raw, envelope } = wholeMessage({
-    ...letter,
+    ...email,
     to: 'mina@خانه.example',
     subject: 'Hello\r\nBcc: everyone@example.org',
     headers: { 'List-Id': 'Peyvand\r\nBcc: everyone@example.org' },

@@ -4,9 +4,9 @@ import { openTestApp } from '../../../tests/app.ts'
 const { newClient } = await openTestApp()
 
 test('an unknown path is refused in the language of the caller', async () => {
-  const answer = await newClient({ lang: 'fa' }).get('/api/nowhere')
-  expect(answer).toFailWith(404, 'not_found')
-  expect(answer.body.message).toBe('آنچه دنبالش بودید پیدا نشد.')
+  const response = await newClient({ lang: 'fa' }).get('/api/nowhere')
+  expect(response).toFailWith(404, 'not_found')
+  expect(response.body.message).toBe('آنچه دنبالش بودید پیدا نشد.')
 })
 
 test('the API describes itself as OpenAPI 3.1', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
-const here = await openTestApp()
+const testApp = await openTestApp()
 const POST = { title: 'A title', content: 'Words', category: 'Education' }
 
 test.each([
@@ -16,17 +16,17 @@ test.each([
   ['the connection failed', '08006'],
   ['the disk fails', '58030'],
 ])('while %s, writing is answered 503 in words, and nothing is half done', async (_, code) => {
-  const { $client } = here.app.db
+  const { $client } = testApp.app.db
   await $client.query(`create or replace function cannot() returns trigger language plpgsql as
     $$ begin raise exception 'cannot' using errcode = '${code}'; end $$`)
   await $client.query(
     'create or replace trigger cannot before insert on posts for each row execute function cannot()',
   )
-  const writer = await aPerson(here, { lang: 'fa' })
-  const refused = await writer.post('/api/posts', POST)
-  expect(refused).toFailWith(503, 'come_back')
-  expect(refused.headers.get('retry-after')).toBe('5')
-  expect(refused.body.message).toMatch(/[آ-ی]/)
+  const writer = await createPerson(testApp, { lang: 'fa' })
+  const rejected = await writer.post('/api/posts', POST)
+  expect(rejected).toFailWith(503, 'come_back')
+  expect(rejected.headers.get('retry-after')).toBe('5')
+  expect(rejected.body.message).toMatch(/[آ-ی]/)
   await $client.query('drop trigger cannot on posts')
   expect((await writer.post('/api/posts', POST)).status).toBe(201)
 })

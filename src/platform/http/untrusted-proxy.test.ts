@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { isProxyIgnored, warnOfUntrustedProxy } from './client-address.server.ts'
 
-function aLog() {
+function createLog() {
   const lines: { level: number; msg: string; header: string }[] = []
   return { lines, log: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }) }
 }
@@ -11,7 +11,7 @@ const from = (headers: Record<string, string | undefined>) => (name: string) => 
 test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }])(
   'untrusted forwarded headers are logged as one warning, without an address in it: %j',
   (headers) => {
-    const { lines, log } = aLog()
+    const { lines, log } = createLog()
     const env = { TRUST_PROXY: 0 }
     warnOfUntrustedProxy(env, from({}), log)
     expect(isProxyIgnored(env)).toBe(false)
@@ -23,7 +23,7 @@ test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' 
 )
 
 test('a trusted proxy causes none', () => {
-  const { lines, log } = aLog()
+  const { lines, log } = createLog()
   const env = { TRUST_PROXY: 1 }
   warnOfUntrustedProxy(env, from({ 'x-forwarded-for': '203.0.113.7' }), log)
   expect([isProxyIgnored(env), lines]).toEqual([false, []])

@@ -3,16 +3,16 @@ import type { Counters } from '../pages/counters.ts'
 import { requestContextStore } from '../pages/request-context.server.ts'
 import { counterText } from './counter-text.ts'
 
-const shown = (lang: 'en' | 'fa', counters: Counters | undefined) =>
+const render = (lang: 'en' | 'fa', counters: Counters | undefined) =>
   requestContextStore.run({ lang, prefix: '', publicUrl: '', counters } as never, () => [
     counterText('families', '2,500+'),
     counterText('countries', '45+'),
   ])
 
 test('numbers are shown in the reader’s digits, and nothing where the operator hides them', () => {
-  expect(shown('en', undefined)).toEqual(['2,500+', '45+'])
-  expect(shown('fa', undefined)).toEqual(['۲٬۵۰۰+', '۴۵+'])
-  expect(shown('en', { families: '1340' })).toEqual(['1,340', undefined])
-  expect(shown('fa', { families: '1340+' })).toEqual(['۱٬۳۴۰+', undefined])
-  expect(shown('en', {})).toEqual([undefined, undefined])
+  expect(render('en', undefined)).toEqual(['2,500+', '45+'])
+  expect(render('fa', undefined)).toEqual(['۲٬۵۰۰+', '۴۵+'])
+  expect(render('en', { families: '1340' })).toEqual(['1,340', undefined])
+  expect(render('fa', { families: '1340+' })).toEqual(['۱٬۳۴۰+', undefined])
+  expect(render('en', {})).toEqual([undefined, undefined])
 })

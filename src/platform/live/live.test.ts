@@ -5,15 +5,15 @@ import { openSession } from '#features/accounts/sessions/open-session.server.ts'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { aPerson } from '../../../tests/people.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { ADMIN_TOPICS, LIVE_TOPICS } from '../../live-topics.ts'
 import { ownTopic } from './streams.server.ts'
 
-const here = await openTestApp()
-const { app, api } = here
+const testApp = await openTestApp()
+const { app, api } = testApp
 
 async function signedIn(role: 'member' | 'moderator' | 'admin' = 'member') {
-  const { id } = await aPerson(here, { role })
+  const { id } = await createPerson(testApp, { role })
   const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
@@ -72,9 +72,9 @@ test('a session that ended meanwhile receives nothing more of its person', async
 })
 
 test('no client can subscribe to someone’s topic by its internal name', async () => {
-  const { id } = await aPerson(here)
-  const asked = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
-  const stream = await listening(asked.join(','))
+  const { id } = await createPerson(testApp)
+  const topics = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
+  const stream = await listening(topics.join(','))
   app.live.publish(ownTopic('bell', id))
   app.live.publish('posts')
   await expect.poll(() => stream.received()).toEqual(['posts'])
@@ -111,12 +111,12 @@ test('the 41st stream of an address is refused until one of them ends; other add
   expect(streams.map(({ status }) => status)).toEqual(Array(40).fill(200))
   const beyond = await open('10.1.1.1')
   expect([beyond.status, beyond.headers.get('retry-after')]).toEqual([429, '60'])
-  const elsewhere = await open('10.1.1.2')
-  expect(elsewhere.status).toBe(200)
+  const otherStream = await open('10.1.1.2')
+  expect(otherStream.status).toBe(200)
   await streams[0]?.body?.cancel()
-  const again = await open('10.1.1.1')
-  expect(again.status).toBe(200)
-  for (const { body } of [...streams.slice(1), elsewhere, again]) await body?.cancel()
+  const secondResponse = await open('10.1.1.1')
+  expect(secondResponse.status).toBe(200)
+  for (const { body } of [...streams.slice(1), otherStream, secondResponse]) await body?.cancel()
 })
 
 test('streams take up at most half of the connections, whoever opens them', async () => {

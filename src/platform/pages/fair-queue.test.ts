@@ -47,10 +47,10 @@ test('callers take turns: many requests of one wait behind a single one of anoth
 test('beyond the limits of the queue callers are refused: one caller sooner than all together', async () => {
   const { begun, ask, finish } = work(openFairQueue({ atOnce: 1, waitingMax: 3, waitingOfOne: 2 }))
   const all = [ask('a1', 'a'), ask('a2', 'a'), ask('a3', 'a')]
-  const refused = { status: 503, details: { retryAfter: 5 } }
-  await expect(ask('a4', 'a')).rejects.toMatchObject(refused)
+  const rejection = { status: 503, details: { retryAfter: 5 } }
+  await expect(ask('a4', 'a')).rejects.toMatchObject(rejection)
   all.push(ask('b1', 'b'))
-  await expect(ask('c1', 'c')).rejects.toMatchObject(refused)
+  await expect(ask('c1', 'c')).rejects.toMatchObject(rejection)
   for (const name of ['a1', 'a2', 'b1', 'a3']) {
     await settle()
     finish(name)

@@ -3,34 +3,34 @@ import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
 import { openTestApp, TestClient } from '../../../../tests/app.ts'
 import { openProvider } from '../../../../tests/openid-provider.ts'
-import { known, overProvider, pathOf, refusedWith } from '../../../../tests/over-provider.ts'
-import { waysIn } from '../../../../tests/sign-in.ts'
-import { peopleOf } from '../../../../tests/sign-up.ts'
+import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
+import { readSignInEmail } from '../../../../tests/sign-in.ts'
+import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { buildApi } from '../../../api.ts'
 import { passkeys, providerAccounts, sessions, users } from '../tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
 const { app, newClient, mailTo } = await openTestApp({ ...provider.settings, RATE_LIMIT: 'off' })
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
-const { begin, signIn } = overProvider(provider)
-const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
+const { startSignIn, signIn } = providerSignIn(provider)
+const currentUser = async (person: TestClient) => (await person.get('/api/auth/user')).body
 const linksOf = (userId: string) =>
   app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, userId))
 
 test('an address that both the account and the provider have verified joins the two, and nobody is signed out', async () => {
-  const phone = await verified('both@example.org', {}, { firstName: 'Own' })
-  const { id } = await self(phone)
+  const phone = await signUpVerified('both@example.org', {}, { firstName: 'Own' })
+  const { id } = await currentUser(phone)
   const laptop = newClient()
-  await signIn(laptop, known('both', { email: 'Both@Example.ORG' }))
-  expect(await self(laptop)).toMatchObject({ id, firstName: 'Own' })
+  await signIn(laptop, providerAccount('both', { email: 'Both@Example.ORG' }))
+  expect(await currentUser(laptop)).toMatchObject({ id, firstName: 'Own' })
   expect((await phone.get('/api/auth/user')).status).toBe(200)
   expect(await linksOf(id)).toMatchObject([{ providerId: provider.issuer, accountId: 'subject-of-both' }])
 })
 
 test('whoever took an address before its owner signed in with the provider keeps nothing', async () => {
-  const attacker = await signedUp('early@example.org')
-  const { id } = await self(attacker)
+  const attacker = await signUp('early@example.org')
+  const { id } = await currentUser(attacker)
   await app.db.insert(passkeys).values({
     id: 'early',
     userId: id,
@@ -46,10 +46,10 @@ test('whoever took an address before its owner signed in with the provider keeps
     accountId: 'subject-of-attacker',
     userId: id,
   })
-  const { token } = waysIn((await mailTo('early@example.org'))[0])
+  const { token } = readSignInEmail((await mailTo('early@example.org'))[0])
   const owner = newClient()
-  await signIn(owner, known('early'))
-  expect(await self(owner)).toMatchObject({ id, emailVerified: true })
+  await signIn(owner, providerAccount('early'))
+  expect(await currentUser(owner)).toMatchObject({ id, emailVerified: true })
   expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1)
   expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
@@ -58,10 +58,10 @@ test('whoever took an address before its owner signed in with the provider keeps
 })
 
 test('a person who signed up here a moment ago verifies the address through the provider, in the same browser', async () => {
-  const person = await signedUp('same-browser@example.org')
-  const before = await self(person)
-  await signIn(person, known('same-browser'))
-  expect(await self(person)).toMatchObject({ id: before.id, emailVerified: true })
+  const person = await signUp('same-browser@example.org')
+  const before = await currentUser(person)
+  await signIn(person, providerAccount('same-browser'))
+  expect(await currentUser(person)).toMatchObject({ id: before.id, emailVerified: true })
   expect((await person.get('/api/me/sessions')).body).toHaveLength(1)
 })
 
@@ -77,7 +77,7 @@ test.each([
 ])(
   'an address is no proof when the provider %s: nothing is joined and nothing is made',
   async (_, claims) => {
-    const somebody = known(`doubtful-${++count}`, claims)
+    const somebody = providerAccount(`doubtful-${++count}`, claims)
     const everything = async () => [
       await app.db.select().from(users),
       await app.db.select().from(sessions),
@@ -85,15 +85,15 @@ test.each([
     ]
     const stranger = newClient()
     const before = await everything()
-    const answer = await signIn(stranger, somebody, { to: '/community', page: '/fa/sign-in' })
-    expect(answer.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_unproved')
+    const response = await signIn(stranger, somebody, { to: '/community', page: '/fa/sign-in' })
+    expect(response.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_unproved')
     expect(await everything()).toEqual(before)
-    const owner = await signedUp(`doubtful-${count}@example.org`)
-    const { token } = waysIn((await mailTo(`doubtful-${count}@example.org`))[0])
+    const owner = await signUp(`doubtful-${count}@example.org`)
+    const { token } = readSignInEmail((await mailTo(`doubtful-${count}@example.org`))[0])
     for (const prove of [false, true]) {
       if (prove) expect((await owner.post('/api/sign-in/confirm', { token })).status).toBe(200)
       const then = await everything()
-      expect(refusedWith(await signIn(stranger, somebody))).toBe('provider_unproved')
+      expect(refusalReason(await signIn(stranger, somebody))).toBe('provider_unproved')
       expect(await everything()).toEqual(then)
       expect(await stranger.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
     }
@@ -102,40 +102,40 @@ test.each([
 
 test('an address that now belongs to someone else at the provider opens nothing without the mailbox', async () => {
   const first = newClient()
-  await signIn(first, known('passed-on'))
-  const { id } = await self(first)
+  await signIn(first, providerAccount('passed-on'))
+  const { id } = await currentUser(first)
   const second = newClient()
-  const answer = await signIn(second, known('passed-on', { sub: 'subject-of-the-next' }))
-  expect(refusedWith(answer)).toBe('provider_taken')
+  const response = await signIn(second, providerAccount('passed-on', { sub: 'subject-of-the-next' }))
+  expect(refusalReason(response)).toBe('provider_taken')
   expect(await second.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(await linksOf(id)).toMatchObject([{ accountId: 'subject-of-passed-on' }])
   const [own] = (await first.get('/api/me/providers')).body
   await first.delete(`/api/me/providers/${own.id}`)
-  await signIn(second, known('passed-on', { sub: 'subject-of-the-next' }))
-  expect((await self(second)).id).toBe(id)
+  await signIn(second, providerAccount('passed-on', { sub: 'subject-of-the-next' }))
+  expect((await currentUser(second)).id).toBe(id)
 })
 
 test('the same subject of another provider is somebody else', async () => {
   const person = newClient()
-  await signIn(person, known('two-issuers'))
-  const { id } = await self(person)
+  await signIn(person, providerAccount('two-issuers'))
+  const { id } = await currentUser(person)
   await app.db
     .update(providerAccounts)
     .set({ providerId: 'https://other.example' })
     .where(eq(providerAccounts.userId, id))
   const other = newClient()
-  await signIn(other, known('two-issuers', { email: 'not-the-same@example.org' }))
-  expect((await self(other)).id).not.toBe(id)
+  await signIn(other, providerAccount('two-issuers', { email: 'not-the-same@example.org' }))
+  expect((await currentUser(other)).id).not.toBe(id)
 })
 
 test('the address may come from the userinfo request, about the same person', async () => {
-  provider.behave({ inToken: ['sub'] })
+  provider.setBehavior({ inToken: ['sub'] })
   const person = newClient()
-  await signIn(person, known('asked'))
-  expect(await self(person)).toMatchObject({ email: 'asked@example.org', firstName: 'Shirin' })
-  provider.behave({ inToken: ['sub'], userinfo: { sub: 'somebody-else' } })
-  expect(refusedWith(await signIn(newClient(), known('asked')))).toBe('provider_failed')
-  provider.behave({})
+  await signIn(person, providerAccount('asked'))
+  expect(await currentUser(person)).toMatchObject({ email: 'asked@example.org', firstName: 'Shirin' })
+  provider.setBehavior({ inToken: ['sub'], userinfo: { sub: 'somebody-else' } })
+  expect(refusalReason(await signIn(newClient(), providerAccount('asked')))).toBe('provider_failed')
+  provider.setBehavior({})
 })
 
 test.each([
@@ -144,32 +144,32 @@ test.each([
   [['client_secret_basic', 'client_secret_post']],
   [undefined],
 ])('a provider that says to take the secret as %s gets it', async (methods) => {
-  provider.behave({ metadata: { token_endpoint_auth_methods_supported: methods } })
+  provider.setBehavior({ metadata: { token_endpoint_auth_methods_supported: methods } })
   const env = { ...app.env, provider: app.env.provider && { ...app.env.provider } } // not discovered yet
   const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
-  await signIn(person, known('secret'))
-  expect((await self(person)).email).toBe('secret@example.org')
-  provider.behave({})
+  await signIn(person, providerAccount('secret'))
+  expect((await currentUser(person)).email).toBe('secret@example.org')
+  provider.setBehavior({})
 })
 
 test('several sign-ins at the same moment make one account and one link', async () => {
   const everybody = [1, 2, 3, 4].map(() => newClient())
-  const ways = await Promise.all(everybody.map((person) => begin(person)))
-  const back = ways.map(({ body }) => pathOf(provider.consent(body.url, known('at-once'))))
-  const answers = await Promise.all(everybody.map((person, i) => person.get(back[i] ?? '')))
-  expect(answers.map(refusedWith)).toEqual([null, null, null, null])
-  const ids = await Promise.all(everybody.map(async (person) => (await self(person)).id))
+  const flows = await Promise.all(everybody.map((person) => startSignIn(person)))
+  const callbackPath = flows.map(({ body }) => pathOf(provider.consent(body.url, providerAccount('at-once'))))
+  const responses = await Promise.all(everybody.map((person, i) => person.get(callbackPath[i] ?? '')))
+  expect(responses.map(refusalReason)).toEqual([null, null, null, null])
+  const ids = await Promise.all(everybody.map(async (person) => (await currentUser(person)).id))
   expect(new Set(ids).size).toBe(1)
   expect(await linksOf(ids[0])).toHaveLength(1)
 })
 
 test('one subject with two addresses at the same moment ends with one account', async () => {
   const everybody = [1, 2, 3, 4].map(() => newClient())
-  const ways = await Promise.all(everybody.map((person) => begin(person)))
-  const back = ways.map(({ body }, i) =>
-    pathOf(provider.consent(body.url, known('torn', { email: `torn-${i}@example.org` }))),
+  const flows = await Promise.all(everybody.map((person) => startSignIn(person)))
+  const callbackPath = flows.map(({ body }, i) =>
+    pathOf(provider.consent(body.url, providerAccount('torn', { email: `torn-${i}@example.org` }))),
   )
-  await Promise.all(everybody.map((person, i) => person.get(back[i] ?? '')))
+  await Promise.all(everybody.map((person, i) => person.get(callbackPath[i] ?? '')))
   const links = await app.db
     .select()
     .from(providerAccounts)

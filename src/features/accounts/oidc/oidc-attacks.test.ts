@@ -4,54 +4,54 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { anyText } from '../../../../tests/hostile.ts'
 import { openProvider } from '../../../../tests/openid-provider.ts'
-import { known, overProvider, pathOf, refusedWith } from '../../../../tests/over-provider.ts'
-import { peopleOf } from '../../../../tests/sign-up.ts'
+import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
+import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions, users, verifications } from '../tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
 const { app, newClient, mailTo } = await openTestApp(provider.settings)
-const { verified } = peopleOf({ newClient, mailTo })
-const { begin, signIn } = overProvider(provider)
+const { signUpVerified } = signUpHelpers({ newClient, mailTo })
+const { startSignIn, signIn } = providerSignIn(provider)
 const CALLBACK = '/api/sign-in/provider/callback'
-const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
-const flowsOpen = async () =>
+const currentUser = async (person: TestClient) => (await person.get('/api/auth/user')).body
+const openFlows = async () =>
   (await app.db.select().from(verifications)).filter(({ identifier }) => identifier.startsWith('provider-'))
 
 /** Where the browser is redirected after the person agreed at the provider, before it has come back. */
-const led = async (person: TestClient, name: string) =>
-  pathOf(provider.consent((await begin(person)).body.url, known(name)))
+const signInUpToCallback = async (person: TestClient, name: string) =>
+  pathOf(provider.consent((await startSignIn(person)).body.url, providerAccount(name)))
 
 test('nobody is signed into an account of somebody else’s choosing by a link', async () => {
-  const link = await led(newClient(), 'attacker')
-  const victim = await verified('victim@example.org')
+  const link = await signInUpToCallback(newClient(), 'attacker')
+  const victim = await signUpVerified('victim@example.org')
   const before = victim.cookies()
   for (const page of [link, `${link}&extra=1`, link.replace(/state=[^&]*/, 'state='), `${CALLBACK}?code=x`]) {
-    const answer = await victim.get(page)
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe('/sign-in?refused=provider_stale')
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await victim.get(page)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/sign-in?refused=provider_stale')
+    expect(response.headers.getSetCookie()).toEqual([])
   }
   expect(victim.cookies()).toBe(before)
-  expect((await self(victim)).email).toBe('victim@example.org')
+  expect((await currentUser(victim)).email).toBe('victim@example.org')
   expect(await newClient().get(link)).toMatchObject({ status: 302 })
   expect((await app.db.select().from(users)).map(({ email }) => email)).not.toContain('attacker@example.org')
 })
 
 test('nor while one’s own sign-in is under way, which goes on undisturbed', async () => {
-  const link = await led(newClient(), 'attacker')
+  const link = await signInUpToCallback(newClient(), 'attacker')
   const victim = newClient()
-  const own = await led(victim, 'undisturbed')
+  const own = await signInUpToCallback(victim, 'undisturbed')
   const code = new URLSearchParams(link.split('?')[1]).get('code') ?? ''
-  expect(refusedWith(await victim.get(link))).toBe('provider_stale')
+  expect(refusalReason(await victim.get(link))).toBe('provider_stale')
   expect(await victim.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
-  expect(refusedWith(await victim.get(own))).toBeNull()
-  expect((await self(victim)).email).toBe('undisturbed@example.org')
+  expect(refusalReason(await victim.get(own))).toBeNull()
+  expect((await currentUser(victim)).email).toBe('undisturbed@example.org')
   const other = newClient()
-  const { body } = await begin(other)
+  const { body } = await startSignIn(other)
   const state = new URL(body.url).searchParams.get('state')
   // A code issued for another browser fails the PKCE check.
-  expect(refusedWith(await other.get(`${CALLBACK}?code=${code}&state=${state}`))).toBe('provider_failed')
+  expect(refusalReason(await other.get(`${CALLBACK}?code=${code}&state=${state}`))).toBe('provider_failed')
   expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
@@ -65,79 +65,83 @@ test('a page of another site cannot begin a sign-in, and a link cannot either', 
 
 test('a callback works once, in any browser', async () => {
   const person = newClient()
-  const back = await led(person, 'once')
-  const kept = person.cookies()
-  expect(refusedWith(await person.get(back))).toBeNull()
+  const callbackPath = await signInUpToCallback(person, 'once')
+  const cookies = person.cookies()
+  expect(refusalReason(await person.get(callbackPath))).toBeNull()
   const before = await app.db.select().from(sessions)
-  expect(refusedWith(await person.get(back))).toBe('provider_stale')
-  const thief = newClient({ headers: { cookie: kept } })
-  expect(refusedWith(await thief.get(back))).toBe('provider_stale')
+  expect(refusalReason(await person.get(callbackPath))).toBe('provider_stale')
+  const thief = newClient({ headers: { cookie: cookies } })
+  expect(refusalReason(await thief.get(callbackPath))).toBe('provider_stale')
   expect(await app.db.select().from(sessions)).toEqual(before)
 })
 
 test('of the same callback sent many times at once, one signs in', async () => {
   const person = newClient()
-  const back = await led(person, 'at-once')
+  const callbackPath = await signInUpToCallback(person, 'at-once')
   const cookie = person.cookies()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(back)))
-  expect(answers.map(refusedWith).filter((refused) => refused === null)).toHaveLength(1)
+  const responses = await Promise.all(
+    [1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(callbackPath)),
+  )
+  expect(responses.map(refusalReason).filter((refused) => refused === null)).toHaveLength(1)
 })
 
 test('a code that was used is refused by the provider, and so here', async () => {
   const person = newClient()
-  const code = new URLSearchParams((await led(person, 'spent')).split('?')[1]).get('code')
+  const code = new URLSearchParams((await signInUpToCallback(person, 'spent')).split('?')[1]).get('code')
   await person.get(`${CALLBACK}?code=${code}&state=none`)
-  const first = await led(person, 'spent')
+  const first = await signInUpToCallback(person, 'spent')
   await person.get(first)
   const spent = new URLSearchParams(first.split('?')[1]).get('code')
-  const again = newClient()
-  const state = new URL((await begin(again)).body.url).searchParams.get('state')
-  expect(refusedWith(await again.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe('provider_failed')
+  const secondClient = newClient()
+  const state = new URL((await startSignIn(secondClient)).body.url).searchParams.get('state')
+  expect(refusalReason(await secondClient.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe(
+    'provider_failed',
+  )
 })
 
 test('after ten minutes the sign-in begins again, in the language of the page', async () => {
   const person = newClient()
-  const { body } = await begin(person, { page: '/fa/sign-in', to: '/community' })
-  const back = pathOf(provider.consent(body.url, known('slow')))
+  const { body } = await startSignIn(person, { page: '/fa/sign-in', to: '/community' })
+  const callbackPath = pathOf(provider.consent(body.url, providerAccount('slow')))
   await app.db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` })
-  const answer = await person.get(back)
-  expect(answer.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_stale')
+  const response = await person.get(callbackPath)
+  expect(response.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_stale')
   expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
-  expect(answer.headers.getSetCookie().join()).toMatch(/^peyvand\.provider=; Max-Age=0/)
+  expect(response.headers.getSetCookie().join()).toMatch(/^peyvand\.provider=; Max-Age=0/)
 })
 
 test('what the database stores of a sign-in under way does not let anyone finish it', async () => {
   const person = newClient()
-  const { body } = await begin(person)
+  const { body } = await startSignIn(person)
   const secrets = [...new URL(body.url).searchParams]
     .filter(([name]) => ['state', 'nonce', 'code_challenge'].includes(name))
     .map(([, value]) => value)
-  const rows = JSON.stringify(await flowsOpen())
+  const rows = JSON.stringify(await openFlows())
   for (const secret of [...secrets, person.cookies().split('=')[1] ?? '']) expect(rows).not.toContain(secret)
 })
 
 test('beginning is limited by the address of the caller', async () => {
   const address = '192.0.2.99'
-  const answers = []
-  for (let i = 0; i < 61; i++) answers.push(await begin(newClient({ address })))
-  expect(answers[59]?.status).toBe(200)
-  expect(answers[60]).toFailWith(429, 'too_many')
+  const responses = []
+  for (let i = 0; i < 61; i++) responses.push(await startSignIn(newClient({ address })))
+  expect(responses[59]?.status).toBe(200)
+  expect(responses[60]).toFailWith(429, 'too_many')
 })
 
 test('any other callback leads to the sign-in page or home, and creates no account', async () => {
   const before = await app.db.select().from(users)
   const names = fc.constantFrom('code', 'state', 'error', 'iss', 'error_description', 'x')
-  const asked = fc.array(fc.tuple(names, anyText), { maxLength: 6 })
+  const randomParams = fc.array(fc.tuple(names, anyText), { maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(asked, fc.boolean(), async (given, begun) => {
+    fc.asyncProperty(randomParams, fc.boolean(), async (given, flow) => {
       const person = newClient()
-      const state = begun ? new URL((await begin(person)).body.url).searchParams.get('state') : undefined
+      const state = flow ? new URL((await startSignIn(person)).body.url).searchParams.get('state') : undefined
       const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
-      const answer = await person.get(
+      const response = await person.get(
         `${CALLBACK}?${[...(state ? [`state=${state}`] : []), ...query].join('&')}`,
       )
-      expect(answer.status).toBe(302)
-      expect(answer.headers.get('location')).toMatch(/^\/sign-in\?refused=provider_(stale|failed|denied)$/)
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toMatch(/^\/sign-in\?refused=provider_(stale|failed|denied)$/)
       expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
     }),
     { seed: 20261121, numRuns: 60 },
@@ -147,8 +151,8 @@ test('any other callback leads to the sign-in page or home, and creates no accou
 
 test('a return path from elsewhere is not trusted', async () => {
   const person = newClient()
-  const back = await led(person, 'elsewhere')
-  const answer = await person.get(`${back}&to=https://evil.example&refused=x`)
-  expect(answer.headers.get('location')).toBe('/')
-  expect(refusedWith(await signIn(person, known('elsewhere')))).toBeNull()
+  const callbackPath = await signInUpToCallback(person, 'elsewhere')
+  const response = await person.get(`${callbackPath}&to=https://evil.example&refused=x`)
+  expect(response.headers.get('location')).toBe('/')
+  expect(refusalReason(await signIn(person, providerAccount('elsewhere')))).toBeNull()
 })

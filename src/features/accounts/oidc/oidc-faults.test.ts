@@ -2,33 +2,33 @@ import { generateKeyPair, UnsecuredJWT } from 'jose'
 import pino from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApp, TestClient } from '../../../../tests/app.ts'
-import { openProvider, signed, type Ways } from '../../../../tests/openid-provider.ts'
-import { known, overProvider, pathOf, refusedWith } from '../../../../tests/over-provider.ts'
+import { openProvider, type ProviderBehavior, signToken } from '../../../../tests/openid-provider.ts'
+import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
 import { buildApi } from '../../../api.ts'
 import { providerAccounts, sessions, users } from '../tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
 const { app } = await openTestApp(provider.settings)
-const { begin, signIn } = overProvider(provider)
-const said: string[] = []
-const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
+const { startSignIn, signIn } = providerSignIn(provider)
+const logLines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
 const { privateKey: strangersKey } = await generateKeyPair('RS256')
 const CALLBACK = '/api/sign-in/provider/callback'
 
 /** A site that has not discovered its provider yet. */
 function newSite(settings: Partial<NonNullable<typeof app.env.provider>> = {}) {
-  const known = app.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
-  const api = buildApi({ ...app, env: { ...app.env, provider: { ...known, ...settings } } }, log)
+  const providerSettings = app.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
+  const api = buildApi({ ...app, env: { ...app.env, provider: { ...providerSettings, ...settings } } }, log)
   return (options = {}) => new TestClient(api, { lang: 'fa', ...options })
 }
 let newClient = newSite()
 beforeEach(() => {
   newClient = newSite()
-  said.length = 0
+  logLines.length = 0
 })
 afterEach(async () => {
-  provider.behave({})
+  provider.setBehavior({})
   for (const table of [users, sessions, providerAccounts])
     expect(await app.db.select().from(table)).toEqual([])
 })
@@ -36,24 +36,26 @@ afterEach(async () => {
 const CLIENT = provider.settings.OIDC_CLIENT_ID
 const hour = 3_600
 const now = () => Math.floor(Date.now() / 1_000)
-const claims = (change: Record<string, unknown>): Ways => ({ claims: (usual) => ({ ...usual, ...change }) })
-
-/** A signature with a shared secret, or none at all, is not accepted, whatever the provider's metadata says. */
-const byNobody: Ways['sign'] = async (all) => new UnsecuredJWT(all).encode()
-const bySecret: Ways['sign'] = (all) =>
-  signed(all, new TextEncoder().encode(provider.settings.OIDC_CLIENT_SECRET.repeat(3)), 'HS256')
-
-test.each<[string, Ways]>([
-  ['by nobody', { sign: byNobody }],
-  ['with the secret that both know', { sign: bySecret }],
-])('a token signed %s signs nobody in where the provider says that it signs so', async (_, ways) => {
-  const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
-  provider.behave({ metadata, ...ways })
-  expect(refusedWith(await signIn(newClient(), known('nobody')))).toBe('provider_failed')
-  expect(said.join()).toContain('unsupported JWS')
+const claims = (change: Record<string, unknown>): ProviderBehavior => ({
+  claims: (usual) => ({ ...usual, ...change }),
 })
 
-test.each<[string, Ways, string]>([
+/** A signature with a shared secret, or none at all, is not accepted, whatever the provider's metadata says. */
+const byNobody: ProviderBehavior['sign'] = async (all) => new UnsecuredJWT(all).encode()
+const bySecret: ProviderBehavior['sign'] = (all) =>
+  signToken(all, new TextEncoder().encode(provider.settings.OIDC_CLIENT_SECRET.repeat(3)), 'HS256')
+
+test.each<[string, ProviderBehavior]>([
+  ['by nobody', { sign: byNobody }],
+  ['with the secret that both know', { sign: bySecret }],
+])('a token signed %s signs nobody in where the provider says that it signs so', async (_, flows) => {
+  const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
+  provider.setBehavior({ metadata, ...flows })
+  expect(refusalReason(await signIn(newClient(), providerAccount('nobody')))).toBe('provider_failed')
+  expect(logLines.join()).toContain('unsupported JWS')
+})
+
+test.each<[string, ProviderBehavior, string]>([
   ['a token for another site', claims({ aud: 'another-site' }), '(audience) claim value'],
   [
     'a token for several, made for another',
@@ -73,12 +75,12 @@ test.each<[string, Ways, string]>([
   ['a subject without end', claims({ sub: 'a'.repeat(256) }), 'no subject'],
   [
     'a token signed by a stranger',
-    { sign: (all) => signed(all, strangersKey) },
+    { sign: (all) => signToken(all, strangersKey) },
     'signature verification failed',
   ],
   [
     'a token signed with a key that the provider does not name',
-    { sign: (all) => signed(all, strangersKey, 'RS256', 'key-2') },
+    { sign: (all) => signToken(all, strangersKey, 'RS256', 'key-2') },
     'no applicable keys found',
   ],
   ['a token signed by nobody', { sign: byNobody }, 'header parameter'],
@@ -99,30 +101,30 @@ test.each<[string, Ways, string]>([
   ],
   ['no keys', { jwks: { status: 404 } }, 'jwks: status 404'],
   ['keys that are none', { jwks: { status: 200, body: '<html>' } }, 'body as JSON'],
-])('%s signs nobody in', async (_, ways, reason) => {
+])('%s signs nobody in', async (_, flows, reason) => {
   const person = newClient()
-  const { body } = await begin(person, { page: '/fa/sign-in' })
-  const back = pathOf(provider.consent(body.url, known('nobody')))
-  provider.behave(ways)
-  const answer = await person.get(back)
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe('/fa/sign-in?refused=provider_failed')
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^peyvand\.provider=; Max-Age=0/)])
-  expect(said.join()).toContain(reason)
+  const { body } = await startSignIn(person, { page: '/fa/sign-in' })
+  const callbackPath = pathOf(provider.consent(body.url, providerAccount('nobody')))
+  provider.setBehavior(flows)
+  const response = await person.get(callbackPath)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/fa/sign-in?refused=provider_failed')
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^peyvand\.provider=; Max-Age=0/)])
+  expect(logLines.join()).toContain(reason)
 })
 
-test.each<[string, Ways]>([
+test.each<[string, ProviderBehavior]>([
   ['tokens', { token: { status: 500, body: { error: 'of nobody@example.org' } } }],
   ['tokens, with a page', { token: { status: 503, body: '<html>' } }],
-])('a provider that breaks over %s is away', async (_, ways) => {
+])('a provider that breaks over %s is away', async (_, flows) => {
   const person = newClient()
-  const { body } = await begin(person)
-  provider.behave(ways)
-  const answer = await person.get(pathOf(provider.consent(body.url, known('nobody'))))
-  expect(answer.headers.get('location')).toBe('/sign-in?refused=provider_away')
+  const { body } = await startSignIn(person)
+  provider.setBehavior(flows)
+  const response = await person.get(pathOf(provider.consent(body.url, providerAccount('nobody'))))
+  expect(response.headers.get('location')).toBe('/sign-in?refused=provider_away')
 })
 
-test.each<[string, Ways, number, string]>([
+test.each<[string, ProviderBehavior, number, string]>([
   ['breaks', { discovery: { status: 500 } }, 503, 'provider_away'],
   ['knows nothing of itself', { discovery: { status: 404 } }, 422, 'provider_failed'],
   ['shows a page', { discovery: { status: 200, body: '<html>' } }, 422, 'provider_failed'],
@@ -146,30 +148,30 @@ test.each<[string, Ways, number, string]>([
     422,
     'provider_failed',
   ],
-])('a provider that %s leads nowhere, and is asked again the next time', async (_, ways, status, code) => {
-  provider.behave(ways)
-  const answer = await begin(newClient())
-  expect(answer).toFailWith(status, code)
-  expect(answer.body.message).toMatch(/^[^a-z]+$/i)
-  expect(answer.headers.getSetCookie()).toEqual([])
-  provider.behave({})
-  expect((await begin(newClient())).status).toBe(200)
+])('a provider that %s leads nowhere, and is asked again the next time', async (_, flows, status, code) => {
+  provider.setBehavior(flows)
+  const response = await startSignIn(newClient())
+  expect(response).toFailWith(status, code)
+  expect(response.body.message).toMatch(/^[^a-z]+$/i)
+  expect(response.headers.getSetCookie()).toEqual([])
+  provider.setBehavior({})
+  expect((await startSignIn(newClient())).status).toBe(200)
 })
 
 test('when the provider cannot be reached, email sign-in goes on working', async () => {
   const person = newSite({ issuer: 'http://127.0.0.1:1' })()
-  const answer = await begin(person)
-  expect(answer).toFailWith(503, 'provider_away')
-  expect(answer.headers.get('retry-after')).toBe('60')
+  const response = await startSignIn(person)
+  expect(response).toFailWith(503, 'provider_away')
+  expect(response.headers.get('retry-after')).toBe('60')
   expect((await person.post('/api/sign-in', { email: 'x@example.org' })).status).toBe(202)
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
 })
 
 test('a wrong secret is logged for the operator', async () => {
   const person = newSite({ clientSecret: 'mistyped' })()
-  expect(refusedWith(await signIn(person, known('nobody')))).toBe('provider_failed')
-  expect(said.join()).toContain('token: status 401, invalid_client')
-  expect(said.join()).not.toContain('mistyped')
+  expect(refusalReason(await signIn(person, providerAccount('nobody')))).toBe('provider_failed')
+  expect(logLines.join()).toContain('token: status 401, invalid_client')
+  expect(logLines.join()).not.toContain('mistyped')
 })
 
 test.each([
@@ -181,43 +183,43 @@ test.each([
   ['code=x', 'provider_failed'],
 ])('the way back with “%s” is answered in words', async (query, refused) => {
   const person = newClient()
-  const { body } = await begin(person, { page: '/fa/sign-in', to: '/account' })
+  const { body } = await startSignIn(person, { page: '/fa/sign-in', to: '/account' })
   const state = new URL(body.url).searchParams.get('state')
-  const answer = await person.get(`${CALLBACK}?state=${state}&${query}`)
-  expect(answer.headers.get('location')).toBe(`/fa/sign-in?to=%2Faccount&refused=${refused}`)
+  const response = await person.get(`${CALLBACK}?state=${state}&${query}`)
+  expect(response.headers.get('location')).toBe(`/fa/sign-in?to=%2Faccount&refused=${refused}`)
 })
 
 test('a provider that promises the iss parameter must send it', async () => {
-  provider.behave({ metadata: { authorization_response_iss_parameter_supported: true } })
+  provider.setBehavior({ metadata: { authorization_response_iss_parameter_supported: true } })
   const person = newClient()
-  const { body } = await begin(person)
-  const back = pathOf(provider.consent(body.url, known('nobody'))).replace(/&iss=[^&]*/, '')
-  expect(refusedWith(await person.get(back))).toBe('provider_failed')
+  const { body } = await startSignIn(person)
+  const callbackPath = pathOf(provider.consent(body.url, providerAccount('nobody'))).replace(/&iss=[^&]*/, '')
+  expect(refusalReason(await person.get(callbackPath))).toBe('provider_failed')
 })
 
 test('an answer that another provider signs its name to is not mixed up with this one’s', async () => {
   const person = newClient()
-  const { body } = await begin(person)
-  const back = pathOf(provider.consent(body.url, known('nobody')))
-  expect(refusedWith(await person.get(back.replace(/&iss=[^&]*/, '&iss=https://evil.example')))).toBe(
-    'provider_failed',
-  )
-  expect(said.join()).toContain('(issuer) response parameter value')
+  const { body } = await startSignIn(person)
+  const callbackPath = pathOf(provider.consent(body.url, providerAccount('nobody')))
+  expect(
+    refusalReason(await person.get(callbackPath.replace(/&iss=[^&]*/, '&iss=https://evil.example'))),
+  ).toBe('provider_failed')
+  expect(logLines.join()).toContain('(issuer) response parameter value')
 })
 
 test('the log says what went wrong, and nothing about the person', async () => {
-  provider.behave({ ...claims({ aud: 'another-site' }) })
-  await signIn(newClient(), known('private-person', { given_name: 'Privately' }))
-  provider.behave({
+  provider.setBehavior({ ...claims({ aud: 'another-site' }) })
+  await signIn(newClient(), providerAccount('private-person', { given_name: 'Privately' }))
+  provider.setBehavior({
     token: { status: 400, body: { error: 'invalid_grant', error_description: 'private-person' } },
   })
   const person = newClient()
-  const { body } = await begin(person, { to: '/community?q=private-person' })
-  const back = provider.consent(body.url, known('private-person'))
-  await person.get(pathOf(back))
-  const all = said.join()
+  const { body } = await startSignIn(person, { to: '/community?q=private-person' })
+  const callbackPath = provider.consent(body.url, providerAccount('private-person'))
+  await person.get(pathOf(callbackPath))
+  const all = logLines.join()
   expect(all).toContain('the sign-in provider could not be relied on')
-  const secrets = [...new URL(back).searchParams.values(), ...person.cookies().split(/[=; ]+/)]
+  const secrets = [...new URL(callbackPath).searchParams.values(), ...person.cookies().split(/[=; ]+/)]
   for (const word of ['private-person', 'Privately', 'example.org', '127.0.0.1', ...secrets])
     if (word.length > 8 && word !== 'peyvand.provider') expect(all).not.toContain(word)
 })

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
 import { openTestApp, TestClient } from '../../../../tests/app.ts'
 import { openProvider } from '../../../../tests/openid-provider.ts'
-import { known, overProvider, refusedWith } from '../../../../tests/over-provider.ts'
-import { peopleOf } from '../../../../tests/sign-up.ts'
+import { providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
+import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { buildApi } from '../../../api.ts'
 import { providerAccounts, suspensions, users } from '../tables.ts'
 
@@ -14,9 +14,9 @@ const { app, newClient, mailTo } = await openTestApp({
   ...provider.settings,
   ADMIN_EMAILS: 'chief@example.org,deputy@example.org',
 })
-const { verified } = peopleOf({ newClient, mailTo })
-const { begin, signIn } = overProvider(provider)
-const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
+const { signUpVerified } = signUpHelpers({ newClient, mailTo })
+const { startSignIn, signIn } = providerSignIn(provider)
+const currentUser = async (person: TestClient) => (await person.get('/api/auth/user')).body
 
 test('where no provider is configured, nothing of it is there', async () => {
   const api = buildApi({ ...app, env: { ...app.env, provider: undefined } }, openLog('silent'))
@@ -30,7 +30,7 @@ test('where no provider is configured, nothing of it is there', async () => {
 test('a sign-in begins with PKCE, bound to this browser', async () => {
   const person = newClient()
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
-  const { status, body, headers } = await begin(person)
+  const { status, body, headers } = await startSignIn(person)
   expect(status).toBe(200)
   const url = new URL(body.url)
   expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
@@ -59,15 +59,15 @@ test('over HTTPS the cookie cannot be set by sibling subdomains', async () => {
 test('an address of the site that is written unlike a browser writes it leads back, too', async () => {
   const env = { ...app.env, PUBLIC_URL: 'http://Peyvand.test:80' }
   const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
-  expect((await signIn(person, known('written'))).headers.get('location')).toBe('/')
+  expect((await signIn(person, providerAccount('written'))).headers.get('location')).toBe('/')
 })
 
 test('a new person has an account at once, with the name from the provider, and is asked for nothing', async () => {
   const person = newClient()
-  const answer = await signIn(person, known('new'), { to: '/community?q=nowruz' })
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe('/community?q=nowruz')
-  expect(await self(person)).toMatchObject({
+  const response = await signIn(person, providerAccount('new'), { to: '/community?q=nowruz' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/community?q=nowruz')
+  expect(await currentUser(person)).toMatchObject({
     email: 'new@example.org',
     firstName: 'Shirin',
     lastName: 'Kamali',
@@ -87,7 +87,7 @@ test('a new person has an account at once, with the name from the provider, and 
 
 test('the session is like that of every other sign-in method', async () => {
   const person = newClient()
-  const cookies = (await signIn(person, known('cookie'))).headers.getSetCookie()
+  const cookies = (await signIn(person, providerAccount('cookie'))).headers.getSetCookie()
   expect(cookies).toHaveLength(2)
   expect(cookies[0]).toMatch(/^peyvand\.provider=; Max-Age=0; /)
   expect(cookies[1]).toMatch(
@@ -98,14 +98,14 @@ test('the session is like that of every other sign-in method', async () => {
 
 test('who signed in before is found by the subject, whatever name and address the provider sends now', async () => {
   const first = newClient()
-  await signIn(first, known('moved'))
-  const { id } = await self(first)
+  await signIn(first, providerAccount('moved'))
+  const { id } = await currentUser(first)
   const second = newClient()
-  await signIn(second, known('moved', { email: 'elsewhere@example.org', given_name: 'Other' }))
-  expect(await self(second)).toMatchObject({ id, email: 'moved@example.org', firstName: 'Shirin' })
+  await signIn(second, providerAccount('moved', { email: 'elsewhere@example.org', given_name: 'Other' }))
+  expect(await currentUser(second)).toMatchObject({ id, email: 'moved@example.org', firstName: 'Shirin' })
   const third = newClient()
   await signIn(third, { sub: 'subject-of-moved' })
-  expect((await self(third)).id).toBe(id)
+  expect((await currentUser(third)).id).toBe(id)
 })
 
 test.each([
@@ -132,19 +132,24 @@ test.each([
   ['characters that fool a screen', { given_name: '\u202eMina\u0000', family_name: '\ud800' }, 'Mina', ''],
 ])('%s', async (what, names, firstName, lastName) => {
   const person = newClient({ lang: 'fa' })
-  await signIn(person, known(what.replaceAll(' ', '-'), names))
-  expect(await self(person)).toMatchObject({ firstName, lastName })
+  await signIn(person, providerAccount(what.replaceAll(' ', '-'), names))
+  expect(await currentUser(person)).toMatchObject({ firstName, lastName })
 })
 
 test('the language of the page is the language after the redirect, and that of a new account', async () => {
   const person = newClient({ headers: { 'x-language': 'fa' } })
-  const answer = await signIn(person, known('persian'), { page: '/fa/sign-in', to: '/community' })
-  expect(answer.headers.get('location')).toBe('/fa/community')
-  expect((await self(person)).lang).toBe('fa')
-  const again = await signIn(newClient({ lang: 'en' }), known('persian'), { page: '/en/signup' })
-  expect(again.headers.get('location')).toBe('/en')
-  expect((await self(person)).lang).toBe('fa')
-  const own = await signIn(newClient(), known('persian'), { page: '/en/sign-in', to: '/fa/account' })
+  const response = await signIn(person, providerAccount('persian'), { page: '/fa/sign-in', to: '/community' })
+  expect(response.headers.get('location')).toBe('/fa/community')
+  expect((await currentUser(person)).lang).toBe('fa')
+  const secondResponse = await signIn(newClient({ lang: 'en' }), providerAccount('persian'), {
+    page: '/en/signup',
+  })
+  expect(secondResponse.headers.get('location')).toBe('/en')
+  expect((await currentUser(person)).lang).toBe('fa')
+  const own = await signIn(newClient(), providerAccount('persian'), {
+    page: '/en/sign-in',
+    to: '/fa/account',
+  })
   expect(own.headers.get('location')).toBe('/fa/account')
 })
 
@@ -156,55 +161,57 @@ test.each([
   '/api/logout',
   '',
 ])('the way back stays on this site: %s', async (to) => {
-  const answer = await signIn(newClient(), known('local'), { to })
-  expect(answer.headers.get('location')).toBe('/')
+  const response = await signIn(newClient(), providerAccount('local'), { to })
+  expect(response.headers.get('location')).toBe('/')
 })
 
 test('an earlier session in this browser ends', async () => {
-  const person = await verified('before@example.org')
+  const person = await signUpVerified('before@example.org')
   const other = newClient({ headers: { cookie: person.cookies() } })
-  await signIn(person, known('after'))
-  expect((await self(person)).email).toBe('after@example.org')
+  await signIn(person, providerAccount('after'))
+  expect((await currentUser(person)).email).toBe('after@example.org')
   expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('a suspended person may read and not write, as after any other sign-in method', async () => {
   const person = newClient()
-  await signIn(person, known('suspended'))
-  const { id } = await self(person)
+  await signIn(person, providerAccount('suspended'))
+  const { id } = await currentUser(person)
   await app.db.insert(suspensions).values({ userId: id, reason: 'Because' })
-  const again = newClient()
-  expect(refusedWith(await signIn(again, known('suspended')))).toBeNull()
-  expect((await self(again)).suspended).toBe(true)
+  const secondClient = newClient()
+  expect(refusalReason(await signIn(secondClient, providerAccount('suspended')))).toBeNull()
+  expect((await currentUser(secondClient)).suspended).toBe(true)
   const post = { title: 'T', content: 'C', category: 'Education' }
-  expect(await again.post('/api/posts', post)).toFailWith(403, 'suspended')
+  expect(await secondClient.post('/api/posts', post)).toFailWith(403, 'suspended')
 })
 
 test('an address of ADMIN_EMAILS makes an admin when the provider has verified it, and not otherwise', async () => {
   const liar = newClient()
-  expect(refusedWith(await signIn(liar, known('chief', { email_verified: false })))).toBe('provider_unproved')
+  expect(refusalReason(await signIn(liar, providerAccount('chief', { email_verified: false })))).toBe(
+    'provider_unproved',
+  )
   const other = newClient()
-  await signIn(other, known('nobody'))
-  await signIn(other, known('nobody', { email: 'chief@example.org' }))
-  expect((await self(other)).role).toBe('member')
+  await signIn(other, providerAccount('nobody'))
+  await signIn(other, providerAccount('nobody', { email: 'chief@example.org' }))
+  expect((await currentUser(other)).role).toBe('member')
   const chief = newClient()
-  await signIn(chief, known('deputy'))
-  const { id, role } = await self(chief)
+  await signIn(chief, providerAccount('deputy'))
+  const { id, role } = await currentUser(chief)
   expect(role).toBe('admin')
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, id))
-  await signIn(chief, known('deputy', { email_verified: false }))
-  expect(await self(chief)).toMatchObject({ id, role: 'member' })
+  await signIn(chief, providerAccount('deputy', { email_verified: false }))
+  expect(await currentUser(chief)).toMatchObject({ id, role: 'member' })
 })
 
 test('a linked provider is listed, exported, and can be unlinked', async () => {
   const person = newClient()
-  await signIn(person, known('linked'))
+  await signIn(person, providerAccount('linked'))
   const { body: list } = await person.get('/api/me/providers')
   expect(list).toEqual([{ id: expect.any(String), name: 'Simorgh', createdAt: expect.any(String) }])
   expect((await person.get('/api/me/export')).body.account.providers).toEqual([
     { provider: provider.issuer, subject: 'subject-of-linked', since: expect.any(String) },
   ])
-  const stranger = await verified('stranger@example.org')
+  const stranger = await signUpVerified('stranger@example.org')
   expect(await stranger.delete(`/api/me/providers/${list[0].id}`)).toFailWith(404, 'not_found')
   expect(await newClient().delete(`/api/me/providers/${list[0].id}`)).toFailWith(401, 'sign_in_first')
   expect((await person.delete(`/api/me/providers/${list[0].id}`)).status).toBe(204)
@@ -214,8 +221,8 @@ test('a linked provider is listed, exported, and can be unlinked', async () => {
 
 test('a provider that the site no longer offers is still listed by its host', async () => {
   const person = newClient()
-  await signIn(person, known('former'))
-  const { id } = await self(person)
+  await signIn(person, providerAccount('former'))
+  const { id } = await currentUser(person)
   await app.db
     .update(providerAccounts)
     .set({ providerId: 'https://old.example/realm' })
@@ -225,11 +232,11 @@ test('a provider that the site no longer offers is still listed by its host', as
 
 test('deleting the account removes the link, and the next sign-in begins anew', async () => {
   const person = newClient()
-  await signIn(person, known('goer'))
-  const { id } = await self(person)
+  await signIn(person, providerAccount('goer'))
+  const { id } = await currentUser(person)
   expect((await person.delete('/api/me', { posts: 'remove' })).status).toBe(204)
   expect(await app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, id))).toEqual([])
-  await signIn(person, known('goer'))
-  expect((await self(person)).id).not.toBe(id)
+  await signIn(person, providerAccount('goer'))
+  expect((await currentUser(person)).id).not.toBe(id)
   expect(await app.db.select().from(users).where(eq(users.email, 'goer@example.org'))).toHaveLength(1)
 })

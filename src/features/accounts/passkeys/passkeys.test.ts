@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { Authenticator } from '../../../../tests/authenticator.ts'
-import { peopleOf } from '../../../../tests/sign-up.ts'
+import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions } from '../tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp()
-const { verified } = peopleOf({ newClient, mailTo })
+const { signUpVerified } = signUpHelpers({ newClient, mailTo })
 const ORIGIN = 'http://peyvand.test'
 
 async function addKey(person: TestClient, key: Authenticator, name?: string) {
@@ -19,31 +19,31 @@ async function signIn(person: TestClient, key: Authenticator) {
 }
 
 test('a passkey is added, signs in, is listed by its name, and removed', async () => {
-  const owner = await verified('key@example.org')
+  const owner = await signUpVerified('key@example.org')
   const key = new Authenticator(ORIGIN)
   expect((await addKey(owner, key, 'گوشی من')).status).toBe(201)
   expect((await owner.get('/api/me/passkeys')).body).toMatchObject([{ name: 'گوشی من' }])
 
-  const elsewhere = newClient()
-  const answer = await signIn(elsewhere, key)
-  expect(answer.status).toBe(200)
-  expect(answer.body.email).toBe('key@example.org')
-  expect((await elsewhere.get('/api/auth/user')).body.email).toBe('key@example.org')
+  const otherDevice = newClient()
+  const response = await signIn(otherDevice, key)
+  expect(response.status).toBe(200)
+  expect(response.body.email).toBe('key@example.org')
+  expect((await otherDevice.get('/api/auth/user')).body.email).toBe('key@example.org')
 
   const [{ id }] = (await owner.get('/api/me/passkeys')).body
-  const stranger = await verified('no-owner@example.org')
+  const stranger = await signUpVerified('no-owner@example.org')
   expect(await stranger.delete(`/api/me/passkeys/${id}`)).toFailWith(404, 'not_found')
   expect((await owner.delete(`/api/me/passkeys/${id}`)).status).toBe(204)
   expect(await signIn(newClient(), key)).toFailWith(422, 'passkey_failed')
 })
 
 test('a passkey made for another site is refused', async () => {
-  const owner = await verified('phished@example.org')
+  const owner = await signUpVerified('phished@example.org')
   expect(await addKey(owner, new Authenticator('http://peyvand.evil'))).toFailWith(422, 'passkey_failed')
 })
 
 test('an answer to a challenge works once', async () => {
-  const owner = await verified('replayed@example.org')
+  const owner = await signUpVerified('replayed@example.org')
   const key = new Authenticator(ORIGIN)
   await addKey(owner, key)
   const thief = newClient()
@@ -55,12 +55,12 @@ test('an answer to a challenge works once', async () => {
 })
 
 test('a challenge begun by one person adds no key to another', async () => {
-  const one = await verified('one@example.org')
-  const other = await verified('other@example.org')
-  const begun = await one.get('/api/auth/passkey/register-options')
-  const challenge = begun.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const one = await signUpVerified('one@example.org')
+  const other = await signUpVerified('other@example.org')
+  const registerOptions = await one.get('/api/auth/passkey/register-options')
+  const challenge = registerOptions.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const cookie = `${other.cookies()}; ${challenge.join('; ')}`
-  const response = new Authenticator(ORIGIN).create(begun.body)
+  const response = new Authenticator(ORIGIN).create(registerOptions.body)
   expect(await newClient().post('/api/auth/passkey/register', { response }, { cookie })).toFailWith(
     422,
     'passkey_failed',
@@ -68,7 +68,7 @@ test('a challenge begun by one person adds no key to another', async () => {
 })
 
 test('with a session older than a day one signs in again before adding a key', async () => {
-  const owner = await verified('stale@example.org')
+  const owner = await signUpVerified('stale@example.org')
   const { id } = (await owner.get('/api/auth/user')).body
   await app.db
     .update(sessions)

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
-import { waysIn } from '../../../../tests/sign-in.ts'
-import { peopleOf } from '../../../../tests/sign-up.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { readSignInEmail } from '../../../../tests/sign-in.ts'
+import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
 
-const here = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
-const { app, newClient, mailTo } = here
+const testApp = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
+const { app, newClient, mailTo } = testApp
 
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 
 test('signing out ends the session in the database, not only in the browser', async () => {
-  const person = await signedUp('leaver@example.org')
+  const person = await signUp('leaver@example.org')
   const cookie = person.cookies()
-  const answer = await person.post('/api/sign-out')
-  expect(answer.status).toBe(204)
-  expect(answer.headers.getSetCookie().join()).toMatch(/^peyvand\.session_token=[^;]*; Max-Age=0/)
+  const response = await person.post('/api/sign-out')
+  expect(response.status).toBe(204)
+  expect(response.headers.getSetCookie().join()).toMatch(/^peyvand\.session_token=[^;]*; Max-Age=0/)
   expect(await newClient().get('/api/auth/user', { cookie })).toFailWith(401, 'sign_in_first')
 })
 
 test('/api/login leads to the sign-in page and keeps a path of this site', async () => {
   const to = async (path: string) => {
-    const answer = await newClient().get(`/api/login?to=${encodeURIComponent(path)}`)
-    expect(answer.status).toBe(302)
-    return answer.headers.get('location')
+    const response = await newClient().get(`/api/login?to=${encodeURIComponent(path)}`)
+    expect(response.status).toBe(302)
+    return response.headers.get('location')
   }
   expect((await newClient().get('/api/login')).headers.get('location')).toBe('/sign-in')
   expect(await to('/community/7?sort=new')).toBe('/sign-in?to=%2Fcommunity%2F7%3Fsort%3Dnew')
@@ -53,7 +53,7 @@ test('whoever comes from a page under /fa or /en signs in and out in its languag
 
 test('people see their own sessions by device and end them', async () => {
   const email = 'sessions@example.org'
-  const phone = await verified(email, {
+  const phone = await signUpVerified(email, {
     headers: { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' },
   })
   const laptop = newClient({
@@ -61,7 +61,7 @@ test('people see their own sessions by device and end them', async () => {
     headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' },
   })
   await laptop.post('/api/sign-in', { email })
-  await laptop.post('/api/sign-in/confirm', { token: waysIn((await mailTo(email, 2))[1]).token })
+  await laptop.post('/api/sign-in/confirm', { token: readSignInEmail((await mailTo(email, 2))[1]).token })
 
   const { body } = await phone.get('/api/me/sessions')
   expect(body.map(({ device, current }: { device: string; current: boolean }) => [device, current])).toEqual([
@@ -69,7 +69,7 @@ test('people see their own sessions by device and end them', async () => {
     ['Firefox on Android', true],
   ])
   expect((await laptop.get('/api/me/sessions')).body[0].device).toBe('کروم روی ویندوز')
-  const stranger = await signedUp('stranger@example.org')
+  const stranger = await signUp('stranger@example.org')
   expect(await stranger.delete(`/api/me/sessions/${body[0].id}`)).toFailWith(404, 'not_found')
   expect((await phone.delete(`/api/me/sessions/${body[0].id}`)).status).toBe(204)
   expect(await laptop.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
@@ -78,9 +78,13 @@ test('people see their own sessions by device and end them', async () => {
 })
 
 test('a profile changes only the fields it is given, and the place follows', async () => {
-  const person = await signedUp('change@example.org')
-  const answer = await person.patch('/api/me', { location: 'تورنتو، کانادا', childrenAges: null, lang: 'fa' })
-  expect(answer.body).toMatchObject({
+  const person = await signUp('change@example.org')
+  const response = await person.patch('/api/me', {
+    location: 'تورنتو، کانادا',
+    childrenAges: null,
+    lang: 'fa',
+  })
+  expect(response.body).toMatchObject({
     location: 'تورنتو، کانادا',
     country: 'CA',
     city: 'تورنتو',
@@ -95,7 +99,7 @@ test('a profile changes only the fields it is given, and the place follows', asy
 })
 
 test('a session in use is extended once a day, in the database and in the browser', async () => {
-  const person = await signedUp('slider@example.org')
+  const person = await signUp('slider@example.org')
   const { id } = (await person.get('/api/auth/user')).body
   expect((await person.get('/api/auth/user')).headers.getSetCookie()).toEqual([])
   const expiry = async () =>
@@ -122,7 +126,7 @@ test('a session in use is extended once a day, in the database and in the browse
 })
 
 test('a suspended person cannot speak through the name, and can change what nobody else sees', async () => {
-  const person = await aPerson(here, { suspended: true, lastName: 'Amini' })
+  const person = await createPerson(testApp, { suspended: true, lastName: 'Amini' })
   expect(await person.patch('/api/me', { firstName: 'RequestContext evil.example' })).toFailWith(
     403,
     'suspended',
@@ -130,7 +134,7 @@ test('a suspended person cannot speak through the name, and can change what nobo
   expect(await person.patch('/api/me', { lastName: 'Liar', lang: 'fa' })).toFailWith(403, 'suspended')
   // The form sends the whole account, the names as they are.
   const own = { firstName: 'Sara', lastName: 'Amini', lang: 'fa', timeZone: 'Europe/Oslo', childrenAges: '3' }
-  const answer = await person.patch('/api/me', own)
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject(own)
+  const response = await person.patch('/api/me', own)
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject(own)
 })

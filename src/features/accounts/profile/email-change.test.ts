@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { deleteExpired } from '../cleanup.server.ts'
 import { emailChanges, passkeys, sessions, users } from '../tables.ts'
 
-const here = await openTestApp()
-const { app, newClient, mailTo } = here
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
 const guest = newClient()
 let count = 0
-const anEmail = () => `new-${++count}@example.org`
+const newEmail = () => `new-${++count}@example.org`
 const tokenIn = (text = '') => /[?&](?:token|undo)=([\w-]+)/.exec(text)?.[1] ?? ''
 const emailOf = async (id: string) =>
   (
@@ -20,7 +20,11 @@ const emailOf = async (id: string) =>
   )[0]
 
 /** Requests another email, and returns the token of the link that is sent there. */
-async function asked(person: Awaited<ReturnType<typeof aPerson>>, email = anEmail(), mailsBefore = 0) {
+async function requestEmailChange(
+  person: Awaited<ReturnType<typeof createPerson>>,
+  email = newEmail(),
+  mailsBefore = 0,
+) {
   expect((await person.send('PUT', '/api/me/email', { email })).status).toBe(202)
   const mails = await mailTo(email, mailsBefore + 1)
   return {
@@ -32,8 +36,8 @@ const confirm = (token: string) => guest.post('/api/me/email/confirm', { token }
 const undo = (token: string) => guest.post('/api/me/email/undo', { token })
 
 test('the new email is the account’s once its link was used; the old one gets an email and can undo the change for a week', async () => {
-  const mina = await aPerson(here)
-  const { email, token } = await asked(mina)
+  const mina = await createPerson(testApp)
+  const { email, token } = await requestEmailChange(mina)
   expect((await mina.get('/api/me/email')).body).toMatchObject({ email })
   expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
   expect((await confirm(token)).body).toEqual({ email })
@@ -41,8 +45,8 @@ test('the new email is the account’s once its link was used; the old one gets 
   expect((await mina.get('/api/me/email')).body).toBeNull()
   expect(await confirm(token)).toFailWith(422, 'email_link_expired')
 
-  const [told] = await mailTo(mina.email)
-  expect(told?.text).toContain(email)
+  const [notification] = await mailTo(mina.email)
+  expect(notification?.text).toContain(email)
   await app.db.insert(passkeys).values({
     id: `key-${mina.id}`,
     publicKey: 'x',
@@ -55,24 +59,24 @@ test('the new email is the account’s once its link was used; the old one gets 
   await app.db
     .insert(sessions)
     .values({ id: `s-${mina.id}`, token: `s-${mina.id}`, userId: mina.id, expiresAt: new Date(2099, 1) })
-  expect((await undo(tokenIn(told?.text))).body).toEqual({ email: mina.email })
+  expect((await undo(tokenIn(notification?.text))).body).toEqual({ email: mina.email })
   expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
   expect(await app.db.$count(sessions, eq(sessions.userId, mina.id))).toBe(0)
   expect(await app.db.$count(passkeys, eq(passkeys.userId, mina.id))).toBe(0)
-  expect(await undo(tokenIn(told?.text))).toFailWith(422, 'email_link_expired')
+  expect(await undo(tokenIn(notification?.text))).toFailWith(422, 'email_link_expired')
 })
 
 test('opening a link changes nothing, and a page of another site cannot submit the form', async () => {
-  const mina = await aPerson(here)
-  const { token } = await asked(mina)
+  const mina = await createPerson(testApp)
+  const { token } = await requestEmailChange(mina)
   const foreign = newClient({ headers: { 'sec-fetch-site': 'cross-site' } })
   expect(await foreign.post('/api/me/email/confirm', { token })).toFailWith(403, 'foreign_site')
   expect(await emailOf(mina.id)).toMatchObject({ email: mina.email })
 })
 
 test('the owner of a taken email is notified, the asker is not, and it never changes hands', async () => {
-  const [mina, omid] = [await aPerson(here), await aPerson(here)]
-  const free = await mina.send('PUT', '/api/me/email', { email: anEmail() })
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const free = await mina.send('PUT', '/api/me/email', { email: newEmail() })
   const taken = await mina.send('PUT', '/api/me/email', { email: omid.email })
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
   const [mail] = await mailTo(omid.email)
@@ -81,25 +85,25 @@ test('the owner of a taken email is notified, the asker is not, and it never cha
 })
 
 test('of two accounts that want the same email, one gets it', async () => {
-  const people = [await aPerson(here), await aPerson(here)]
-  const email = anEmail()
+  const people = [await createPerson(testApp), await createPerson(testApp)]
+  const email = newEmail()
   const tokens: string[] = []
   for (const person of people) {
     await person.send('PUT', '/api/me/email', { email })
     tokens.push(tokenIn((await mailTo(email, tokens.length + 1)).at(-1)?.text))
   }
-  const answers = await Promise.all(tokens.map(confirm))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all(tokens.map(confirm))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('the old email stays reserved while the change can be undone', async () => {
-  const mina = await aPerson(here)
-  const { token } = await asked(mina)
+  const mina = await createPerson(testApp)
+  const { token } = await requestEmailChange(mina)
   await confirm(token)
   const signup = { email: mina.email, firstName: 'Other', lastName: 'Person' }
   expect(await newClient().post('/api/signup', signup)).toFailWith(409, 'email_taken')
-  const omid = await aPerson(here)
-  const { token: wanted } = await asked(omid, mina.email, 1)
+  const omid = await createPerson(testApp)
+  const { token: wanted } = await requestEmailChange(omid, mina.email, 1)
   expect(await confirm(wanted)).toFailWith(409, 'email_taken')
   await app.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
   await deleteExpired(app)
@@ -108,10 +112,10 @@ test('the old email stays reserved while the change can be undone', async () => 
 })
 
 test('a second change does not outlive the undoing of the first', async () => {
-  const mina = await aPerson(here)
-  const first = await asked(mina)
+  const mina = await createPerson(testApp)
+  const first = await requestEmailChange(mina)
   await confirm(first.token)
-  const second = await asked(mina)
+  const second = await requestEmailChange(mina)
   await confirm(second.token)
   const [toOld] = await mailTo(mina.email)
   const [toFirst] = (await mailTo(first.email, 2)).slice(-1)
@@ -121,8 +125,8 @@ test('a second change does not outlive the undoing of the first', async () => {
 })
 
 test('an email that was never confirmed gets no link into the account', async () => {
-  const mina = await aPerson(here, { verified: false })
-  const { email, token } = await asked(mina)
+  const mina = await createPerson(testApp, { verified: false })
+  const { email, token } = await requestEmailChange(mina)
   expect((await confirm(token)).status).toBe(200)
   expect(await emailOf(mina.id)).toEqual({ email, verified: true })
   const [row] = await app.db.select().from(emailChanges).where(eq(emailChanges.userId, mina.id))
@@ -132,22 +136,22 @@ test('an email that was never confirmed gets no link into the account', async ()
 })
 
 test('the same email, none, and too many requests are refused in words; a guest has none to change', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   expect((await mina.send('PUT', '/api/me/email', { email: mina.email })).body.fields).toEqual({
     email: 'email_same',
   })
   expect((await mina.send('PUT', '/api/me/email', { email: 'none' })).body.fields).toEqual({
     email: 'email_invalid',
   })
-  expect(await guest.send('PUT', '/api/me/email', { email: anEmail() })).toFailWith(401, 'sign_in_first')
-  for (let i = 0; i < 4; i++) await mina.send('PUT', '/api/me/email', { email: anEmail() })
-  expect(await mina.send('PUT', '/api/me/email', { email: anEmail() })).toFailWith(429, 'too_many')
+  expect(await guest.send('PUT', '/api/me/email', { email: newEmail() })).toFailWith(401, 'sign_in_first')
+  for (let i = 0; i < 4; i++) await mina.send('PUT', '/api/me/email', { email: newEmail() })
+  expect(await mina.send('PUT', '/api/me/email', { email: newEmail() })).toFailWith(429, 'too_many')
 })
 
 test('only the newest request counts, and for a day', async () => {
-  const mina = await aPerson(here)
-  const first = await asked(mina)
-  const second = await asked(mina)
+  const mina = await createPerson(testApp)
+  const first = await requestEmailChange(mina)
+  const second = await requestEmailChange(mina)
   expect(await confirm(first.token)).toFailWith(422, 'email_link_expired')
   await app.db
     .update(emailChanges)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { waysIn } from '../../../../tests/sign-in.ts'
-import { peopleOf, SARA } from '../../../../tests/sign-up.ts'
+import { readSignInEmail } from '../../../../tests/sign-in.ts'
+import { SARA, signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions, users } from '../tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp()
-const { signedUp, verified } = peopleOf({ newClient, mailTo })
+const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const sessionsOf = async (email: string) =>
@@ -17,25 +17,25 @@ const sessionsOf = async (email: string) =>
 
 /** A person with an account, and the email that the newest request to sign in sent. */
 async function askedForWayIn(email: string) {
-  await verified(email)
+  await signUpVerified(email)
   const person = newClient()
   await person.post('/api/sign-in', { email })
-  return { person, ...waysIn((await mailTo(email, 2))[1]) }
+  return { person, ...readSignInEmail((await mailTo(email, 2))[1]) }
 }
 
 test('the session of before a sign-in is not the session after it', async () => {
   const email = 'fixed@example.org'
   const { person, token } = await askedForWayIn(email)
-  const attacker = await signedUp('fixer@example.org')
+  const attacker = await signUp('fixer@example.org')
   const planted = attacker.cookies()
-  const answer = await person.post('/api/sign-in/confirm', { token }, { cookie: planted })
-  expect(answer.headers.getSetCookie().join()).not.toContain(planted.split('=')[1])
+  const response = await person.post('/api/sign-in/confirm', { token }, { cookie: planted })
+  expect(response.headers.getSetCookie().join()).not.toContain(planted.split('=')[1])
   expect((await person.get('/api/auth/user')).body.email).toBe(email)
   expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('a cookie that was not signed by us is a guest', async () => {
-  const person = await signedUp('signed@example.org')
+  const person = await signUp('signed@example.org')
   const [row] = await sessionsOf('signed@example.org')
   for (const forged of [
     row?.token,
@@ -44,17 +44,17 @@ test('a cookie that was not signed by us is a guest', async () => {
     `${person.cookies().split('=')[1]}x`,
     '%E0%A4%A',
   ]) {
-    const answer = await newClient().get('/api/auth/user', { cookie: `peyvand.session_token=${forged}` })
-    expect(answer).toFailWith(401, 'sign_in_first')
+    const response = await newClient().get('/api/auth/user', { cookie: `peyvand.session_token=${forged}` })
+    expect(response).toFailWith(401, 'sign_in_first')
   }
 })
 
 test('a page of another site cannot sign anybody out', async () => {
-  const person = await signedUp('logged-in@example.org')
+  const person = await signUp('logged-in@example.org')
   for (const site of ['cross-site', 'same-site']) {
-    const answer = await person.get('/api/logout', { 'sec-fetch-site': site })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/sign-out'])
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await person.get('/api/logout', { 'sec-fetch-site': site })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/sign-out'])
+    expect(response.headers.getSetCookie()).toEqual([])
     expect(await person.post('/api/sign-out', undefined, { 'sec-fetch-site': site })).toFailWith(
       403,
       'foreign_site',

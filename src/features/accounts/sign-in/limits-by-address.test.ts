@@ -8,13 +8,13 @@ test.each([
   ['one IPv6 network', (i: number) => `2001:db8:7:7:${i.toString(16)}::${i}`],
   ['one IPv4 address in either form', (i: number) => (i % 2 ? '192.0.2.90' : '::ffff:192.0.2.90')],
 ])('sign-ups from %s are counted together', async (kind, addressOf) => {
-  const answers = []
+  const responses = []
   for (let i = 0; i < 21; i++) {
     const email = `${kind.length}-${i}@example.org`
-    answers.push(await newClient({ address: addressOf(i) }).post('/api/signup', { ...SARA, email }))
+    responses.push(await newClient({ address: addressOf(i) }).post('/api/signup', { ...SARA, email }))
   }
-  expect(answers[19]?.status).toBe(201)
-  expect(answers[20]).toFailWith(429, 'too_many')
+  expect(responses[19]?.status).toBe(201)
+  expect(responses[20]).toFailWith(429, 'too_many')
 })
 
 test('a neighbouring IPv6 network is another caller', async () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { waysIn } from '../../../../tests/sign-in.ts'
-import { peopleOf, SARA } from '../../../../tests/sign-up.ts'
+import { readSignInEmail } from '../../../../tests/sign-in.ts'
+import { SARA, signUpHelpers } from '../../../../tests/sign-up.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from './sign-in-emails.server.ts'
 
-const here = await openTestApp()
-const { app, newClient, mailTo } = here
-const { signedUp, verified } = peopleOf(here)
+const testApp = await openTestApp()
+const { app, newClient, mailTo } = testApp
+const { signUp, signUpVerified } = signUpHelpers(testApp)
 const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 /** The rule that sends one email for two quick clicks has a test of its own. */
-const aMinutePasses = () => query("update verifications set created_at = created_at - interval '1 minute'")
+const letMinutePass = () => query("update verifications set created_at = created_at - interval '1 minute'")
 /** The end of a pause: rate limits of ten minutes or less are over, and so are the delays of jobs. */
 async function pauseEnds() {
   await query("delete from rate_limits where resets_at < now() + interval '10 minutes'")
@@ -19,14 +19,14 @@ const waiting = async () =>
   (await query("select from pgboss.job where name = $1 and state = 'created'", [DELAYED_EMAIL_JOB])).rowCount
 async function askedFor(email: string, times: number, by: () => ReturnType<typeof newClient>) {
   for (let i = 0; i < times; i++) {
-    await aMinutePasses()
+    await letMinutePass()
     expect((await by().post('/api/sign-in', { email })).status).toBe(202)
   }
 }
 
 test('a stranger who asks again and again from one address slows down nobody else', async () => {
   const email = 'asked-by-one@example.org'
-  await verified(email)
+  await signUpVerified(email)
   const stranger = newClient()
   await askedFor(email, 12, () => stranger)
   const sent = (await mailTo(email, 5)).length
@@ -34,37 +34,39 @@ test('a stranger who asks again and again from one address slows down nobody els
   await askedFor(email, 1, newClient)
   const mails = await mailTo(email, sent + 1)
   expect(mails).toHaveLength(sent + 1)
-  const { token } = waysIn(mails.at(-1))
+  const { token } = readSignInEmail(mails.at(-1))
   expect((await newClient().post('/api/sign-in/confirm', { token })).status).toBe(200)
 })
 
 test('however many strangers ask, the owner is not refused, and the links they have go on working', async () => {
   const email = 'asked-by-many@example.org'
-  await verified(email)
+  await signUpVerified(email)
   await askedFor(email, 15, newClient)
   const mails = await mailTo(email, 7)
   expect(mails).toHaveLength(6 + 1) // at once, the sign-up's among them, and the first of the pause
   await askedFor(email, 1, newClient)
-  expect((await newClient().post('/api/sign-in/confirm', { token: waysIn(mails[2]).token })).status).toBe(200)
+  expect(
+    (await newClient().post('/api/sign-in/confirm', { token: readSignInEmail(mails[2]).token })).status,
+  ).toBe(200)
 })
 
 test('the newest email is sent once the pause is over, and once only', async () => {
   const email = 'paused@example.org'
-  await verified(email)
+  await signUpVerified(email)
   await askedFor(email, 15, newClient)
   const before = (await mailTo(email, 7)).length
-  await aMinutePasses()
+  await letMinutePass()
   await pauseEnds()
   const mails = await mailTo(email, before + 1)
   expect(mails).toHaveLength(before + 1)
   await expect.poll(waiting).toBe(0)
-  const { token } = waysIn(mails.at(-1))
+  const { token } = readSignInEmail(mails.at(-1))
   expect((await newClient().post('/api/sign-in/confirm', { token })).status).toBe(200)
 })
 
 test('an email requested as a pause began replaces the delayed one, and the next request waits again', async () => {
   const email = 'pauses-meet@example.org'
-  const { id } = (await (await verified(email)).get('/api/auth/user')).body
+  const { id } = (await (await signUpVerified(email)).get('/api/auth/user')).body
   await askedFor(email, 12, newClient)
   const before = (await mailTo(email, 7)).length
   await query("delete from pgboss.job where name = $1 and state = 'created'", [DELAYED_EMAIL_JOB])
@@ -80,13 +82,13 @@ test('an email requested as a pause began replaces the delayed one, and the next
 
 test('signing up again and again with a known address slows its emails down, and tells a caller little', async () => {
   const email = 'signed-up-often@example.org'
-  await verified(email)
+  await signUpVerified(email)
   const address = '192.0.2.81'
   const stranger = newClient({ address })
-  const answers = []
-  for (let i = 0; i < 7; i++) answers.push(await stranger.post('/api/signup', { ...SARA, email }))
-  for (const answer of answers.slice(0, 5)) expect(answer).toFailWith(409, 'email_taken')
-  for (const answer of answers.slice(5)) expect(answer).toFailWith(429, 'too_many')
+  const responses = []
+  for (let i = 0; i < 7; i++) responses.push(await stranger.post('/api/signup', { ...SARA, email }))
+  for (const response of responses.slice(0, 5)) expect(response).toFailWith(409, 'email_taken')
+  for (const response of responses.slice(5)) expect(response).toFailWith(429, 'too_many')
   // A new person at the same address can still sign up: what a caller can learn costs one of their 20 sign-ups each.
   const newcomer = newClient({ address })
   expect((await newcomer.post('/api/signup', { ...SARA, email: 'newcomer@example.org' })).status).toBe(201)
@@ -95,34 +97,34 @@ test('signing up again and again with a known address slows its emails down, and
 
 test('sign-ups of new addresses do not count towards that limit', async () => {
   const address = '192.0.2.80'
-  for (let i = 0; i < 7; i++) await signedUp(`one-school-${i}@example.org`, { address })
-  const known = await newClient({ address }).post('/api/signup', {
+  for (let i = 0; i < 7; i++) await signUp(`one-school-${i}@example.org`, { address })
+  const response = await newClient({ address }).post('/api/signup', {
     ...SARA,
     email: 'one-school-0@example.org',
   })
-  expect(known).toFailWith(409, 'email_taken')
+  expect(response).toFailWith(409, 'email_taken')
 })
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('many wrong codes from anywhere pause the codes of an account, and its link works on', async () => {
   const email = 'guessed-at@example.org'
-  await verified(email)
+  await signUpVerified(email)
   const person = newClient()
   await askedFor(email, 1, () => person)
-  const { token, code } = waysIn((await mailTo(email, 2))[1])
-  const answers = []
+  const { token, code } = readSignInEmail((await mailTo(email, 2))[1])
+  const responses = []
   for (let i = 0; i < 21; i++)
-    answers.push(await newClient().post('/api/sign-in/confirm', { email, code: wrong(code) }))
-  expect(answers[19]).toFailWith(422, 'code_wrong')
-  expect(answers[20]).toFailWith(429, 'codes_paused')
+    responses.push(await newClient().post('/api/sign-in/confirm', { email, code: wrong(code) }))
+  expect(responses[19]).toFailWith(422, 'code_wrong')
+  expect(responses[20]).toFailWith(429, 'codes_paused')
   expect(await person.post('/api/sign-in/confirm', { email, code })).toFailWith(429, 'codes_paused')
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
 })
 
 test('codes that were right do not count', async () => {
   const email = 'often-in@example.org'
-  await verified(email)
+  await signUpVerified(email)
   for (let i = 0; i < 19; i++)
     expect(await newClient().post('/api/sign-in/confirm', { email, code: '000000' })).toFailWith(
       422,
@@ -130,7 +132,7 @@ test('codes that were right do not count', async () => {
     )
   for (const newest of [1, 2]) {
     await askedFor(email, 1, newClient)
-    const { code } = waysIn((await mailTo(email, newest + 1))[newest])
+    const { code } = readSignInEmail((await mailTo(email, newest + 1))[newest])
     expect((await newClient().post('/api/sign-in/confirm', { email, code })).status).toBe(200)
   }
 })
@@ -138,9 +140,9 @@ test('codes that were right do not count', async () => {
 test('guessing from one address does not keep other people there from their links', async () => {
   const email = 'same-school@example.org'
   const address = '192.0.2.81'
-  await verified(email)
+  await signUpVerified(email)
   await askedFor(email, 1, newClient)
-  const { token } = waysIn((await mailTo(email, 2))[1])
+  const { token } = readSignInEmail((await mailTo(email, 2))[1])
   for (let i = 0; i < 61; i++)
     await newClient({ address }).post('/api/sign-in/confirm', { email: `x${i}@example.org`, code: '000000' })
   expect(await newClient({ address }).post('/api/sign-in/confirm', { email, code: '000000' })).toFailWith(

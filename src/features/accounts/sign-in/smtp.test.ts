@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { waysIn } from '../../../../tests/sign-in.ts'
+import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { SARA } from '../../../../tests/sign-up.ts'
 
 const arrived: { to: string[]; mail: Email }[] = []
@@ -18,7 +18,7 @@ const smtp = new SMTPServer({
     done()
   },
 })
-await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
 afterAll(() => void smtp.close()) // the sender keeps its connection open: not waited for
 
 const { newClient, runJobs } = await openTestApp({
@@ -35,7 +35,7 @@ test('an email sent over SMTP signs in', async () => {
   expect(to).toEqual(['far@example.org'])
   expect(mail?.from?.address).toBe('salaam@peyvand.test')
   expect(mail?.subject).toBe('لطفاً ایمیلتان را برای پیوند تأیید کنید')
-  const { code } = waysIn(mail)
+  const { code } = readSignInEmail(mail)
   expect(
     (await person.post('/api/sign-in/confirm', { email: 'far@example.org', code })).body.emailVerified,
   ).toBe(true)

@@ -2,24 +2,24 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importBuiltInWorkshops } from '#features/courses/workshops/built-in.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
-import type { Answer, TestApp } from '../../../../tests/app.ts'
+import type { TestApp, TestResponse } from '../../../../tests/app.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { documents } from '../../../search.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 
-const here = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
-const { app, newClient, mailTo } = here
+const testApp = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
+const { app, newClient, mailTo } = testApp
 const rowsIn = async (site: TestApp, text: string, values: unknown[] = []) =>
   (await site.app.db.$client.query(text, values)).rows
-const rows = (text: string, values: unknown[] = []) => rowsIn(here, text, values)
+const rows = (text: string, values: unknown[] = []) => rowsIn(testApp, text, values)
 const idOf = async (text: string) => (await rows(text))[0]?.id as number
-const done = (answer: Answer) => {
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-  return answer.body
+const expectOk = (response: TestResponse) => {
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
+  return response.body
 }
 
-/** What has another count than its rows. */
+/** Rows whose stored count differs from the rows that it counts. */
 const WRONG_COUNTS = `
   select 'post' as kind, id from posts p where likes <> (select count(*) from user_likes where post_id = p.id)
     or replies <> (select count(*) from comments where post_id = p.id and hidden_at is null)
@@ -46,9 +46,9 @@ const WRONG_COUNTS = `
 
 await seedIfEmpty(app) // before there are people
 await importBuiltInWorkshops(app)
-const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
-const mina = await aPerson(here, { firstName: 'Mina' })
-const omid = await aPerson(here, { firstName: 'Omid' })
+const admin = await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })
+const mina = await createPerson(testApp, { firstName: 'Mina' })
+const omid = await createPerson(testApp, { firstName: 'Omid' })
 const at = {} as Record<string, number>
 type Part = { kind: string; goes: number; stays: number }
 let preview: Part[]
@@ -63,29 +63,34 @@ beforeAll(async () => {
   await inDiscussions()
   await inEvents()
   await inLocalCommunity()
-  await elsewhere()
+  await writeElsewhere()
   await gatherDocuments(app, documents)
   content = await rows(contentBefore)
-  preview = done(await admin.get('/api/admin/demo')).parts
-  removed = done(await admin.delete('/api/admin/demo')).parts
+  preview = expectOk(await admin.get('/api/admin/demo')).parts
+  removed = expectOk(await admin.delete('/api/admin/demo')).parts
 }, 60_000)
 
 async function inDiscussions() {
-  const [answered, liked, lone, left] = await rows(
+  const [answered, liked, postWithoutReplies, untouchedPost] = await rows(
     'select id from posts where replies > 3 and likes > 3 order by id limit 4',
   )
-  Object.assign(at, { answered: answered.id, liked: liked.id, lone: lone.id, ofFormer: left.id })
+  Object.assign(at, {
+    answered: answered.id,
+    liked: liked.id,
+    lone: postWithoutReplies.id,
+    ofFormer: untouchedPost.id,
+  })
   const former = `insert into comments (content, post_id) values ('By someone who left', $1)`
   await rows(former, [at.ofFormer])
   await rows('update posts set replies = replies + 1 where id = $1', [at.ofFormer])
-  at.reply = done(await mina.post(`/api/posts/${at.answered}/comments`, { content: 'A real reply' })).id
+  at.reply = expectOk(await mina.post(`/api/posts/${at.answered}/comments`, { content: 'A real reply' })).id
   const later = `insert into comments (content, post_id, author_id) values ('After it', $1, 'demo-sara')`
   await rows(later, [at.answered])
   await rows('update posts set replies = replies + 1 where id = $1', [at.answered])
-  done(await mina.post(`/api/posts/${at.liked}/like`))
-  done(await omid.post(`/api/posts/${at.answered}/report`, { reason: 'Not kind' }))
-  done(await omid.post(`/api/posts/${at.lone}/report`, { reason: 'Not kind' }))
-  at.own = done(
+  expectOk(await mina.post(`/api/posts/${at.liked}/like`))
+  expectOk(await omid.post(`/api/posts/${at.answered}/report`, { reason: 'Not kind' }))
+  expectOk(await omid.post(`/api/posts/${at.lone}/report`, { reason: 'Not kind' }))
+  at.own = expectOk(
     await mina.post('/api/posts', { title: 'Mine', content: 'All mine', category: 'Education' }),
   ).id
   const notice = `insert into notices (user_id, kind, key, url, by_id, about, via)
@@ -97,18 +102,18 @@ async function inDiscussions() {
 async function inEvents() {
   at.full = await idOf('select id from events where waiting_count > 0')
   at.edited = await idOf('select id from events where waiting_count = 0 and date_time > now() limit 1')
-  expect(done(await mina.post('/api/events/register', { eventId: at.full })).status).toBe('waiting')
-  done(await admin.patch(`/api/events/${at.edited}`, { title: 'Our first talk', version: 1 }))
+  expect(expectOk(await mina.post('/api/events/register', { eventId: at.full })).status).toBe('waiting')
+  expectOk(await admin.patch(`/api/events/${at.edited}`, { title: 'Our first talk', version: 1 }))
   at.workshop = await idOf('select id from workshops where waiting_count > 0')
-  expect(done(await mina.post(`/api/workshops/${at.workshop}/register`)).status).toBe('waiting')
+  expect(expectOk(await mina.post(`/api/workshops/${at.workshop}/register`)).status).toBe('waiting')
   at.session = await idOf(`select id from expert_sessions where status = 'upcoming' and not is_premium_only`)
   const ours = { sessionId: at.session, question: 'A real question?' }
-  at.question = done(await mina.post('/api/expert-questions', ours)).id
+  at.question = expectOk(await mina.post('/api/expert-questions', ours)).id
   const [voted, settled] = await rows('select id from expert_questions where session_id = $1 order by id', [
     at.session,
   ])
   Object.assign(at, { voted: voted.id, settled: settled.id })
-  done(await omid.post(`/api/expert-questions/${at.voted}/upvote`))
+  expectOk(await omid.post(`/api/expert-questions/${at.voted}/upvote`))
   const answer = `update expert_questions set is_answered = true, answer = 'By an admin', answered_at = now() where id = $1`
   await rows(answer, [at.settled])
 }
@@ -120,35 +125,35 @@ async function inLocalCommunity() {
     full.group_id,
   ])
   Object.assign(at, { fullTea: full.id, heldTea: free.id, group: free.group_id, left: other.group_id })
-  done(await omid.post(`/api/community-events/${at.fullTea}/register`, { attendeeCount: 2 }))
-  done(await mina.post(`/api/regional-groups/${at.group}/join`))
+  expectOk(await omid.post(`/api/community-events/${at.fullTea}/register`, { attendeeCount: 2 }))
+  expectOk(await mina.post(`/api/regional-groups/${at.group}/join`))
   await rows(`update group_memberships set role = 'organiser' where user_id = $1`, [mina.id])
-  done(await omid.post(`/api/community-events/${at.heldTea}/register`, { attendeeCount: 3 }))
+  expectOk(await omid.post(`/api/community-events/${at.heldTea}/register`, { attendeeCount: 3 }))
   const ours = { title: 'Our tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo' }
-  done(await omid.post(`/api/regional-groups/${at.left}/join`))
+  expectOk(await omid.post(`/api/regional-groups/${at.left}/join`))
   const given = { ...ours, city: 'Oslo', country: 'Norway', groupId: at.left }
-  at.ourTea = done(await omid.post('/api/community-events', given)).id
+  at.ourTea = expectOk(await omid.post('/api/community-events', given)).id
 }
 
-async function elsewhere() {
+async function writeElsewhere() {
   at.poll = await idOf('select id from polls where is_active')
-  done(await mina.post(`/api/polls/${at.poll}/vote`, { optionIndex: 1 }))
-  done(await newClient().post(`/api/polls/${at.poll}/vote`, { optionIndex: 2 }))
+  expectOk(await mina.post(`/api/polls/${at.poll}/vote`, { optionIndex: 1 }))
+  expectOk(await newClient().post(`/api/polls/${at.poll}/vote`, { optionIndex: 2 }))
   const link = {
     title: 'A link',
     description: 'Words',
     category: 'books',
     url: 'https://www.example.org/real',
   }
-  at.resource = done(await mina.post('/api/resources', link)).id
+  at.resource = expectOk(await mina.post('/api/resources', link)).id
   const article = { title: 'Ours', content: 'Words.', category: 'Language', slug: 'ours' }
-  done(await admin.post('/api/articles', article))
+  expectOk(await admin.post('/api/articles', article))
 }
 
 test('a database that was seeded before the marks gets the same ones from the migration', async () => {
   const site = await openTestApp({ SEED: 'demo' })
   await seedIfEmpty(site.app)
-  // Before there were workshops of the demo community.
+  // As before the demo community had workshops.
   const marks = () =>
     rowsIn(site, `select kind, id from demo_rows where kind <> 'workshop' order by kind, id`)
   const seeded = await marks()
@@ -294,8 +299,8 @@ describe('removing the demo community', () => {
   })
 
   test('is in the audit log once, and changes nothing when repeated', async () => {
-    const again = done(await admin.delete('/api/admin/demo')).parts
-    expect(again.every(({ goes, stays }: Part) => goes + stays === 0)).toBe(true)
+    const secondRemoval = expectOk(await admin.delete('/api/admin/demo')).parts
+    expect(secondRemoval.every(({ goes, stays }: Part) => goes + stays === 0)).toBe(true)
     expect(await rows(`select act from admin_record where act = 'demo_removed'`)).toHaveLength(1)
     const { body: entries } = await admin.get('/api/admin/record')
     expect(entries[0]).toMatchObject({ act: 'demo_removed', subject: 'demo', actorName: 'Parvin Amini' })
@@ -306,8 +311,11 @@ describe('removing the demo community', () => {
 test('two admins at once, while people write: once, and no reply is lost', async () => {
   const site = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
   await seedIfEmpty(site.app)
-  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(site)))
-  const admins = await Promise.all([aPerson(site, { role: 'admin' }), aPerson(site, { role: 'admin' })])
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(site)))
+  const admins = await Promise.all([
+    createPerson(site, { role: 'admin' }),
+    createPerson(site, { role: 'admin' }),
+  ])
   const writing = people.map((person, i) =>
     person.post(`/api/posts/${10 + i}/comments`, { content: 'Written meanwhile' }),
   )

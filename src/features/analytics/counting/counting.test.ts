@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { countShownPages } from './page-views.server.ts'
 import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 await importBuiltInArticles({ db: app.db })
 const views = viewsOf(app)
 const shown = countShownPages(app)
@@ -24,7 +24,7 @@ const open = (url: string, { headers = {}, remote = '192.0.2.1', viewer = GUEST 
   shown({ url, header: (name) => all[name], remote, viewer })
 }
 
-const visits = async () => {
+const readVisits = async () => {
   await views.flush()
   const { rows } = await app.db.$client.query(
     'select * from analytics_visits order by started_at, views desc, id',
@@ -59,7 +59,7 @@ describe('a page that is answered', () => {
       '/events/{id}',
       '/resources/nowruz-traditions',
     ])
-    expect(await visits()).toMatchObject([
+    expect(await readVisits()).toMatchObject([
       { views: 5, device: 'desktop', browser: 'chrome', country: null, is_returning: false, is_first: true },
     ])
   })
@@ -78,7 +78,7 @@ describe('a page that is answered', () => {
     ['Global Privacy Control', { 'sec-gpc': '1' }],
   ])('to %s is not counted', async (_, headers) => {
     open('/events', { headers })
-    expect(await visits()).toEqual([])
+    expect(await readVisits()).toEqual([])
   })
 
   test.each([
@@ -94,18 +94,18 @@ describe('a page that is answered', () => {
     '/robots.txt',
   ])('%s is not counted', async (url) => {
     open(url)
-    expect(await visits()).toEqual([])
+    expect(await readVisits()).toEqual([])
   })
 
   test('to an admin is not counted, to a member it is, as returning', async () => {
-    const admin = await aPerson(here, { role: 'admin' })
-    const member = await aPerson(here)
+    const admin = await createPerson(testApp, { role: 'admin' })
+    const member = await createPerson(testApp)
     open('/events', { viewer: admin.viewer })
     open('/events', {
       viewer: member.viewer,
       headers: { cookie: 'peyvand.session_token=x', 'user-agent': PHONE },
     })
-    expect(await visits()).toMatchObject([{ device: 'mobile', browser: 'safari', is_returning: true }])
+    expect(await readVisits()).toMatchObject([{ device: 'mobile', browser: 'safari', is_returning: true }])
   })
 
   test('brings the host and the campaign that led to it, cleaned', async () => {
@@ -117,7 +117,7 @@ describe('a page that is answered', () => {
       headers: { referer: 'javascript:alert(1)' },
     })
     open('/events', { remote: '192.0.2.3', headers: { referer: 'http://peyvand.test/community' } })
-    expect(await visits()).toMatchObject([
+    expect(await readVisits()).toMatchObject([
       { referrer: 'example.com', campaign: 'newsletter / email / نوروز' },
       { referrer: null, campaign: null },
       { referrer: null, campaign: null },
@@ -142,22 +142,22 @@ describe('what the browser reports', () => {
 
   test('a change of route is a view of the same visit, and brings the country', async () => {
     open('/events', { remote: '192.0.2.9' })
-    const answer = await guest('192.0.2.9').post('/api/analytics/views', {
+    const response = await guest('192.0.2.9').post('/api/analytics/views', {
       path: '/fa/events/7',
       zone: 'Europe/Oslo',
     })
-    expect(answer.status).toBe(204)
-    expect(await visits()).toMatchObject([{ views: 2, country: 'NO' }])
+    expect(response.status).toBe(204)
+    expect(await readVisits()).toMatchObject([{ views: 2, country: 'NO' }])
     expect(await pages()).toEqual(['/events', '/events/{id}'])
   })
 
   test('a sign of life lengthens a visit, and begins none', async () => {
     await guest('192.0.2.10').post('/api/analytics/presence', { path: '/events' })
-    expect(await visits()).toEqual([])
+    expect(await readVisits()).toEqual([])
     open('/events', { remote: '192.0.2.10' })
-    const [before] = await visits()
+    const [before] = await readVisits()
     await guest('192.0.2.10').post('/api/analytics/presence', { path: '/events', zone: 'America/Toronto' })
-    const [after] = await visits()
+    const [after] = await readVisits()
     expect(after).toMatchObject({ views: 1, country: 'CA' })
     expect(after.last_at.getTime()).toBeGreaterThan(before.last_at.getTime())
   })
@@ -186,13 +186,13 @@ describe('what the browser reports', () => {
     await calls.post('/api/analytics/views', { path: '/resources/invented-by-someone', zone: 'Mars/Olympus' })
     await calls.post('/api/analytics/views', { path: '/resources/nowruz-traditions', zone: '\0' })
     expect((await pages()).toSorted()).toEqual(['/resources/nowruz-traditions', '/resources/{slug}'])
-    expect(await visits()).toMatchObject([{ country: null }])
+    expect(await readVisits()).toMatchObject([{ country: null }])
   })
 
   test('a flood from one address is capped, counted as dropped, and slows nobody', async () => {
     for (let at = 0; at < VIEWS_A_MINUTE + 30; at++) open('/events', { remote: '198.51.100.1' })
     open('/events', { remote: '198.51.100.2' })
-    expect((await visits()).map(({ views: count }) => count)).toEqual([VIEWS_A_MINUTE, 1])
+    expect((await readVisits()).map(({ views: count }) => count)).toEqual([VIEWS_A_MINUTE, 1])
     const { rows } = await app.db.$client.query('select reason, count from analytics_drops')
     expect(rows).toEqual([{ reason: 'address', count: 30 }])
   })
@@ -203,7 +203,7 @@ describe('what the browser reports', () => {
         remote: `198.18.${at >> 8}.${at & 255}`,
         headers: { referer: `https://site-${at}.example` },
       })
-    const hosts = new Set((await visits()).map(({ referrer }) => referrer))
+    const hosts = new Set((await readVisits()).map(({ referrer }) => referrer))
     expect(hosts.size).toBeLessThanOrEqual(1_001)
     expect(hosts).toContain('other')
   })
@@ -214,13 +214,13 @@ describe('a visitor', () => {
     open('/events')
     open('/events', { headers: { 'user-agent': PHONE } })
     open('/events', { remote: '192.0.2.50' })
-    const before = await visits()
+    const before = await readVisits()
     expect(new Set(before.map(({ visitor }) => visitor)).size).toBe(3)
     await app.db.$client.query(
       "update analytics_visits set started_at = started_at - interval '31 minutes', last_at = last_at - interval '31 minutes'",
     )
     open('/community')
-    const all = await visits()
+    const all = await readVisits()
     expect(all).toHaveLength(4)
     expect(all[3]).toMatchObject({ is_returning: true, is_first: false, views: 1 })
     expect(before.map(({ visitor }) => visitor)).toContain(all[3].visitor)
@@ -233,6 +233,6 @@ describe('a visitor', () => {
     open('/events')
     await views.flush()
     app.db.$client.connect = connect
-    expect(await visits()).toMatchObject([{ views: 1 }])
+    expect(await readVisits()).toMatchObject([{ views: 1 }])
   })
 })

@@ -6,11 +6,11 @@ import type { Span } from '../rules.ts'
 import { deleteOldVisits, rollUp } from './rollup.server.ts'
 import { type Sign, storeSigns } from './store.server.ts'
 
-const here = await openTestApp()
-const { db } = here.app
+const testApp = await openTestApp()
+const { db } = testApp.app
 const HOUR = 3_600_000
 const inZone = (zone: string) =>
-  ({ db, settings: () => ({ ...here.app.settings(), timeZone: zone }) }) as AppContext
+  ({ db, settings: () => ({ ...testApp.app.settings(), timeZone: zone }) }) as AppContext
 
 type Visit = {
   visitor: string
@@ -27,7 +27,7 @@ type Visit = {
   shown: { at: Date; page: string }[]
 }
 
-/** Counts in plain loops what the sums should be. */
+/** Computes the expected sums in plain loops. */
 function recount(visits: Visit[], span: Span, zone: string): Record<string, number[]> {
   const groups = new Map<string, { visit: Visit; views: number; seconds: number }[]>()
   const put = (

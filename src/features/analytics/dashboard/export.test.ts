@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
 import { storeSigns } from '../counting/store.server.ts'
 import { PAGES } from '../pages.ts'
 import { EXPORT_TABLES } from '../rules.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const admin = await aPerson(here, { role: 'admin' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const admin = await createPerson(testApp, { role: 'admin' })
 const file = (table: string) => admin.get(`/api/analytics/export?period=30d&table=${table}`)
 
 beforeEach(async () => {
-  await here.app.db.$client.query(
+  await testApp.app.db.$client.query(
     'truncate analytics_visits, analytics_views, analytics_rollups, analytics_state',
   )
   const at = Date.now() - 60_000
   await storeSigns(
-    here.app,
+    testApp.app,
     PAGES.map((page, i) => ({
       visitor: 1n,
       at: new Date(at + i),
@@ -29,7 +29,7 @@ beforeEach(async () => {
       campaign: '=1+1',
     })),
   )
-  clearCachedResults(here.app)
+  clearCachedResults(testApp.app)
 })
 
 test.each(EXPORT_TABLES)('the table %s is a file, where nothing is a formula', async (table) => {

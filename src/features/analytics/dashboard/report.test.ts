@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
 import { type Sign, storeSigns } from '../counting/store.server.ts'
 import { PERIODS } from '../rules.ts'
@@ -8,9 +8,9 @@ import { REPORTS } from '../vitals/vitals.server.ts'
 import { rangesOf } from './periods.server.ts'
 
 const ZONE = 'Europe/Oslo'
-const here = await openTestApp({ SITE_TIMEZONE: ZONE, RATE_LIMIT: 'off' })
-const { db } = here.app
-const admin = await aPerson(here, { role: 'admin' })
+const testApp = await openTestApp({ SITE_TIMEZONE: ZONE, RATE_LIMIT: 'off' })
+const { db } = testApp.app
+const admin = await createPerson(testApp, { role: 'admin' })
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -24,19 +24,19 @@ const sign = (visitor: number, at: number, more: Partial<Sign> = {}): Sign => ({
   signedIn: false,
   ...more,
 })
-/** One visit: views at these seconds after its beginning. */
-const visit = (visitor: number, at: number, seconds: number[], more: Partial<Sign> = {}) =>
+/** Stores one visit, with views at these seconds after its start. */
+const storeVisit = (visitor: number, at: number, seconds: number[], more: Partial<Sign> = {}) =>
   storeSigns(
     { db },
     seconds.map((after) => sign(visitor, at + after * 1000, more)),
   )
-/** However slow this machine is, and however old an answer may be because of that. */
-const answer = async (path: string) => {
-  clearCachedResults(here.app)
+/** Reads the report without cached results, which may be older on a slow machine. */
+const fetchReport = async (path: string) => {
+  clearCachedResults(testApp.app)
   return (await admin.get(path)).body
 }
-const report = (period = '7d') => answer(`/api/analytics?period=${period}`)
-const details = (period = '7d') => answer(`/api/analytics/details?period=${period}`)
+const report = (period = '7d') => fetchReport(`/api/analytics?period=${period}`)
+const details = (period = '7d') => fetchReport(`/api/analytics/details?period=${period}`)
 
 /** Noon of a day so many days ago, in the site's zone; never in the future. */
 const noon = (daysAgo: number) =>
@@ -62,10 +62,10 @@ describe('figures', () => {
   })
 
   test('count visitors, views, bounces and time, new and returning, pages and devices', async () => {
-    await visit(1, noon(1), [0, 60, 120])
-    await visit(2, noon(1), [0], { page: '/', device: 'mobile', browser: 'safari' })
-    await visit(3, noon(2), [0, 30], { page: '/', signedIn: true })
-    await visit(1, noon(1) + HOUR, [0])
+    await storeVisit(1, noon(1), [0, 60, 120])
+    await storeVisit(2, noon(1), [0], { page: '/', device: 'mobile', browser: 'safari' })
+    await storeVisit(3, noon(2), [0, 30], { page: '/', signedIn: true })
+    await storeVisit(1, noon(1) + HOUR, [0])
     const { overview, topPages, demographics, businessMetrics } = await report()
     expect(overview).toEqual({
       totalVisitors: 3,
@@ -92,10 +92,10 @@ describe('figures', () => {
 
   test('compare with the period before, as far into its last day', async () => {
     const now = Date.now()
-    for (const visitor of [1, 2, 3]) await visit(visitor, noon(3), [0, 10])
-    for (const visitor of [4, 5]) await visit(visitor, noon(9), [0, 20])
-    await visit(6, now - 7 * DAY - 2 * HOUR, [0]) // before this time of that day, or of the day before it
-    await visit(7, now - 7 * DAY + 2 * HOUR, [0]) // in neither period, or in this one after midnight
+    for (const visitor of [1, 2, 3]) await storeVisit(visitor, noon(3), [0, 10])
+    for (const visitor of [4, 5]) await storeVisit(visitor, noon(9), [0, 20])
+    await storeVisit(6, now - 7 * DAY - 2 * HOUR, [0]) // before this time of that day, or of the day before it
+    await storeVisit(7, now - 7 * DAY + 2 * HOUR, [0]) // in neither period, or in this one after midnight
     const { startOf, isToday } = dayBefore(now)
     const later = now - 7 * DAY + 2 * HOUR >= startOf ? 1 : 0
     expect(isToday).toBe(true)
@@ -107,10 +107,10 @@ describe('figures', () => {
 
   test('of the last 24 hours are of distinct visitors, whatever hours they came in', async () => {
     const now = Date.now()
-    await visit(3, now - 30 * HOUR, [0])
-    await visit(1, now - 5 * HOUR, [0])
-    await visit(2, now - 4 * HOUR, [0, 5])
-    await visit(1, now - 3 * HOUR, [0])
+    await storeVisit(3, now - 30 * HOUR, [0])
+    await storeVisit(1, now - 5 * HOUR, [0])
+    await storeVisit(2, now - 4 * HOUR, [0, 5])
+    await storeVisit(1, now - 3 * HOUR, [0])
     const { overview, trends, topPages } = await report('1d')
     expect(overview).toMatchObject({ totalVisitors: 2, pageViews: 4 })
     expect(topPages).toEqual([{ page: '/events', views: 4, percentage: 100 }])
@@ -119,16 +119,16 @@ describe('figures', () => {
   })
 
   test('hide a country where one visitor came on five days', async () => {
-    for (const day of [5, 4, 3, 2, 1]) await visit(day, noon(day), [0], { country: 'IS' })
+    for (const day of [5, 4, 3, 2, 1]) await storeVisit(day, noon(day), [0], { country: 'IS' })
     expect((await report()).demographics.countries).toEqual([{ country: 'other', users: 5, percentage: 100 }])
   })
 
   test('hide countries of fewer than five, alone and together', async () => {
-    for (const visitor of [1, 2, 3, 4, 5, 6]) await visit(visitor, noon(1), [0], { country: 'NO' })
-    for (const visitor of [11, 12, 13, 14]) await visit(visitor, noon(1), [0], { country: 'SE' })
+    for (const visitor of [1, 2, 3, 4, 5, 6]) await storeVisit(visitor, noon(1), [0], { country: 'NO' })
+    for (const visitor of [11, 12, 13, 14]) await storeVisit(visitor, noon(1), [0], { country: 'SE' })
     const small = (await report()).demographics.countries
     expect(small).toEqual([{ country: 'NO', users: 6, percentage: 60 }])
-    await visit(21, noon(1), [0])
+    await storeVisit(21, noon(1), [0])
     expect((await report()).demographics.countries).toEqual([
       { country: 'NO', users: 6, percentage: 54.5 },
       { country: 'other', users: 5, percentage: 45.5 },
@@ -136,8 +136,8 @@ describe('figures', () => {
   })
 
   test('say where visitors came from, who is here now, and what was dropped', async () => {
-    await visit(1, justNow(), [0, 20], { referrer: 'example.org', campaign: 'nowruz', lang: 'fa' })
-    await visit(2, justNow() - HOUR, [0])
+    await storeVisit(1, justNow(), [0, 20], { referrer: 'example.org', campaign: 'nowruz', lang: 'fa' })
+    await storeVisit(2, justNow() - HOUR, [0])
     const today = Temporal.Now.zonedDateTimeISO(ZONE).toPlainDate().toString()
     await db.$client.query("insert into analytics_drops values ($1, 'address', 7)", [today])
     expect(await details('30d')).toMatchObject({
@@ -161,12 +161,16 @@ function dayBefore(now: number) {
 describe('what people did', () => {
   test('comes from the features’ own rows, and no step of the journey counts an anonymous post', async () => {
     const before = await report()
-    const [quiet, named, hidden] = [await aPerson(here), await aPerson(here), await aPerson(here)]
+    const [quiet, named, hidden] = [
+      await createPerson(testApp),
+      await createPerson(testApp),
+      await createPerson(testApp),
+    ]
     const post = { title: 'Books', content: 'Which ones?', category: 'Education' }
     await named.post('/api/posts', { ...post, anonymous: false })
     await hidden.post('/api/posts', { ...post, content: 'Other ones?', anonymous: true })
-    await here.newClient().post('/api/newsletter/subscribe', { email: 'reader@example.org' })
-    await here.newClient().post('/api/waitlist', {
+    await testApp.newClient().post('/api/newsletter/subscribe', { email: 'reader@example.org' })
+    await testApp.newClient().post('/api/waitlist', {
       name: 'Mina',
       email: 'mina@example.org',
       city: 'Oslo',
@@ -174,10 +178,10 @@ describe('what people did', () => {
     })
     expect(quiet.id).not.toBe(named.id)
     const after = await report()
-    const grown = (name: string) => after.businessMetrics[name] - before.businessMetrics[name]
-    expect(grown('communityPosts')).toBe(2)
-    expect(grown('newsletterSignups')).toBe(1)
-    expect(grown('premiumInterest')).toBe(1)
+    const growthOf = (name: string) => after.businessMetrics[name] - before.businessMetrics[name]
+    expect(growthOf('communityPosts')).toBe(2)
+    expect(growthOf('newsletterSignups')).toBe(1)
+    expect(growthOf('premiumInterest')).toBe(1)
     const users = (all: { userJourney: { step: string; users: number }[] }) =>
       all.userJourney.map((step) => step.users)
     const [was, is] = [users(before), users(after)]
@@ -195,8 +199,8 @@ describe('speed', () => {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
   /** A minute ago: the clock of a machine may be set back a little while this runs. */
-  const tell = async (value: number, at = 0) => {
-    const caller = here.newClient({ address: `10.1.${at}.1`, headers: { 'user-agent': phone } })
+  const sendVital = async (value: number, at = 0) => {
+    const caller = testApp.newClient({ address: `10.1.${at}.1`, headers: { 'user-agent': phone } })
     await caller.post('/api/analytics/vitals', { path: '/fa/events', metrics: [{ name: 'LCP', value }] })
     await db.$client.query("update analytics_vitals set at = at - interval '1 minute' where value = $1", [
       value,
@@ -204,10 +208,10 @@ describe('speed', () => {
   }
 
   test('is the 75th percentile by page, language and device, once five visits told', async () => {
-    for (const [at, value] of [1000, 2000, 3000, 4000].entries()) await tell(value, at)
-    expect(await answer('/api/analytics/vitals')).toEqual([])
-    await tell(5000, 5)
-    expect(await answer('/api/analytics/vitals')).toEqual([
+    for (const [at, value] of [1000, 2000, 3000, 4000].entries()) await sendVital(value, at)
+    expect(await fetchReport('/api/analytics/vitals')).toEqual([])
+    await sendVital(5000, 5)
+    expect(await fetchReport('/api/analytics/vitals')).toEqual([
       {
         ...{ page: '/events', lang: 'fa', device: 'mobile', metric: 'LCP', value: 4000, samples: 5 },
         ...{ before: null, slower: false },
@@ -216,18 +220,18 @@ describe('speed', () => {
   })
 
   test('is marked where a page got slower by a third', async () => {
-    for (let at = 0; at < 5; at++) await tell(1000, at)
+    for (let at = 0; at < 5; at++) await sendVital(1000, at)
     await db.$client.query("update analytics_vitals set at = at - interval '9 days'")
-    for (let at = 0; at < 5; at++) await tell(1400, at)
-    expect(await answer('/api/analytics/vitals')).toMatchObject([{ before: 1000, slower: true }])
+    for (let at = 0; at < 5; at++) await sendVital(1400, at)
+    expect(await fetchReport('/api/analytics/vitals')).toMatchObject([{ before: 1000, slower: true }])
   })
 
   test('is stored of so many visits to a page, and of no more', async () => {
-    const { RATE_LIMIT } = here.app.env
-    here.app.env.RATE_LIMIT = 'on'
-    for (let at = 0; at <= REPORTS.most; at++) await tell(1000 + at, at)
-    here.app.env.RATE_LIMIT = RATE_LIMIT
-    expect(await answer('/api/analytics/vitals')).toMatchObject([{ samples: REPORTS.most }])
+    const { RATE_LIMIT } = testApp.app.env
+    testApp.app.env.RATE_LIMIT = 'on'
+    for (let at = 0; at <= REPORTS.most; at++) await sendVital(1000 + at, at)
+    testApp.app.env.RATE_LIMIT = RATE_LIMIT
+    expect(await fetchReport('/api/analytics/vitals')).toMatchObject([{ samples: REPORTS.most }])
   })
 
   test.each([
@@ -237,7 +241,7 @@ describe('speed', () => {
     [{ path: '/events', metrics: [{ name: 'FID', value: 1 }] }],
     [{ path: '/events', metrics: Array.from({ length: 9 }, () => ({ name: 'LCP', value: 1 })) }],
   ])('%j is refused', async (body) => {
-    expect((await here.newClient().post('/api/analytics/vitals', body)).status).toBe(422)
+    expect((await testApp.newClient().post('/api/analytics/vitals', body)).status).toBe(422)
   })
 })
 
@@ -248,8 +252,8 @@ describe('the dashboard', () => {
     '/api/analytics/vitals',
     '/api/analytics/export?table=pages',
   ])('%s is for admins', async (path) => {
-    expect((await here.newClient().get(path)).status).toBe(401)
-    expect((await (await aPerson(here, { role: 'moderator' })).get(path)).status).toBe(403)
+    expect((await testApp.newClient().get(path)).status).toBe(401)
+    expect((await (await createPerson(testApp, { role: 'moderator' })).get(path)).status).toBe(403)
   })
 
   test('takes the four periods and no other', async () => {

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { calendars } from '../../../calendars.ts'
 import { sendReminders } from '../../calendar/reminders.server.ts'
 import { workshops } from '../tables.ts'
 import { importBuiltInWorkshops } from './built-in.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-await importBuiltInWorkshops(home.app)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+await importBuiltInWorkshops(testApp.app)
 const PAID = { subscriptionType: 'monthly', subscriptionStatus: 'active' } as const
-const aMember = () => aPerson(home, PAID)
-const guest = home.newClient()
-const admin = await aPerson(home, { role: 'admin', firstName: 'Admin' })
-const sara = await aMember()
-const free = await aPerson(home)
+const createMember = () => createPerson(testApp, PAID)
+const guest = testApp.newClient()
+const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
+const sara = await createMember()
+const free = await createPerson(testApp)
 const HOUR = 3_600_000
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const LIVE = {
   title: 'A song before bed',
@@ -44,29 +44,29 @@ const KIT = {
 }
 const GUARDED = ['secret-room', 'secret-sheet', 'secret-vid1', 'secret-text']
 const make = async (more: Record<string, unknown> = {}, base: Record<string, unknown> = LIVE) => {
-  const dated = base.workshopType === 'live' ? { scheduledDate: soon(48) } : {}
+  const dated = base.workshopType === 'live' ? { scheduledDate: hoursFromNow(48) } : {}
   const { status, body } = await admin.post('/api/workshops', { ...base, ...dated, ...more })
   expect([status, body.fields]).toEqual([201, undefined])
   return body
 }
-const ask = (who: typeof sara, id: number) => who.post(`/api/workshops/${id}/register`)
+const register = (person: typeof sara, id: number) => person.post(`/api/workshops/${id}/register`)
 const titlesOf = async (who: Pick<typeof sara, 'get'>, path: string) =>
   (await who.get(path)).body.map((each: { title: string }) => each.title)
 
 test('everyone sees a workshop, and only members what is inside', async () => {
-  const made = [await make(), await make({}, RECORDED), await make({}, KIT)]
-  for (const { id } of made) {
+  const workshops = [await make(), await make({}, RECORDED), await make({}, KIT)]
+  for (const { id } of workshops) {
     const paths = [`/api/workshops/${id}`, '/api/workshops?limit=100', `/api/search?q=secret`]
-    for (const who of [guest, free])
+    for (const person of [guest, free])
       for (const path of [...paths, `/api/workshops/${id}/calendar.ics`, `/api/workshops/${id}?as=member`]) {
-        const text = JSON.stringify((await who.get(path)).body)
+        const text = JSON.stringify((await person.get(path)).body)
         expect(
           GUARDED.filter((word) => text.includes(word)),
           path,
         ).toEqual([])
       }
   }
-  const [live, recorded, kit] = made
+  const [live, recorded, kit] = workshops
   expect((await guest.get(`/api/workshops/${live.id}`)).body).toMatchObject({
     ...{ title: LIVE.title, description: LIVE.description, instructorName: 'Farhad', state: 'upcoming' },
     ...{ withheld: true, online: true, hasMaterials: true, materialsUrl: null, blocks: [] },
@@ -78,33 +78,33 @@ test('everyone sees a workshop, and only members what is inside', async () => {
 
 test('a workshop that is not premium is open to everyone who signs in', async () => {
   const { id } = await make({ isPremiumOnly: false })
-  expect(await ask(guest as never, id)).toFailWith(401, 'sign_in_first')
-  expect((await ask(free, id)).body).toEqual({ status: 'registered' })
+  expect(await register(guest as never, id)).toFailWith(401, 'sign_in_first')
+  expect((await register(free, id)).body).toEqual({ status: 'registered' })
   const video = await make({ isPremiumOnly: false }, RECORDED)
   expect((await guest.get(`/api/workshops/${video.id}`)).body.videoUrl).toBe(RECORDED.videoUrl)
 })
 
 test('only members register for a premium one, and only they get its link', async () => {
-  const { id } = await make({ scheduledDate: soon(0.2) })
-  expect(await ask(guest as never, id)).toFailWith(401, 'sign_in_first')
-  expect(await ask(free, id)).toFailWith(403, 'members_only')
+  const { id } = await make({ scheduledDate: hoursFromNow(0.2) })
+  expect(await register(guest as never, id)).toFailWith(401, 'sign_in_first')
+  expect(await register(free, id)).toFailWith(403, 'members_only')
   expect(await guest.get(`/api/workshops/${id}/link`)).toFailWith(401, 'sign_in_first')
   expect(await free.get(`/api/workshops/${id}/link`)).toFailWith(403, 'members_only')
   expect(await sara.get(`/api/workshops/${id}/link`)).toFailWith(403, 'seat_needed')
-  expect((await ask(sara, id)).body).toEqual({ status: 'registered' })
+  expect((await register(sara, id)).body).toEqual({ status: 'registered' })
   expect((await sara.get(`/api/workshops/${id}/link`)).body).toEqual({ url: LIVE.meetingLink })
-  const early = await make({ scheduledDate: soon(1) })
-  await ask(sara, early.id)
+  const early = await make({ scheduledDate: hoursFromNow(1) })
+  await register(sara, early.id)
   expect(await sara.get(`/api/workshops/${early.id}/link`)).toFailWith(409, 'link_not_yet')
 })
 
 test('a membership that ends closes link and video at once, and the spot can still be given back', async () => {
-  const leaving = await aMember()
-  const { id } = await make({ scheduledDate: soon(0.2) })
+  const leaving = await createMember()
+  const { id } = await make({ scheduledDate: hoursFromNow(0.2) })
   const video = await make({}, RECORDED)
-  await ask(leaving, id)
+  await register(leaving, id)
   expect((await leaving.get(`/api/workshops/${id}/link`)).status).toBe(200)
-  await home.app.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, leaving.id))
+  await testApp.app.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, leaving.id))
   expect(await leaving.get(`/api/workshops/${id}/link`)).toFailWith(403, 'members_only')
   expect((await leaving.get(`/api/workshops/${video.id}`)).body).toMatchObject({
     withheld: true,
@@ -117,10 +117,10 @@ test('a membership that ends closes link and video at once, and the spot can sti
 
 test('sixty members at once for ten spots give ten registrations, and a waitlist in the order of asking', async () => {
   const { id } = await make({ maxParticipants: 10 })
-  const people = await Promise.all(Array.from({ length: 60 }, aMember))
-  const answers = await Promise.all(people.map((one) => ask(one, id)))
-  expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
-  const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
+  const people = await Promise.all(Array.from({ length: 60 }, createMember))
+  const responses = await Promise.all(people.map((one) => register(one, id)))
+  expect(responses.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
+  const positions = responses.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
   expect(positions).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   expect((await guest.get(`/api/workshops/${id}`)).body).toMatchObject({
     currentParticipants: 10,
@@ -130,9 +130,9 @@ test('sixty members at once for ten spots give ten registrations, and a waitlist
 
 test('registering twice is one registration, and a cancelled spot goes to the first who waits', async () => {
   const { id } = await make({ maxParticipants: 1 })
-  const [first, second] = [await aMember(), await aMember()]
-  for (let i = 0; i < 2; i++) expect((await ask(first, id)).body).toEqual({ status: 'registered' })
-  expect((await ask(second, id)).body).toEqual({ status: 'waiting', position: 1 })
+  const [first, second] = [await createMember(), await createMember()]
+  for (let i = 0; i < 2; i++) expect((await register(first, id)).body).toEqual({ status: 'registered' })
+  expect((await register(second, id)).body).toEqual({ status: 'waiting', position: 1 })
   await first.delete(`/api/workshops/${id}/register`)
   expect((await second.get(`/api/workshops/${id}`)).body.mine).toEqual({ status: 'registered' })
   expect((await second.get('/api/notifications')).body[0]).toMatchObject({
@@ -142,10 +142,10 @@ test('registering twice is one registration, and a cancelled spot goes to the fi
 })
 
 test('a registration is confirmed by email with the calendar file, without the link', async () => {
-  const omid = await aPerson(home, { ...PAID, lang: 'fa' })
+  const omid = await createPerson(testApp, { ...PAID, lang: 'fa' })
   const { id } = await make()
-  await ask(omid, id)
-  const [mail] = await home.mailTo(omid.email)
+  await register(omid, id)
+  const [mail] = await testApp.mailTo(omid.email)
   expect(mail?.subject).toContain(LIVE.titleFa)
   expect(mail?.text).toContain(`/fa/workshops/${id}`)
   const file = String(mail?.attachments?.[0]?.content ?? '')
@@ -154,22 +154,22 @@ test('a registration is confirmed by email with the calendar file, without the l
 })
 
 test('those who are registered are reminded, and find it in their own calendar', async () => {
-  const omid = await aMember()
-  const { id } = await make({ scheduledDate: soon(0.9) })
-  await ask(omid, id)
-  await home.mailTo(omid.email)
-  await sendReminders(home.app, calendars)
-  const mails = await home.mailTo(omid.email, 2)
+  const omid = await createMember()
+  const { id } = await make({ scheduledDate: hoursFromNow(0.9) })
+  await register(omid, id)
+  await testApp.mailTo(omid.email)
+  await sendReminders(testApp.app, calendars)
+  const mails = await testApp.mailTo(omid.email, 2)
   expect(mails.at(-1)?.text).toContain(`/workshops/${id}`)
   const { url } = (await omid.post('/api/me/calendar')).body
   expect(String((await guest.get(new URL(url).pathname)).body)).toContain(`workshop-${id}@`)
 })
 
 test('attendees are notified of another time and of a cancellation, once each', async () => {
-  const omid = await aMember()
+  const omid = await createMember()
   const { id } = await make()
-  await ask(omid, id)
-  const later = soon(72)
+  await register(omid, id)
+  const later = hoursFromNow(72)
   for (let i = 0; i < 2; i++) await admin.patch(`/api/workshops/${id}`, { scheduledDate: later })
   await admin.post(`/api/workshops/${id}/cancellation`, { reason: 'Farhad is ill.' })
   const kinds = (await omid.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
@@ -181,13 +181,13 @@ test('attendees are notified of another time and of a cancellation, once each', 
   const file = String((await guest.get(`/api/workshops/${id}/calendar.ics`)).body)
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:2')
-  expect(await ask(sara, id)).toFailWith(409, 'workshop_cancelled')
+  expect(await register(sara, id)).toFailWith(409, 'workshop_cancelled')
 })
 
 test('a raised limit promotes from the waitlist', async () => {
   const { id } = await make({ maxParticipants: 1 })
-  const people = await Promise.all(Array.from({ length: 3 }, aMember))
-  for (const one of people) await ask(one, id)
+  const people = await Promise.all(Array.from({ length: 3 }, createMember))
+  for (const one of people) await register(one, id)
   await admin.patch(`/api/workshops/${id}`, { maxParticipants: 2 })
   expect((await guest.get(`/api/workshops/${id}`)).body).toMatchObject({
     currentParticipants: 2,
@@ -197,8 +197,8 @@ test('a raised limit promotes from the waitlist', async () => {
 
 test('a deleted account frees its spot, and its export lists its registrations', async () => {
   const { id } = await make({ maxParticipants: 1 })
-  const [leaving, waiting] = [await aMember(), await aMember()]
-  for (const one of [leaving, waiting]) await ask(one, id)
+  const [leaving, waiting] = [await createMember(), await createMember()]
+  for (const one of [leaving, waiting]) await register(one, id)
   expect((await leaving.get('/api/me/export')).body.workshops.registrations).toHaveLength(1)
   expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
   expect((await waiting.get(`/api/workshops/${id}`)).body.mine).toEqual({ status: 'registered' })
@@ -206,13 +206,13 @@ test('a deleted account frees its spot, and its export lists its registrations',
 
 test('a workshop that is not published is there for admins alone', async () => {
   const { id } = await make({ published: false, title: 'A secret draft' })
-  for (const who of [guest, sara]) {
-    expect(await who.get(`/api/workshops/${id}`)).toFailWith(404, 'workshop_not_found')
-    expect(await who.get(`/api/workshops/${id}/calendar.ics`)).toFailWith(404, 'workshop_not_found')
-    expect(await titlesOf(who, '/api/workshops?limit=100')).not.toContain('A secret draft')
-    expect(JSON.stringify((await who.get('/api/search?q=draft')).body)).not.toContain('A secret draft')
+  for (const person of [guest, sara]) {
+    expect(await person.get(`/api/workshops/${id}`)).toFailWith(404, 'workshop_not_found')
+    expect(await person.get(`/api/workshops/${id}/calendar.ics`)).toFailWith(404, 'workshop_not_found')
+    expect(await titlesOf(person, '/api/workshops?limit=100')).not.toContain('A secret draft')
+    expect(JSON.stringify((await person.get('/api/search?q=draft')).body)).not.toContain('A secret draft')
   }
-  expect(await ask(sara, id)).toFailWith(404, 'workshop_not_found')
+  expect(await register(sara, id)).toFailWith(404, 'workshop_not_found')
   expect((await admin.get(`/api/workshops/${id}`)).body.title).toBe('A secret draft')
   await admin.patch(`/api/workshops/${id}`, { published: true })
   expect(await titlesOf(guest, '/api/workshops?limit=100')).toContain('A secret draft')
@@ -232,14 +232,16 @@ test('an admin looks at it as a guest and as a member; for others the question c
 
 test('only admins create, change, cancel and remove', async () => {
   const { id } = await make()
-  for (const who of [guest, sara]) {
-    const refused = [401, 403]
-    expect((await who.post('/api/workshops', { ...RECORDED })).status).toBeOneOf(refused)
-    expect((await who.patch(`/api/workshops/${id}`, { title: 'Mine' })).status).toBeOneOf(refused)
-    expect((await who.post(`/api/workshops/${id}/cancellation`, { reason: 'no' })).status).toBeOneOf(refused)
-    expect((await who.delete(`/api/workshops/${id}`)).status).toBeOneOf(refused)
-    expect((await who.get(`/api/admin/workshops/${id}`)).status).toBeOneOf(refused)
-    expect((await who.get('/api/admin/workshops')).status).toBeOneOf(refused)
+  for (const person of [guest, sara]) {
+    const rejectedStatuses = [401, 403]
+    expect((await person.post('/api/workshops', { ...RECORDED })).status).toBeOneOf(rejectedStatuses)
+    expect((await person.patch(`/api/workshops/${id}`, { title: 'Mine' })).status).toBeOneOf(rejectedStatuses)
+    expect((await person.post(`/api/workshops/${id}/cancellation`, { reason: 'no' })).status).toBeOneOf(
+      rejectedStatuses,
+    )
+    expect((await person.delete(`/api/workshops/${id}`)).status).toBeOneOf(rejectedStatuses)
+    expect((await person.get(`/api/admin/workshops/${id}`)).status).toBeOneOf(rejectedStatuses)
+    expect((await person.get('/api/admin/workshops')).status).toBeOneOf(rejectedStatuses)
   }
 })
 
@@ -263,14 +265,18 @@ test.each([
   ['no title', { title: ' ' }, { title: 'title_required' }],
   ['an unknown kind', { workshopType: 'seance' }, { workshopType: 'workshop_type_required' }],
 ])('refused with its field: %s', async (_, change, fields) => {
-  const answer = await admin.post('/api/workshops', { ...LIVE, scheduledDate: '2027-05-01T18:00', ...change })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.post('/api/workshops', {
+    ...LIVE,
+    scheduledDate: '2027-05-01T18:00',
+    ...change,
+  })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('one with registrations is cancelled, and neither removed, hidden nor made a recording', async () => {
   const { id } = await make({ videoUrl: RECORDED.videoUrl })
-  await ask(sara, id)
+  await register(sara, id)
   expect(await admin.delete(`/api/workshops/${id}`)).toFailWith(409, 'workshop_has_people')
   for (const change of [{ published: false }, { workshopType: 'recorded', scheduledDate: null }])
     expect(await admin.patch(`/api/workshops/${id}`, change)).toFailWith(409, 'workshop_has_people')
@@ -279,28 +285,28 @@ test('one with registrations is cancelled, and neither removed, hidden nor made 
 })
 
 test('those to come are first, the next one before the others, then what is there at any time; in pages', async () => {
-  await home.app.db.delete(workshops)
+  await testApp.app.db.delete(workshops)
   await make({ title: 'Later', scheduledDate: '2099-06-01T10:00' })
-  await make({ title: 'Sooner', scheduledDate: soon(30) })
+  await make({ title: 'Sooner', scheduledDate: hoursFromNow(30) })
   await make({ title: 'Tape' }, RECORDED)
-  await make({ title: 'Held, with its tape', scheduledDate: soon(-30), videoUrl: RECORDED.videoUrl })
+  await make({ title: 'Held, with its tape', scheduledDate: hoursFromNow(-30), videoUrl: RECORDED.videoUrl })
   await make({ title: 'Box' }, KIT)
   const all = ['Sooner', 'Later', 'Box', 'Held, with its tape', 'Tape']
   expect(await titlesOf(guest, '/api/workshops')).toEqual(all)
-  const seen: string[] = []
+  const visibleLinks: string[] = []
   let next: string | undefined = '/api/workshops?limit=2'
   while (next) {
     const page: Awaited<ReturnType<typeof guest.get>> = await guest.get(next)
-    seen.push(...page.body.map((each: { title: string }) => each.title))
+    visibleLinks.push(...page.body.map((each: { title: string }) => each.title))
     next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1]
   }
-  expect(seen).toEqual(all)
+  expect(visibleLinks).toEqual(all)
   expect(await guest.get('/api/workshops?cursor=nonsense')).toFailWith(422, 'invalid')
 })
 
 test('the built-in kit is imported once, in both languages, and cannot be edited', async () => {
-  for (let i = 0; i < 2; i++) await importBuiltInWorkshops(home.app)
-  const [kit, ...others] = (await home.app.db.select().from(workshops)).filter(({ slug }) => slug !== null)
+  for (let i = 0; i < 2; i++) await importBuiltInWorkshops(testApp.app)
+  const [kit, ...others] = (await testApp.app.db.select().from(workshops)).filter(({ slug }) => slug !== null)
   expect(others).toEqual([])
   const path = `/api/workshops/${kit?.id}`
   const { body } = await guest.get(path)
@@ -312,7 +318,7 @@ test('the built-in kit is imported once, in both languages, and cannot be edited
   })
   expect(body.description).toMatch(/^You go into a class/)
   expect((await sara.get(path)).body.contents.map(({ id }: { id: string }) => id)).toContain('page')
-  const persian = home.newClient({ viewer: sara.viewer, lang: 'fa' })
+  const persian = testApp.newClient({ viewer: sara.viewer, lang: 'fa' })
   expect(JSON.stringify((await persian.get(path)).body.blocks)).toContain('نوروز مبارک')
   expect(await admin.patch(path, { title: 'Mine' })).toFailWith(409, 'workshop_built_in')
   expect(await admin.delete(path)).toFailWith(409, 'workshop_built_in')

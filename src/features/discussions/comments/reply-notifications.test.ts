@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/digest.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { restoreText, setHidden } from '../reports/hiding.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, mailTo } = here
-const person = (firstName: string, given = {}) => aPerson(here, { firstName, ...given })
-const aPost = async (by: TestClient, given = {}): Promise<number> => {
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, mailTo } = testApp
+const person = (firstName: string, given = {}) => createPerson(testApp, { firstName, ...given })
+const createPost = async (person: TestClient, given = {}): Promise<number> => {
   const text = { title: 'Bedtime stories', content: 'Which?', category: 'Education' }
-  return (await by.post('/api/posts', { ...text, ...given })).body.id
+  return (await person.post('/api/posts', { ...text, ...given })).body.id
 }
-const reply = (by: TestClient, post: number, given = {}) =>
-  by.post(`/api/posts/${post}/comments`, { content: 'These!', ...given })
-const heardBy = async (who: TestClient) => (await who.get('/api/notifications')).body
+const reply = (person: TestClient, post: number, given = {}) =>
+  person.post(`/api/posts/${post}/comments`, { content: 'These!', ...given })
+const liveEventsOf = async (person: TestClient) => (await person.get('/api/notifications')).body
 const SOMEONE = 'Someone replied to “\u2068Bedtime stories\u2069”'
 
 test('the author of a post is notified of each reply but their own, and nobody else is', async () => {
   const [mina, omid, ava] = [await person('Mina'), await person('Omid'), await person('Ava')]
-  const post = await aPost(mina)
+  const post = await createPost(mina)
   await reply(mina, post)
   await reply(omid, post)
   await reply(ava, post)
-  expect(await heardBy(mina)).toMatchObject([
+  expect(await liveEventsOf(mina)).toMatchObject([
     {
       kind: 'reply',
       text: '\u2068Ava\u2069 replied to “\u2068Bedtime stories\u2069”',
@@ -30,20 +30,20 @@ test('the author of a post is notified of each reply but their own, and nobody e
     },
     { kind: 'reply', text: '\u2068Omid\u2069 replied to “\u2068Bedtime stories\u2069”', read: false },
   ])
-  for (const other of [omid, ava]) expect(await heardBy(other)).toEqual([])
+  for (const other of [omid, ava]) expect(await liveEventsOf(other)).toEqual([])
 })
 
 test('an anonymous reply is someone’s: nothing in a notification, or in what is stored, leads to its author', async () => {
   const [mina, zhinous] = [await person('Mina'), await person('Zhinousq')]
-  const post = await aPost(mina)
+  const post = await createPost(mina)
   await reply(zhinous, post, { anonymous: true })
-  const heard = await heardBy(mina)
-  expect(heard).toMatchObject([{ text: SOMEONE }])
+  const liveEvents = await liveEventsOf(mina)
+  expect(liveEvents).toMatchObject([{ text: SOMEONE }])
   const { rows } = await app.db.$client.query('select * from notices where user_id = $1', [mina.id])
   await sendDigests(app)
   const [mail] = await mailTo(mina.email)
   const exported = (await mina.get('/api/me/export')).body
-  for (const given of [heard, rows, mail?.html, mail?.headers, exported])
+  for (const given of [liveEvents, rows, mail?.html, mail?.headers, exported])
     for (const trace of [zhinous.id, zhinous.email, 'Zhinousq'])
       expect(JSON.stringify(given)).not.toContain(trace)
 })
@@ -51,10 +51,10 @@ test('an anonymous reply is someone’s: nothing in a notification, or in what i
 test('the author of an anonymous post is notified, and for everybody else nothing differs', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
   const news: { topic: string }[] = []
-  const leave = app.live.subscribe((heard) => news.push(heard))
+  const leave = app.live.subscribe((liveEvents) => news.push(liveEvents))
   const shapes = []
   for (const author of ['there', 'silent', 'gone']) {
-    const post = await aPost(mina, { anonymous: true })
+    const post = await createPost(mina, { anonymous: true })
     if (author === 'silent') await mina.send('PUT', '/api/me/notification-choices', { reply: 'none' })
     if (author === 'gone')
       await app.db.$client.query('update posts set author_id = null where id = $1', [post])
@@ -66,8 +66,8 @@ test('the author of an anonymous post is notified, and for everybody else nothin
   }
   expect(shapes[1]).toEqual(shapes[0])
   expect(shapes[2]).toEqual(shapes[0])
-  expect(await heardBy(mina)).toHaveLength(1)
-  expect(await heardBy(omid)).toEqual([])
+  expect(await liveEventsOf(mina)).toHaveLength(1)
+  expect(await liveEventsOf(omid)).toEqual([])
   await expect.poll(() => news.length).toBeGreaterThan(0)
   expect(JSON.stringify(news)).not.toContain(mina.id)
   leave()
@@ -79,7 +79,7 @@ test('a reply that is hidden withdraws its notification; shown again it notifies
     await person('Omid'),
     await person('Mani', { role: 'moderator' }),
   ]
-  const post = await aPost(mina, { anonymous: true })
+  const post = await createPost(mina, { anonymous: true })
   const { id } = (await reply(omid, post)).body
   const ctx = {
     ...app,
@@ -89,33 +89,33 @@ test('a reply that is hidden withdraws its notification; shown again it notifies
     addressHash: '',
   }
   await app.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
-  expect(await heardBy(mina)).toEqual([])
+  expect(await liveEventsOf(mina)).toEqual([])
   await restoreText(ctx, { kind: 'comment', id })
-  expect(await heardBy(mina)).toMatchObject([{ kind: 'reply', read: false }])
+  expect(await liveEventsOf(mina)).toMatchObject([{ kind: 'reply', read: false }])
   await restoreText(ctx, { kind: 'comment', id })
-  expect(await heardBy(mina)).toHaveLength(1)
+  expect(await liveEventsOf(mina)).toHaveLength(1)
 })
 
 test('a deleted reply, or post, withdraws its notifications', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
-  const [first, second] = [await aPost(mina), await aPost(mina)]
+  const [first, second] = [await createPost(mina), await createPost(mina)]
   const { id } = (await reply(omid, first)).body
   await reply(omid, first)
   await reply(omid, second)
   await omid.delete(`/api/comments/${id}`)
-  expect(await heardBy(mina)).toHaveLength(2)
+  expect(await liveEventsOf(mina)).toHaveLength(2)
   await mina.delete(`/api/posts/${first}`)
-  expect(await heardBy(mina)).toMatchObject([{ url: `/community/${second}` }])
+  expect(await liveEventsOf(mina)).toMatchObject([{ url: `/community/${second}` }])
 })
 
 test('a deleted account takes its notifications along, and its name out of those of others', async () => {
   const [mina, omid, ava] = [await person('Mina'), await person('Omid'), await person('Ava')]
-  const post = await aPost(mina)
+  const post = await createPost(mina)
   await reply(omid, post)
   await reply(ava, post)
   await omid.delete('/api/me', { posts: 'keep' })
   await ava.delete('/api/me', { posts: 'remove' })
-  expect((await heardBy(mina)).map(({ text }: { text: string }) => text)).toEqual([SOMEONE])
+  expect((await liveEventsOf(mina)).map(({ text }: { text: string }) => text)).toEqual([SOMEONE])
   await mina.delete('/api/me', { posts: 'keep' })
   const { rows } = await app.db.$client.query('select * from notices where user_id = $1', [mina.id])
   expect(rows).toEqual([])
@@ -123,7 +123,7 @@ test('a deleted account takes its notifications along, and its name out of those
 
 test('the export contains one’s notifications, and the choices of how to be notified', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
-  await reply(omid, await aPost(mina))
+  await reply(omid, await createPost(mina))
   const { notifications } = (await mina.get('/api/me/export')).body
   expect(notifications).toMatchObject({
     choices: { reply: 'digest' },
@@ -134,12 +134,12 @@ test('the export contains one’s notifications, and the choices of how to be no
 test('two who reply to each other while one of them leaves do not deadlock', async () => {
   for (let i = 0; i < 8; i++) {
     const [mina, omid] = [await person('Mina'), await person('Omid')]
-    const [hers, his] = [await aPost(mina), await aPost(omid)]
-    const answers = await Promise.all([
-      ...[reply(omid, hers), reply(mina, his), reply(omid, hers)],
-      ...[mina.delete('/api/me', { posts: i % 2 ? 'keep' : 'remove' }), reply(omid, hers)],
+    const [minasPost, omidsPost] = [await createPost(mina), await createPost(omid)]
+    const responses = await Promise.all([
+      ...[reply(omid, minasPost), reply(mina, omidsPost), reply(omid, minasPost)],
+      ...[mina.delete('/api/me', { posts: i % 2 ? 'keep' : 'remove' }), reply(omid, minasPost)],
     ])
-    for (const { status } of answers) expect(status).toBeLessThan(500)
-    expect(answers[3]?.status).toBe(204)
+    for (const { status } of responses) expect(status).toBeLessThan(500)
+    expect(responses[3]?.status).toBe(204)
   }
 })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { removeOrReleaseTexts } from '../personal-data.server.ts'
 
-const home = await openTestApp()
-const { app, newClient } = home
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 const guest = newClient()
 
 beforeEach(async () => {
@@ -14,12 +14,12 @@ beforeEach(async () => {
 
 const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
 let published = 0
-/** Each with a title of its own: nobody posts the same text twice. */
+/** Each post has its own title: the same text cannot be posted twice. */
 const publish = async (author: TestClient, more: object = {}) =>
   (await author.post('/api/posts', { ...words, title: `School ${++published}`, ...more })).body
 
 test('twenty likes at once by one reader are one like, and taking back twice is none', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   await Promise.all(Array.from({ length: 20 }, () => sara.post(`/api/posts/${id}/like`)))
   expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ likes: 1, liked: true })
@@ -30,9 +30,9 @@ test('twenty likes at once by one reader are one like, and taking back twice is 
 })
 
 test('counts stay exact when likes, replies and removals come from all sides at once', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(testApp)))
   const posts = await Promise.all(people.slice(0, 3).map((author) => publish(author)))
-  const acts = people.flatMap((person, i) =>
+  const requests = people.flatMap((person, i) =>
     posts.flatMap(({ id }) => [
       person.post(`/api/posts/${id}/like`),
       ...(i % 2 ? [person.delete(`/api/posts/${id}/like`)] : []),
@@ -41,7 +41,7 @@ test('counts stay exact when likes, replies and removals come from all sides at 
       }),
     ]),
   )
-  await Promise.all(acts)
+  await Promise.all(requests)
   const { rows } = await app.db.$client.query(`
     select p.likes = (select count(*) from user_likes where post_id = p.id) as likes,
       p.replies = (select count(*) from comments where post_id = p.id) as replies, p.replies as n from posts p`)
@@ -49,13 +49,13 @@ test('counts stay exact when likes, replies and removals come from all sides at 
 })
 
 test('posts that are deleted while people like, reply and report cause no errors', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(testApp)))
   for (let round = 0; round < 8; round++) {
     const [author] = people
     if (!author) return
     const { id } = await publish(author)
     await Promise.all(people.map((person) => person.post(`/api/posts/${id}/like`)))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...people.flatMap((person) => [
         person.delete(`/api/posts/${id}/like`),
         person.post(`/api/posts/${id}/like`),
@@ -64,12 +64,12 @@ test('posts that are deleted while people like, reply and report cause no errors
       ]),
       author.delete(`/api/posts/${id}`),
     ])
-    for (const { status } of answers) expect([200, 201, 202, 204, 404]).toContain(status)
+    for (const { status } of responses) expect([200, 201, 202, 204, 404]).toContain(status)
   }
 })
 
 test('popular topics count what is there, also after moving and removing', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara)
   await publish(sara, { category: 'Parenting Tips' })
   const gone = await publish(sara)
@@ -82,7 +82,7 @@ test('popular topics count what is there, also after moving and removing', async
 })
 
 test('popular topics stay exact while many publish, move and remove at once', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(testApp)))
   const categories = ['Education', 'Parenting Tips', 'Cultural Identity'] as const
   await Promise.all(
     people.map(async (person, i) => {
@@ -102,21 +102,21 @@ test('popular topics stay exact while many publish, move and remove at once', as
 })
 
 test('someone who leaves in the middle of liking leaves exact counts', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const posts = await Promise.all(Array.from({ length: 6 }, () => publish(omid)))
   const ctx = { ...app, viewer: sara.viewer, lang: 'en' as const, now: new Date(), addressHash: '' }
   const leave = app.db.transaction(async (tx) => {
     await removeOrReleaseTexts(ctx, tx, 'remove')
     await tx.execute(sql`delete from users where id = ${sara.id}`)
   })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     posts.flatMap(({ id }) => [
       sara.post(`/api/posts/${id}/like`),
       sara.post(`/api/posts/${id}/comments`, { content: 'bye' }),
     ]),
   )
   await leave
-  for (const { status } of answers) expect(status).toBeLessThan(500)
+  for (const { status } of responses) expect(status).toBeLessThan(500)
   const { rows } = await app.db.$client.query(
     `select sum(likes)::int as likes, (select count(*)::int from user_likes) as given, sum(replies)::int as replies,
       (select count(*)::int from comments) as written from posts`,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { CATEGORIES, PLACES, SORTS } from '../search-params.ts'
 
-const home = await openTestApp()
-const { app, newClient } = home
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 const guest = newClient()
-const member = await aPerson(home)
-const moderator = await aPerson(home, { role: 'moderator' })
+const member = await createPerson(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator' })
 
 await app.db.$client.query(`
   insert into posts (title, content, category, location, likes, replies, hidden_at)
@@ -27,9 +27,9 @@ const ORDER = {
 async function everyPage(reader: typeof guest, path: string) {
   const all: Item[] = []
   for (let next: string | undefined = path; next; ) {
-    const answer = await reader.get(next)
-    all.push(...answer.body)
-    next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response = await reader.get(next)
+    all.push(...response.body)
+    next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   return all
 }
@@ -39,10 +39,10 @@ test.each(SORTS.flatMap((sort) => filters.map((filter) => [sort, filter] as cons
   'the pages of %s%s together are the whole list, in order',
   async (sort, filter) => {
     const { rows } = await app.db.$client.query<Item>('select * from posts where hidden_at is null')
-    const wanted = new URLSearchParams(filter)
+    const expectedParams = new URLSearchParams(filter)
     const expected = rows
-      .filter((p) => !wanted.has('location') || p.location === wanted.get('location'))
-      .filter((p) => !wanted.has('category') || p.category === wanted.get('category'))
+      .filter((p) => !expectedParams.has('location') || p.location === expectedParams.get('location'))
+      .filter((p) => !expectedParams.has('category') || p.category === expectedParams.get('category'))
       .sort(ORDER[sort])
     const got = await everyPage(guest, `/api/posts?sort=${sort}${filter}&limit=7`)
     expect(got.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))

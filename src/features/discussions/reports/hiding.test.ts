@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { authorBehind, blockAuthorOf } from '../anonymity.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '../personal-data.server.ts'
 import { restoreText, type Subject, setHidden } from './hiding.server.ts'
 import { decideReport, listReports, type Reported } from './report-admin.server.ts'
 
-const home = await openTestApp()
-const { app } = home
-const guest = home.newClient()
-const moderator = await aPerson(home, { role: 'moderator' })
-const admin = await aPerson(home, { role: 'admin' })
+const testApp = await openTestApp()
+const { app } = testApp
+const guest = testApp.newClient()
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const admin = await createPerson(testApp, { role: 'admin' })
 const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
 
 const hide = (subject: Subject) => app.db.transaction((tx) => setHidden(tx, subject, true))
@@ -26,7 +26,7 @@ const counts = async (id: number) =>
   (await app.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]
 
 test('a hidden post is there for its author and moderators alone', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara)
   await hide({ kind: 'post', id })
   for (const reader of [guest, omid]) {
@@ -43,7 +43,7 @@ test('a hidden post is there for its author and moderators alone', async () => {
 })
 
 test('a hidden reply is subtracted, once, and added again when restored', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara)
   const first = await reply(omid, id)
   await Promise.all([1, 2, 3].map(() => hide({ kind: 'comment', id: first.id })))
@@ -60,16 +60,16 @@ test('a hidden reply is subtracted, once, and added again when restored', async 
 })
 
 test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping the text', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara, { anonymous: true })
-  const answer = await reply(sara, id)
+  const replyResponse = await reply(sara, id)
   await omid.post(`/api/posts/${id}/report`, { reason: 'untrue' })
-  await omid.post(`/api/comments/${answer.id}/report`, { reason: 'rude' })
+  await omid.post(`/api/comments/${replyResponse.id}/report`, { reason: 'rude' })
   await expect(listReports(as(omid.viewer), {})).rejects.toThrow('not_yours')
   const { rows } = await listReports(as(moderator.viewer), {})
   expect(rows).toMatchObject([
     { kind: 'post', textId: id, reason: 'untrue', anonymous: true, author: null },
-    { kind: 'comment', textId: answer.id, url: `/community/${id}`, reason: 'rude', author: 'Sara' },
+    { kind: 'comment', textId: replyResponse.id, url: `/community/${id}`, reason: 'rude', author: 'Sara' },
   ])
   const [about, of] = rows.map((report) => report.id)
   const hide = (tx: Tx, { id }: Reported) => setHidden(tx, { kind: 'comment', id }, true)
@@ -77,13 +77,13 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
   await decideReport(as(moderator.viewer), of ?? 0, 'hidden', { hide })
   expect((await listReports(as(moderator.viewer), {})).rows).toEqual([])
   expect((await listReports(as(moderator.viewer), { state: 'decided' })).rows).toMatchObject([
-    { textId: answer.id, decision: 'hidden', hidden: true },
+    { textId: replyResponse.id, decision: 'hidden', hidden: true },
     { textId: id, decision: 'kept', hidden: false },
   ])
 })
 
 test('the author of an anonymous text is suspended without being named, and revealed to admins alone', async () => {
-  const sara = await aPerson(home)
+  const sara = await createPerson(testApp)
   const { id } = await publish(sara, { anonymous: true })
   const inTx = <T>(run: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
     app.db.transaction(run)
@@ -97,14 +97,14 @@ test('the author of an anonymous text is suspended without being named, and reve
 })
 
 test('people export everything they wrote, the anonymous too', async () => {
-  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara, { anonymous: true })
-  const answer = await reply(sara, id)
+  const replyResponse = await reply(sara, id)
   await sara.post(`/api/posts/${id}/like`)
   await reply(omid, id)
   expect(await contributeOwnData(as(sara.viewer))).toMatchObject({
     posts: [{ id, anonymous: true }],
-    comments: [{ id: answer.id }],
+    comments: [{ id: replyResponse.id }],
     likes: [{ postId: id }],
     reports: [],
   })
@@ -114,7 +114,10 @@ test.each([
   ['keep', 2, { likes: 1, replies: 2 }],
   ['remove', 1, { likes: 1, replies: 1 }],
 ] as const)('leaving with %s leaves counts exact', async (farewell, comments, expected) => {
-  const [sara, omid] = [await aPerson(home, { country: 'SE', city: 'Malmö' }), await aPerson(home)]
+  const [sara, omid] = [
+    await createPerson(testApp, { country: 'SE', city: 'Malmö' }),
+    await createPerson(testApp),
+  ]
   const [own, others] = [await publish(sara), await publish(omid)]
   for (const person of [sara, omid]) {
     await person.post(`/api/posts/${others.id}/like`)
@@ -127,7 +130,7 @@ test.each([
   })
   expect(await counts(others.id)).toEqual(expected)
   expect((await omid.get(`/api/posts/${others.id}/comments`)).body).toHaveLength(comments)
-  const left = await guest.get(`/api/posts/${own.id}`)
-  if (farewell === 'remove') expect(left).toFailWith(404, 'not_found')
-  else expect(left.body).toMatchObject({ author: { firstName: null, former: true }, city: null })
+  const remaining = await guest.get(`/api/posts/${own.id}`)
+  if (farewell === 'remove') expect(remaining).toFailWith(404, 'not_found')
+  else expect(remaining.body).toMatchObject({ author: { firstName: null, former: true }, city: null })
 })

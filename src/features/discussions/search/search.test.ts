@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { anyLetters } from '../../../../tests/hostile.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { anyUnicode } from '../../../../tests/hostile.ts'
+import { createPerson } from '../../../../tests/people.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.newClient()
-const sara = await aPerson(home, { country: 'CA', city: 'Toronto' })
-const omid = await aPerson(home, { country: 'SE', city: 'Malmö' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const sara = await createPerson(testApp, { country: 'CA', city: 'Toronto' })
+const omid = await createPerson(testApp, { country: 'SE', city: 'Malmö' })
 
 const ids: Record<string, number> = {}
-const publish = async (name: string, title: string, content: string, category: string, by = sara) => {
-  ids[name] = (await by.post('/api/posts', { title, content, category })).body.id
+const publish = async (name: string, title: string, content: string, category: string, person = sara) => {
+  ids[name] = (await person.post('/api/posts', { title, content, category })).body.id
 }
 await publish('want', 'پسرم فارسی حرف نمی‌زند', 'من می‌خواهم بچه‌ها فارسی یاد بگیرند', 'Language Learning')
 await publish('wantApart', 'مدرسهٔ شنبه', 'من می خواهم او را به كلاس بفرستم', 'Education', omid)
@@ -82,9 +82,9 @@ test('filters hold while searching', async () => {
 test.each(['hot', 'top', 'new'])('results of %s come in pages', async (sort) => {
   const found: number[] = []
   for (let next: string | undefined = `/api/posts?q=کلاس&limit=1&sort=${sort}`; next; ) {
-    const answer = await guest.get(next)
-    found.push(...answer.body.map((p: { id: number }) => p.id))
-    next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response = await guest.get(next)
+    found.push(...response.body.map((p: { id: number }) => p.id))
+    next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   expect(found.sort()).toEqual([ids.wantApart, ids.wantJoined].sort())
 })
@@ -98,7 +98,7 @@ test('an edited post is found by its new words only', async () => {
 
 test('any input is answered', async () => {
   await fc.assert(
-    fc.asyncProperty(anyLetters, async (q) => {
+    fc.asyncProperty(anyUnicode, async (q) => {
       expect((await guest.get(`/api/posts?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
     }),
     { numRuns: 150 },

@@ -1,67 +1,70 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
-const here = await openTestApp()
-const { admin, expert, aSession } = await openExperts(here)
-const crowd = await Promise.all(Array.from({ length: 40 }, () => aPerson(here)))
+const testApp = await openTestApp()
+const { admin, expert, createSession } = await openExperts(testApp)
+const crowd = await Promise.all(Array.from({ length: 40 }, () => createPerson(testApp)))
 const [first, second] = crowd as [(typeof crowd)[number], (typeof crowd)[number]]
-const rows = async (text: string, values: unknown[]) => (await here.app.db.$client.query(text, values)).rows
-const ask = (who: typeof first, sessionId: number, question = 'May I?') =>
-  who.post('/api/expert-questions', { sessionId, question })
+const rows = async (text: string, values: unknown[]) =>
+  (await testApp.app.db.$client.query(text, values)).rows
+const ask = (person: typeof first, sessionId: number, question = 'May I?') =>
+  person.post('/api/expert-questions', { sessionId, question })
 const countOf = async (id: number) => (await admin.get(`/api/expert-sessions/${id}`)).body.questionCount
 
 test('of forty who ask at once, ten get the ten places, and the others read why not', async () => {
-  const { id } = await aSession()
-  const answers = await Promise.all(crowd.map((who) => ask(who, id)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
-  for (const answer of answers.filter(({ status }) => status !== 201))
-    expect(answer).toFailWith(409, 'session_full')
+  const { id } = await createSession()
+  const responses = await Promise.all(crowd.map((person) => ask(person, id)))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(10)
+  for (const response of responses.filter(({ status }) => status !== 201))
+    expect(response).toFailWith(409, 'session_full')
   const [{ n }] = await rows('select count(*)::int as n from expert_questions where session_id = $1', [id])
   expect([n, await countOf(id)]).toEqual([10, 10])
 })
 
 test('forty who vote at once, each three times, are forty votes; removed at once they are none', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const question = (await ask(first, id)).body.id
   const path = `/api/expert-questions/${question}/upvote`
-  const votes = crowd.flatMap((who) => [1, 2, 3].map(() => who.post(path)))
+  const votes = crowd.flatMap((person) => [1, 2, 3].map(() => person.post(path)))
   for (const { status } of await Promise.all(votes)) expect(status).toBe(200)
   const read = async () => (await first.get(`/api/expert-questions?sessionId=${id}`)).body[0].upvotes
   expect(await read()).toBe(40)
-  await Promise.all(crowd.flatMap((who) => [1, 2].map(() => who.delete(path))))
+  await Promise.all(crowd.flatMap((person) => [1, 2].map(() => person.delete(path))))
   expect(await read()).toBe(0)
 })
 
 test('open browsers end up with the right number of votes, however many voted at once', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const question = (await ask(first, id)).body.id
   const other = (await ask(second, id)).body.id
-  const heard: { question: number; upvotes: number; change: number }[] = []
-  const leave = here.app.live.subscribe(({ topic, data }) => {
-    if (topic === `session:${id}` && data) heard.push(data as (typeof heard)[number])
+  const liveEvents: { question: number; upvotes: number; change: number }[] = []
+  const leave = testApp.app.live.subscribe(({ topic, data }) => {
+    if (topic === `session:${id}` && data) liveEvents.push(data as (typeof liveEvents)[number])
   })
-  await Promise.all(crowd.map((who) => who.post(`/api/expert-questions/${question}/upvote`)))
+  await Promise.all(crowd.map((person) => person.post(`/api/expert-questions/${question}/upvote`)))
   await first.post(`/api/expert-questions/${other}/upvote`)
-  const last = (of: number) => heard.filter((each) => each.question === of).at(-1)?.upvotes
+  const last = (of: number) => liveEvents.filter((each) => each.question === of).at(-1)?.upvotes
   await expect.poll(() => [last(question), last(other)]).toEqual([40, 1])
-  expect(heard.length).toBeLessThan(20) // batched, not published one by one
-  for (const each of heard) expect(Object.keys(each).sort()).toEqual(['change', 'question', 'upvotes'])
+  expect(liveEvents.length).toBeLessThan(20) // batched, not published one by one
+  for (const each of liveEvents) expect(Object.keys(each).sort()).toEqual(['change', 'question', 'upvotes'])
   leave()
 })
 
 test('places stay exact while people ask and withdraw, and the expert hides and merges', async () => {
-  const { id } = await aSession({ maxQuestions: 5 })
-  const asked = (await Promise.all(crowd.slice(0, 4).map((who) => ask(who, id)))).map(({ body }) => body.id)
-  const path = (i: number) => `/api/expert-questions/${asked[i]}`
-  const acts = [
-    ...crowd.slice(4, 20).map((who) => ask(who, id)),
+  const { id } = await createSession({ maxQuestions: 5 })
+  const questionIds = (await Promise.all(crowd.slice(0, 4).map((person) => ask(person, id)))).map(
+    ({ body }) => body.id,
+  )
+  const path = (i: number) => `/api/expert-questions/${questionIds[i]}`
+  const requests = [
+    ...crowd.slice(4, 20).map((person) => ask(person, id)),
     crowd[0]?.delete(path(0)),
     expert.patch(path(1), { isHidden: true }),
-    expert.patch(path(2), { mergedInto: asked[3] }),
+    expert.patch(path(2), { mergedInto: questionIds[3] }),
   ]
-  for (const answer of await Promise.all(acts)) expect(answer?.status).toBeLessThan(500)
+  for (const response of await Promise.all(requests)) expect(response?.status).toBeLessThan(500)
   const [{ n }] = await rows(
     `select count(*)::int as n from expert_questions
      where session_id = $1 and hidden_at is null and merged_into is null`,
@@ -72,12 +75,12 @@ test('places stay exact while people ask and withdraw, and the expert hides and 
 })
 
 test('voting while questions are merged and split leaves each voter counted once', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const one = (await ask(first, id)).body.id
   const two = (await ask(second, id)).body.id
   await Promise.all([
-    ...crowd.map((who, i) => who.post(`/api/expert-questions/${i % 2 ? one : two}/upvote`)),
-    ...crowd.slice(0, 10).map((who) => who.post(`/api/expert-questions/${one}/upvote`)),
+    ...crowd.map((person, i) => person.post(`/api/expert-questions/${i % 2 ? one : two}/upvote`)),
+    ...crowd.slice(0, 10).map((person) => person.post(`/api/expert-questions/${one}/upvote`)),
     expert.patch(`/api/expert-questions/${two}`, { mergedInto: one }),
   ])
   const [joined] = (await first.get(`/api/expert-questions?sessionId=${id}`)).body
@@ -86,8 +89,8 @@ test('voting while questions are merged and split leaves each voter counted once
     [one, two],
   )
   expect(voters).toBe(40)
-  const kept = await rows('select count(*)::int as n from question_votes where question_id = $1', [one])
-  expect(joined.upvotes).toBe(kept[0].n)
+  const votes = await rows('select count(*)::int as n from question_votes where question_id = $1', [one])
+  expect(joined.upvotes).toBe(votes[0].n)
 })
 
 test('one person asks at most a third of the questions, also when they ask ten times at once', async () => {
@@ -96,15 +99,17 @@ test('one person asks at most a third of the questions, also when they ask ten t
     [6, 2],
     [2, 1],
   ] as const) {
-    const { id } = await aSession({ maxQuestions })
-    const person = await aPerson(here)
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => ask(person, id, `Question ${i}?`)))
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made).toHaveLength(most)
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expect(answer).toFailWith(409, 'questions_enough')
+    const { id } = await createSession({ maxQuestions })
+    const person = await createPerson(testApp)
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => ask(person, id, `Question ${i}?`)),
+    )
+    const created = responses.filter(({ status }) => status === 201)
+    expect(created).toHaveLength(most)
+    for (const response of responses.filter(({ status }) => status !== 201))
+      expect(response).toFailWith(409, 'questions_enough')
     expect(await countOf(id)).toBe(most)
-    await person.delete(`/api/expert-questions/${made[0]?.body.id}`)
+    await person.delete(`/api/expert-questions/${created[0]?.body.id}`)
     expect((await ask(person, id)).status).toBe(201)
   }
 })

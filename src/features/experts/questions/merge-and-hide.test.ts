@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
-const here = await openTestApp()
-const { admin, expert, aSession } = await openExperts(here)
-const [mina, omid, sara] = [await aPerson(here), await aPerson(here), await aPerson(here)]
+const testApp = await openTestApp()
+const { admin, expert, createSession } = await openExperts(testApp)
+const [mina, omid, sara] = [
+  await createPerson(testApp),
+  await createPerson(testApp),
+  await createPerson(testApp),
+]
 type Person = typeof mina
-let asked = 0
-const ask = async (who: Person, sessionId: number, question = `Which, ${++asked}?`) =>
-  (await who.post('/api/expert-questions', { sessionId, question })).body
+let questionCount = 0
+const ask = async (person: Person, sessionId: number, question = `Which, ${++questionCount}?`) =>
+  (await person.post('/api/expert-questions', { sessionId, question })).body
 const list = async (id: number, who: Pick<Person, 'get'> = mina) =>
   (await who.get(`/api/expert-questions?sessionId=${id}`)).body
-const vote = (who: Person, { id }: { id: number }) => who.post(`/api/expert-questions/${id}/upvote`)
-const patch = (who: Person, { id }: { id: number }, change: object) =>
-  who.patch(`/api/expert-questions/${id}`, change)
+const vote = (person: Person, { id }: { id: number }) => person.post(`/api/expert-questions/${id}/upvote`)
+const patch = (person: Person, { id }: { id: number }, change: object) =>
+  person.patch(`/api/expert-questions/${id}`, change)
 
 test('merged questions count each voter once, free a place, and both askers are notified of the one answer', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
   await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
   expect((await patch(expert, two, { mergedInto: one.id })).body).toMatchObject({
@@ -36,7 +40,7 @@ test('merged questions count each voter once, free a place, and both askers are 
 })
 
 test('a merged question is split off with its own votes', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
   await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
   await patch(expert, two, { mergedInto: one.id })
@@ -49,7 +53,7 @@ test('a merged question is split off with its own votes', async () => {
 })
 
 test('a question is not merged into itself, one of another session, a hidden one, or once it is answered', async () => {
-  const [here1, here2] = [await aSession(), await aSession()]
+  const [here1, here2] = [await createSession(), await createSession()]
   const [one, two, done] = [await ask(mina, here1.id), await ask(mina, here1.id), await ask(mina, here1.id)]
   const elsewhere = await ask(mina, here2.id)
   await patch(expert, done, { isAnswered: true })
@@ -60,15 +64,16 @@ test('a question is not merged into itself, one of another session, a hidden one
 })
 
 test('a hidden question is seen by its asker and moderators, frees its place, and comes back if there is one', async () => {
-  const moderator = await aPerson(here, { role: 'moderator' })
-  const { id, path } = await aSession({ maxQuestions: 1 })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  const { id, path } = await createSession({ maxQuestions: 1 })
   const question = await ask(mina, id)
   await patch(moderator, question, { isHidden: true })
   expect(await list(id, omid)).toEqual([])
-  for (const who of [mina, expert, moderator]) expect(await list(id, who)).toMatchObject([{ hidden: true }])
+  for (const person of [mina, expert, moderator])
+    expect(await list(id, person)).toMatchObject([{ hidden: true }])
   expect(await vote(omid, question)).toFailWith(404, 'question_not_found')
-  const told = (await expert.get('/api/notifications')).body
-  expect(told.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
+  const notifications = (await expert.get('/api/notifications')).body
+  expect(notifications.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
   const next = await ask(omid, id)
   expect(await patch(moderator, question, { isHidden: false })).toFailWith(409, 'session_full')
   await omid.delete(`/api/expert-questions/${next.id}`)
@@ -78,7 +83,7 @@ test('a hidden question is seen by its asker and moderators, frees its place, an
 })
 
 test('when the one that others were merged into is withdrawn, the oldest of them takes its place and its votes', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   const [one, two, three] = [await ask(mina, id), await ask(omid, id, 'Heir'), await ask(sara, id)]
   await Promise.all([vote(mina, one), vote(omid, two)])
   await patch(expert, two, { mergedInto: one.id })
@@ -89,34 +94,34 @@ test('when the one that others were merged into is withdrawn, the oldest of them
 })
 
 test('an admin moves, cancels and removes; the expert and all askers are notified, and calendars remove it', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   await ask(mina, id)
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
   await admin.patch(path, { date })
-  for (const who of [mina, expert])
-    expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'changed' })
+  for (const person of [mina, expert])
+    expect((await person.get('/api/notifications')).body[0]).toMatchObject({ kind: 'changed' })
   expect((await mina.get(`${path}/calendar.ics`)).body).toMatch(/SEQUENCE:1\r\n/)
   await admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
-  for (const who of [mina, expert])
-    expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' })
+  for (const person of [mina, expert])
+    expect((await person.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' })
   expect((await mina.get(`${path}/calendar.ics`)).body).toContain('STATUS:CANCELLED')
   expect(await admin.patch(path, { maxQuestions: 0 })).toFailWith(422, 'invalid')
   expect((await admin.delete(path)).status).toBe(204)
   expect(await mina.get(path)).toFailWith(404, 'session_not_found')
-  const acts = (await admin.get('/api/admin/record')).body.map(({ act }: { act: string }) => act)
-  expect(acts.slice(0, 3)).toEqual(['session_removed', 'session_cancelled', 'session_changed'])
+  const auditEntries = (await admin.get('/api/admin/record')).body.map(({ act }: { act: string }) => act)
+  expect(auditEntries.slice(0, 3)).toEqual(['session_removed', 'session_cancelled', 'session_changed'])
 })
 
 test('fewer places than there are questions are refused', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   await ask(mina, id)
   await ask(omid, id)
   expect(await admin.patch(path, { maxQuestions: 1 })).toFailWith(409, 'more_questions')
 })
 
 test('a session is in the calendar of its expert and of its askers, and in the search', async () => {
-  const { id } = await aSession({ title: 'Zebrafish lullabies', titleFA: null })
-  const person = await aPerson(here)
+  const { id } = await createSession({ title: 'Zebrafish lullabies', titleFA: null })
+  const person = await createPerson(testApp)
   await person.post('/api/expert-questions', { sessionId: id, question: 'Hm?', isAnonymous: true })
   for (const who of [person, expert]) {
     const { url } = (await who.post('/api/me/calendar')).body
@@ -127,7 +132,7 @@ test('a session is in the calendar of its expert and of its askers, and in the s
 })
 
 test('an answered question is found, and nothing of it once it is hidden', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const question = await ask(mina, id, 'What about quokkas?')
   const found = async () =>
     (await omid.get('/api/search?q=quokkas')).body.map(({ url }: { url: string }) => url)
@@ -138,9 +143,9 @@ test('an answered question is found, and nothing of it once it is hidden', async
 })
 
 test('who leaves takes votes along, and questions if they choose so; counts stay exact', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   for (const posts of ['keep', 'remove']) {
-    const leaver = await aPerson(here)
+    const leaver = await createPerson(testApp)
     const own = await ask(leaver, id, posts)
     const other = await ask(mina, id)
     await vote(leaver, other)

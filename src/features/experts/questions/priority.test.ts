@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 import { users } from '../../accounts/tables.ts'
 import { expertQuestions } from '../tables.ts'
 import { notifyOfDueQuestions } from './due.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app } = here
-const { admin, expert, aSession } = await openExperts(here)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app } = testApp
+const { admin, expert, createSession } = await openExperts(testApp)
 const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
-const member = await aPerson(here, PAID)
-const free = await aPerson(here)
-const moderator = await aPerson(here, { role: 'moderator' })
+const member = await createPerson(testApp, PAID)
+const free = await createPerson(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator' })
 const HOUR = 3_600_000
 
 type Someone = Pick<typeof free, 'get' | 'post'>
 type Seen = { id: number; dueAt: string | null; answerBy: string | null }
 const ask = async (who: Someone, sessionId: number, isAnonymous = false) => {
   const question = `What about ${Math.random()}?`
-  const answer = await who.post('/api/expert-questions', { sessionId, question, isAnonymous })
-  expect(answer.status).toBe(201)
-  return answer.body as Seen
+  const response = await who.post('/api/expert-questions', { sessionId, question, isAnonymous })
+  expect(response.status).toBe(201)
+  return response.body as Seen
 }
 const list = async (who: Pick<typeof free, 'get'>, sessionId: number): Promise<Seen[]> =>
   (await who.get(`/api/expert-questions?sessionId=${sessionId}`)).body
@@ -36,41 +36,41 @@ const setDue = (id: number, hours: number) =>
     .update(expertQuestions)
     .set({ answerDueAt: new Date(Date.now() + hours * HOUR) })
     .where(eq(expertQuestions.id, id))
-const told = async (who: Pick<typeof free, 'get'>) =>
+const notificationsOf = async (who: Pick<typeof free, 'get'>) =>
   ((await who.get('/api/notifications')).body as { kind: string; text: string }[])
     .filter(({ kind }) => kind === 'question')
     .map(({ text }) => text)
 const DUE = /due within 12 hours/
 const dueTold = async (who: Pick<typeof free, 'get'> = expert) =>
-  (await told(who)).filter((text) => DUE.test(text)).length
+  (await notificationsOf(who)).filter((text) => DUE.test(text)).length
 
 test('a question of a member of Peyvand+ is due 48 hours after asking; of others none is', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const before = Date.now()
-  const { id: asked, answerBy } = await ask(member, id)
-  const due = Date.parse(answerBy ?? '')
-  expect(due).toBeGreaterThanOrEqual(before + 48 * HOUR)
-  expect(due).toBeLessThanOrEqual(Date.now() + 48 * HOUR)
-  expect(await seenBy(member, id, asked)).toEqual({ dueAt: null, answerBy })
-  expect(await seenBy(expert, id, asked)).toEqual({ dueAt: answerBy, answerBy: null })
-  for (const who of [free, moderator]) {
-    const { id: other } = await ask(who, id)
+  const { id: questionId, answerBy } = await ask(member, id)
+  const deadline = Date.parse(answerBy ?? '')
+  expect(deadline).toBeGreaterThanOrEqual(before + 48 * HOUR)
+  expect(deadline).toBeLessThanOrEqual(Date.now() + 48 * HOUR)
+  expect(await seenBy(member, id, questionId)).toEqual({ dueAt: null, answerBy })
+  expect(await seenBy(expert, id, questionId)).toEqual({ dueAt: answerBy, answerBy: null })
+  for (const person of [free, moderator]) {
+    const { id: other } = await ask(person, id)
     expect(await seenBy(expert, id, other)).toEqual(NOTHING)
-    expect(await seenBy(who, id, other)).toEqual(NOTHING)
+    expect(await seenBy(person, id, other)).toEqual(NOTHING)
   }
 })
 
 test('only those who answer see that it is due, and only its asker the promise', async () => {
-  const { id } = await aSession()
-  const { id: asked } = await ask(member, id)
-  expect((await seenBy(admin, id, asked)).dueAt).not.toBeNull()
-  const other = await aPerson(here, PAID)
-  for (const who of [here.newClient(), free, other, moderator])
-    expect(await seenBy(who, id, asked)).toEqual(NOTHING)
+  const { id } = await createSession()
+  const { id: questionId } = await ask(member, id)
+  expect((await seenBy(admin, id, questionId)).dueAt).not.toBeNull()
+  const other = await createPerson(testApp, PAID)
+  for (const person of [testApp.newClient(), free, other, moderator])
+    expect(await seenBy(person, id, questionId)).toEqual(NOTHING)
 })
 
 test('who answers sees first what is due first, everyone else the order of votes', async () => {
-  const { id } = await aSession({ maxQuestions: 20 })
+  const { id } = await createSession({ maxQuestions: 20 })
   const plain = await ask(free, id)
   const [later, sooner] = [await ask(member, id), await ask(member, id)]
   await setDue(sooner.id, 3)
@@ -81,10 +81,11 @@ test('who answers sees first what is due first, everyone else the order of votes
 })
 
 test('of anonymous questions all are due alike, so that the mark says nothing of who asked', async () => {
-  const { id } = await aSession({ maxQuestions: 20 })
-  const staff = await aPerson(here, { role: 'moderator' })
-  const asked = []
-  for (const who of [member, free, staff]) asked.push({ who, ...(await ask(who, id, true)) })
+  const { id } = await createSession({ maxQuestions: 20 })
+  const staff = await createPerson(testApp, { role: 'moderator' })
+  const questionId = []
+  for (const person of [member, free, staff])
+    questionId.push({ who: person, ...(await ask(person, id, true)) })
   const { rows } = await app.db.$client.query(
     `select answer_due_at - created_at between interval '47 hours 59 minutes' and interval '48 hours 1 minute' as alike
      from expert_questions where session_id = $1`,
@@ -104,32 +105,36 @@ test('of anonymous questions all are due alike, so that the mark says nothing of
   )
   expect(notices.rows).toEqual(Array(3).fill({ by_id: null, priority: 'asked', kind: 'question' }))
   // The promise is read by its asker alone, where they are a member.
-  const [ofMember, ofFree, ofStaff] = asked.map(({ answerBy }) => answerBy)
+  const [ofMember, ofFree, ofStaff] = questionId.map(({ answerBy }) => answerBy)
   expect([ofMember !== null, ofFree, ofStaff]).toEqual([true, null, null])
-  expect((await seenBy(free, id, asked[0]?.id ?? 0)).answerBy).toBeNull()
+  expect((await seenBy(free, id, questionId[0]?.id ?? 0)).answerBy).toBeNull()
 })
 
 test('an answer ends it, by writing or in conversation, and so does a cancelled session', async () => {
-  const { id, path } = await aSession({ maxQuestions: 20 })
-  const [written, said, open] = [await ask(member, id), await ask(member, id), await ask(member, id)]
-  await expert.patch(`/api/expert-questions/${written.id}`, { answer: 'Slowly.' })
-  await expert.patch(`/api/expert-questions/${said.id}`, { isAnswered: true })
-  for (const { id: asked } of [written, said]) {
-    expect(await seenBy(expert, id, asked)).toEqual(NOTHING)
-    expect(await seenBy(member, id, asked)).toEqual(NOTHING)
+  const { id, path } = await createSession({ maxQuestions: 20 })
+  const [writtenAnswer, spokenAnswer, unanswered] = [
+    await ask(member, id),
+    await ask(member, id),
+    await ask(member, id),
+  ]
+  await expert.patch(`/api/expert-questions/${writtenAnswer.id}`, { answer: 'Slowly.' })
+  await expert.patch(`/api/expert-questions/${spokenAnswer.id}`, { isAnswered: true })
+  for (const { id: questionId } of [writtenAnswer, spokenAnswer]) {
+    expect(await seenBy(expert, id, questionId)).toEqual(NOTHING)
+    expect(await seenBy(member, id, questionId)).toEqual(NOTHING)
   }
-  expect((await seenBy(member, id, open.id)).answerBy).not.toBeNull()
+  expect((await seenBy(member, id, unanswered.id)).answerBy).not.toBeNull()
   expect((await admin.post(`${path}/cancellation`, { reason: 'Ill' })).status).toBe(200)
-  expect(await seenBy(member, id, open.id)).toEqual(NOTHING)
+  expect(await seenBy(member, id, unanswered.id)).toEqual(NOTHING)
   await notifyOfDueQuestions(app) // of other tests
-  await setDue(open.id, 1)
+  await setDue(unanswered.id, 1)
   const before = await dueTold()
   await notifyOfDueQuestions(app)
   expect(await dueTold()).toBe(before)
 })
 
 test('merged into another, it brings its time along', async () => {
-  const { id } = await aSession()
+  const { id } = await createSession()
   const [root, own] = [await ask(free, id), await ask(member, id)]
   await expert.patch(`/api/expert-questions/${own.id}`, { mergedInto: root.id })
   expect((await seenBy(expert, id, root.id)).dueAt).toBe(own.answerBy)
@@ -138,38 +143,38 @@ test('merged into another, it brings its time along', async () => {
 })
 
 test('the expert is notified at asking and once more 12 hours before it is due, until it is answered', async () => {
-  const { id } = await aSession()
-  const { id: asked } = await ask(member, id)
-  expect((await told(expert))[0]).toMatch(/^A priority question/)
+  const { id } = await createSession()
+  const { id: questionId } = await ask(member, id)
+  expect((await notificationsOf(expert))[0]).toMatch(/^A priority question/)
   const before = await dueTold()
-  await setDue(asked, 13)
+  await setDue(questionId, 13)
   await notifyOfDueQuestions(app)
   expect(await dueTold()).toBe(before)
-  await setDue(asked, 11)
+  await setDue(questionId, 11)
   await Promise.all([notifyOfDueQuestions(app), notifyOfDueQuestions(app)])
   await notifyOfDueQuestions(app)
   expect(await dueTold()).toBe(before + 1)
-  for (const who of [member, free, moderator]) expect(await dueTold(who)).toBe(0)
-  await expert.patch(`/api/expert-questions/${asked}`, { answer: 'Soon.' })
+  for (const person of [member, free, moderator]) expect(await dueTold(person)).toBe(0)
+  await expert.patch(`/api/expert-questions/${questionId}`, { answer: 'Soon.' })
   expect(await dueTold()).toBe(before)
   await notifyOfDueQuestions(app)
   expect(await dueTold()).toBe(before)
 })
 
 test('where a session has no expert, the admins are notified', async () => {
-  const { id, path } = await aSession()
+  const { id, path } = await createSession()
   expect((await admin.patch(path, { expertId: null })).status).toBe(200)
-  const { id: asked } = await ask(member, id)
-  await setDue(asked, 2)
+  const { id: questionId } = await ask(member, id)
+  await setDue(questionId, 2)
   const before = await dueTold(admin)
   await notifyOfDueQuestions(app)
   expect(await dueTold(admin)).toBe(before + 1)
 })
 
 test('a membership that ends after asking keeps the time for those who answer', async () => {
-  const { id } = await aSession()
-  const lapsing = await aPerson(here, PAID)
-  const { id: asked } = await ask(lapsing, id)
+  const { id } = await createSession()
+  const lapsing = await createPerson(testApp, PAID)
+  const { id: questionId } = await ask(lapsing, id)
   await app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, lapsing.id))
-  expect((await seenBy(expert, id, asked)).dueAt).not.toBeNull()
+  expect((await seenBy(expert, id, questionId)).dueAt).not.toBeNull()
 })

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { articles } from '../tables.ts'
 import { importBuiltInArticles } from './built-in.server.ts'
 import { BUILT_IN, TOOLKITS } from './built-in.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 await importBuiltInArticles(app)
 
 const TEXT = Array.from({ length: 12 }, (_, i) => `Paragraph ${i}. ${'word '.repeat(40)}secret-${i}`).join(
   '\n\n',
 )
 
-async function anArticle(slug: string, more: Partial<typeof articles.$inferInsert> = {}) {
+async function createArticle(slug: string, more: Partial<typeof articles.$inferInsert> = {}) {
   const facts = { description: 'About', keywords: 'a, b', category: 'Play', author: 'Sara' }
   await app.db.insert(articles).values({
     slug,
@@ -50,7 +50,7 @@ test('in Persian an article is dated by the Persian calendar first, by its month
     (await newClient({ lang }).get(`/api/articles/${slug}`)).body.dated
   expect(await dated('persian-language-schools', 'en')).toBe('May 2024')
   expect(await dated('persian-language-schools', 'fa')).toBe('اردیبهشت ۱۴۰۳ (مهٔ ۲۰۲۴)')
-  await anArticle('of-a-day', { titleFa: 'عنوان', rendered: { fa: renderMarkdown(TEXT, 'fa') } })
+  await createArticle('of-a-day', { titleFa: 'عنوان', rendered: { fa: renderMarkdown(TEXT, 'fa') } })
   expect(await dated('of-a-day', 'fa')).toBe('۱۲ دی ۱۴۰۳ (۱ ژانویهٔ ۲۰۲۵)')
 })
 
@@ -72,16 +72,16 @@ test('Nowruz comes with its moment, the others without', async () => {
 })
 
 test.each(['nothing-here', '0', '999999', 'drafts', 'to-come'])('%s is not found', async (name) => {
-  await anArticle(`${name}-x`) // something must be there to be found by mistake
-  if (name === 'drafts') await anArticle('drafts', { published: false })
-  if (name === 'to-come') await anArticle('to-come', { publishAt: new Date(Date.now() + 60_000) })
+  await createArticle(`${name}-x`) // something must be there to be found by mistake
+  if (name === 'drafts') await createArticle('drafts', { published: false })
+  if (name === 'to-come') await createArticle('to-come', { publishAt: new Date(Date.now() + 60_000) })
   expect(await newClient().get(`/api/articles/${name}`)).toFailWith(404, 'article_not_found')
   const listed = (await newClient().get('/api/articles?limit=100')).body as { slug: string }[]
   expect(listed.map(({ slug }) => slug)).not.toContain(name)
 })
 
 test('an article in one language is shown in it to readers of the other', async () => {
-  await anArticle('english-only')
+  await createArticle('english-only')
   const { body } = await newClient({ lang: 'fa' }).get('/api/articles/english-only')
   expect([body.lang, body.title, body.langs]).toEqual(['en', 'Title of english-only', ['en']])
 })
@@ -96,7 +96,7 @@ test.each([
   ['characters of two units', '😀'.repeat(700)],
 ])('of a premium article of %s at most 300 characters or a fifth are public', async (name, text) => {
   const slug = `premium-${name.replaceAll(' ', '-')}`
-  await anArticle(slug, { isPremium: true, content: text, rendered: { en: renderMarkdown(text, 'en') } })
+  await createArticle(slug, { isPremium: true, content: text, rendered: { en: renderMarkdown(text, 'en') } })
   const { body } = await newClient().get(`/api/articles/${slug}`)
   const plain = (blocks: { html: string }[]) =>
     blocks.map(({ html }) => html.replace(/<[^>]*>/g, '')).join('')
@@ -109,8 +109,8 @@ test.each([
 })
 
 test('of a premium article only the beginning is sent, but for members of Peyvand+ and the app', async () => {
-  await anArticle('premium', { isPremium: true, blessing: 'secret-6 of the end' })
-  const { id, viewer } = await aPerson(here)
+  await createArticle('premium', { isPremium: true, blessing: 'secret-6 of the end' })
+  const { id, viewer } = await createPerson(testApp)
   const read = async (as?: typeof viewer) =>
     (await newClient(as ? { viewer: as } : {}).get('/api/articles/premium')).body
   for (const body of [await read(), await read(viewer)]) {
@@ -122,6 +122,6 @@ test('of a premium article only the beginning is sent, but for members of Peyvan
   expect((await read(viewer)).withheld).toBe(true) // paid once, and expired
   await app.db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id))
   expect(JSON.stringify(await read(viewer))).toContain('secret-11')
-  const moderator = await aPerson(here, { role: 'moderator' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
   expect((await read(moderator.viewer)).withheld).toBe(false)
 })

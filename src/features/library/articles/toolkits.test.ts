@@ -2,19 +2,19 @@ import { readFileSync, statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { libraryFeed } from '../files/feed.server.ts'
 import { articleDocuments } from '../searchable.server.ts'
 import { importBuiltInArticles, readSource, seedResources } from './built-in.server.ts'
 import { TOOLKITS } from './built-in.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient } = testApp
 await seedResources(app)
 const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
-const member = await aPerson(here, PAID)
+const member = await createPerson(testApp, PAID)
 const guest = newClient()
-const free = await aPerson(here)
+const free = await createPerson(testApp)
 
 /** Words of the last paragraph of a toolkit, between its markup: never part of its beginning. */
 const endOf = (slug: string, lang: 'en' | 'fa') =>
@@ -49,8 +49,8 @@ test.each(TOOLKITS)(
       expect(end.length).toBeGreaterThan(15)
       const read = async (who: Pick<typeof free, 'get'>) =>
         (await who.get(`/api/articles/${slug}?lang=${lang}`)).body
-      for (const who of [guest, free]) {
-        const body = await read(who)
+      for (const person of [guest, free]) {
+        const body = await read(person)
         expect(body).toMatchObject({ isPremium: true, withheld: true, contents: [] })
         expect(body.description).toBe(readSource(slug, lang).front.description)
         expect(body.blocks.length).toBeGreaterThan(0)
@@ -88,11 +88,11 @@ test('no list, file, feed or search document holds more than the beginning', asy
 test('files are for members, whole, in both formats; others are refused and not counted', async () => {
   const [{ id }] = (await listed()) as [Toolkit]
   for (const format of ['html', 'epub'])
-    for (const [who, code] of [
+    for (const [person, code] of [
       [guest, 'members_only'],
       [free, 'members_only'],
     ] as const)
-      expect(await who.get(`/api/resources/${id}/download?format=${format}`)).toFailWith(403, code)
+      expect(await person.get(`/api/resources/${id}/download?format=${format}`)).toFailWith(403, code)
   const { rows } = await app.db.execute(sql`select downloads from resources where id = ${id}`)
   expect(rows).toEqual([{ downloads: 0 }])
   const { status, body } = await member.get(`/api/resources/${id}/download?format=html`)

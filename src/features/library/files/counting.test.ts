@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rateLimits } from '#platform/http/rate-limits.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resourceDownloads, resources } from '../tables.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 await seedResources(app)
 const countOf = async (id: number) =>
   (await app.db.select().from(resources).where(sql`id = ${id}`))[0]?.downloads
 
 test('a person counts once a day and format, and gets the file as often as they like', async () => {
   const [guest, neighbour] = [newClient({ address: '192.0.2.7' }), newClient({ address: '192.0.2.8' })]
-  const member = await aPerson(here)
-  for (const who of [guest, guest, guest, neighbour, member, member])
-    expect((await who.get('/api/resources/1/download')).status).toBe(200)
+  const member = await createPerson(testApp)
+  for (const person of [guest, guest, guest, neighbour, member, member])
+    expect((await person.get('/api/resources/1/download')).status).toBe(200)
   expect(await countOf(1)).toBe(3)
   expect((await guest.get('/api/resources/1/download?format=epub')).status).toBe(200)
   expect(await countOf(1)).toBe(4)

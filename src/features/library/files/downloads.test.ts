@@ -3,20 +3,20 @@ import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { anyLetters } from '../../../../tests/hostile.ts'
-import { aPerson } from '../../../../tests/people.ts'
-import { readXml } from '../../../../tests/xml.ts'
+import { anyUnicode } from '../../../../tests/hostile.ts'
+import { readXml } from '../../../../tests/parse-xml.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resourceDownloads, resources } from '../tables.ts'
 import { writeEpub } from './epub.server.ts'
 import { exportDocumentOf } from './export-document.server.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, api, newClient } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, api, newClient } = testApp
 await seedResources(app)
 const guest = newClient()
-const member = await aPerson(here)
-const moderator = await aPerson(here, { role: 'moderator' })
+const member = await createPerson(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator' })
 const link = { title: 'A link', description: 'Words', url: 'https://www.example.org/', category: 'books' }
 let count = 0
 
@@ -30,9 +30,9 @@ const download = (id: number, query = '') => guest.get(`/api/resources/${id}/dow
 const countOf = async (id: number) =>
   (await app.db.select().from(resources).where(sql`id = ${id}`))[0]?.downloads
 async function bookOf(id: number, lang: string) {
-  const answer = await api.request(`/api/resources/${id}/download?format=epub&lang=${lang}`)
-  expect(answer.headers.get('content-type')).toBe('application/epub+zip')
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const response = await api.request(`/api/resources/${id}/download?format=epub&lang=${lang}`)
+  expect(response.headers.get('content-type')).toBe('application/epub+zip')
+  const bytes = new Uint8Array(await response.arrayBuffer())
   const files = Object.entries(unzipSync(bytes)).map(
     ([name, file]) => [name, new TextDecoder().decode(file)] as const,
   )
@@ -141,7 +141,7 @@ const TRICKS = [
   'e\u0301'.repeat(40),
 ]
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...TRICKS), anyLetters), {
+  .array(fc.oneof(fc.constantFrom(...TRICKS), anyUnicode), {
     minLength: 1,
     maxLength: 5,
   })

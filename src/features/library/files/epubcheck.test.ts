@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { BUILT_IN, TOOLKITS } from '../articles/built-in.ts'
 
@@ -15,10 +15,10 @@ const EPUBCHECK = '/usr/bin/epubcheck'
 const hasEpubcheck = existsSync(EPUBCHECK) && spawnSync('java', ['-version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'peyvand-epub-'))
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, api } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, api } = testApp
 // Toolkits are for members of Peyvand+, and for staff.
-const { viewer } = await aPerson(here, { role: 'moderator' })
+const { viewer } = await createPerson(testApp, { role: 'moderator' })
 await seedResources(app)
 
 /** From Debian's package, which `npm test` installs where it may. */
@@ -36,12 +36,12 @@ test.skipIf(!hasEpubcheck)(
 
 const booksIn = (lang: string) =>
   [...BUILT_IN, ...TOOLKITS].map(async (slug, i) => {
-    const answer = await api.request(
+    const response = await api.request(
       `/api/resources/${i + 1}/download?format=epub&lang=${lang}`,
       {},
       { viewer },
     )
-    const book = new Uint8Array(await answer.arrayBuffer())
+    const book = new Uint8Array(await response.arrayBuffer())
     return { name: `${slug}-${lang}`, lang, book, files: unzipSync(book) }
   })
 

@@ -8,8 +8,8 @@ import { libraryFeed } from './feed.server.ts'
 const { app } = await openTestApp()
 await seedResources(app)
 const feed = async (lang: string) => {
-  const answer = await libraryFeed(app).request(`/feed-${lang}.xml`)
-  return { type: answer.headers.get('content-type'), text: await answer.text() }
+  const response = await libraryFeed(app).request(`/feed-${lang}.xml`)
+  return { type: response.headers.get('content-type'), text: await response.text() }
 }
 
 test('the feed of each language has the seven articles and the three toolkits in it', async () => {

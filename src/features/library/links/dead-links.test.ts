@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { answering, openSmallWeb } from '../../../../tests/small-web.ts'
+import { openSmallWeb, respondWith } from '../../../../tests/test-web.ts'
 import { resources } from '../tables.ts'
 
-const opened = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = opened
-const { pages, asked, check, aLink, stateOf } = await openSmallWeb(opened)
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient } = testApp
+const { pages, requests, check, createLink, stateOf } = await openSmallWeb(testApp)
 
 test('a link that is gone twice is dead, and alive again as soon as it answers', async () => {
-  const id = await aLink('http://books.example.com/list')
+  const id = await createLink('http://books.example.com/list')
   await check()
   expect(await stateOf(id)).toBe('failing')
   expect((await newClient().get('/api/resources')).body).toMatchObject([{ id, dead: false }])
   await check()
   expect(await stateOf(id)).toBe('dead')
   expect((await newClient().get('/api/resources')).body).toMatchObject([{ id, dead: true }])
-  pages.set('books.example.com/list', answering(200))
+  pages.set('books.example.com/list', respondWith(200))
   await check()
   expect(await stateOf(id)).toBe('alive')
 })
@@ -30,40 +30,40 @@ test.each([
   [500, 'failing'],
   [429, 'alive'],
 ])('an answer of %i leaves it %s', async (status, state) => {
-  const id = await aLink('http://books.example.com/x')
-  pages.set('books.example.com/x', answering(status))
+  const id = await createLink('http://books.example.com/x')
+  pages.set('books.example.com/x', respondWith(status))
   await check()
   expect(await stateOf(id)).toBe(state)
 })
 
 test('when nobody answers at all it is our own connection: no link is marked', async () => {
-  const gone = await aLink('http://nobody.example.com/')
+  const deadLink = await createLink('http://nobody.example.com/')
   await check()
-  expect(await stateOf(gone)).toBe('unchecked')
-  pages.set('witness.example.com/', answering(200))
-  await aLink('http://witness.example.com/')
+  expect(await stateOf(deadLink)).toBe('unchecked')
+  pages.set('witness.example.com/', respondWith(200))
+  await createLink('http://witness.example.com/')
   await check()
-  expect(await stateOf(gone)).toBe('failing')
+  expect(await stateOf(deadLink)).toBe('failing')
   await app.db.update(resources).set({ checkedAt: sql`now()` }).where(sql`url like '%witness%'`)
   await app.db
     .update(resources)
     .set({ checkedAt: sql`now() - interval '8 days'` })
-    .where(eq(resources.id, gone))
+    .where(eq(resources.id, deadLink))
   await check({ every: '7 days' })
-  expect(await stateOf(gone)).toBe('dead')
+  expect(await stateOf(deadLink)).toBe('dead')
 })
 
 test('each link is checked once a week, waiting ones and our own articles never', async () => {
-  const id = await aLink('http://books.example.com/')
+  const id = await createLink('http://books.example.com/')
   await app.db.update(resources).set({ approved: false, decidedAt: null }).where(eq(resources.id, id))
   await check()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await app.db.update(resources).set({ approved: true, decidedAt: sql`now()` }).where(eq(resources.id, id))
   await check({ every: '7 days' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await check()
-  expect(asked.length).toBeGreaterThan(0)
-  asked.length = 0
+  expect(requests.length).toBeGreaterThan(0)
+  requests.length = 0
   await check({ every: '7 days' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

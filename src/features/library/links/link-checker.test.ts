@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { answering, openSmallWeb } from '../../../../tests/small-web.ts'
+import { openSmallWeb, respondWith } from '../../../../tests/test-web.ts'
 
-const { pages, asked, check, aLink, stateOf, mostAtOnce } = await openSmallWeb(
+const { pages, requests, check, createLink, stateOf, maxOpenRequests } = await openSmallWeb(
   await openTestApp({ RATE_LIMIT: 'off' }),
 )
 
 test('a server that supports only GET is asked again so, and only for the beginning', async () => {
-  const id = await aLink('http://books.example.com/get')
+  const id = await createLink('http://books.example.com/get')
   let closed = false
   pages.set('books.example.com/get', (request, response) => {
     if (request.method === 'HEAD') return void response.writeHead(404).end()
@@ -29,42 +29,45 @@ test('robots.txt is read once for all links of a host, and respected; the user a
     agent = request.headers['user-agent'] ?? ''
     response.end('User-agent: PeyvandLinkCheck\nDisallow: /private\n')
   })
-  const hidden = await aLink('http://books.example.com/private/list')
-  const open = await aLink('http://books.example.com/open')
+  const hidden = await createLink('http://books.example.com/private/list')
+  const open = await createLink('http://books.example.com/open')
   await check()
   await check({ every: '1 hour' })
-  expect(asked.filter((each) => each.endsWith('/robots.txt'))).toHaveLength(1)
-  expect(asked.some((each) => each.includes('/private'))).toBe(false)
+  expect(requests.filter((each) => each.endsWith('/robots.txt'))).toHaveLength(1)
+  expect(requests.some((each) => each.includes('/private'))).toBe(false)
   expect([await stateOf(hidden), await stateOf(open)]).toEqual(['alive', 'failing'])
   expect(agent).toBe('PeyvandLinkCheck/1.0 (+http://peyvand.test)')
 })
 
 test('a failing robots.txt disallows everything, and so does that of a redirect’s host', async () => {
-  pages.set('tired.example.com/robots.txt', answering(503))
-  pages.set('private.example.com/robots.txt', answering(200, {}, 'User-agent: *\nDisallow: /'))
-  pages.set('leads.example.com/', answering(302, { location: 'http://private.example.com/in' }))
-  const tired = await aLink('http://tired.example.com/x')
-  const led = await aLink('http://leads.example.com/')
+  pages.set('tired.example.com/robots.txt', respondWith(503))
+  pages.set('private.example.com/robots.txt', respondWith(200, {}, 'User-agent: *\nDisallow: /'))
+  pages.set('leads.example.com/', respondWith(302, { location: 'http://private.example.com/in' }))
+  const tired = await createLink('http://tired.example.com/x')
+  const redirectingLink = await createLink('http://leads.example.com/')
   await check()
-  expect(asked.filter((each) => /tired.example.com\/x|private.example.com\/in/.test(each))).toEqual([])
-  expect([await stateOf(tired), await stateOf(led)]).toEqual(['alive', 'alive'])
+  expect(requests.filter((each) => /tired.example.com\/x|private.example.com\/in/.test(each))).toEqual([])
+  expect([await stateOf(tired), await stateOf(redirectingLink)]).toEqual(['alive', 'alive'])
 })
 
 test('the links of one host are requested one after the other, with a pause', async () => {
   for (let i = 0; i < 4; i++) {
-    await aLink(`http://books.example.com/${i}`)
+    await createLink(`http://books.example.com/${i}`)
     pages.set(`books.example.com/${i}`, (_, response) => void setTimeout(() => response.end(), 30))
   }
   const began = Date.now()
   await check({ pauseMs: 20 })
-  expect(mostAtOnce()).toBe(1)
+  expect(maxOpenRequests()).toBe(1)
   expect(Date.now() - began).toBeGreaterThan(4 * (30 + 20))
 })
 
 test('redirects are followed five times and no further, each checked anew', async () => {
-  for (let i = 0; i < 9; i++) pages.set(`hops.example.com/${i}`, answering(301, { location: `/${i + 1}` }))
-  pages.set('hops.example.com/9', answering(200))
-  const [near, far] = [await aLink('http://hops.example.com/4'), await aLink('http://hops.example.com/3')]
+  for (let i = 0; i < 9; i++) pages.set(`hops.example.com/${i}`, respondWith(301, { location: `/${i + 1}` }))
+  pages.set('hops.example.com/9', respondWith(200))
+  const [near, far] = [
+    await createLink('http://hops.example.com/4'),
+    await createLink('http://hops.example.com/3'),
+  ]
   const traps = [
     'http://127.0.0.1/',
     'http://[::1]/',
@@ -78,12 +81,12 @@ test('redirects are followed five times and no further, each checked anew', asyn
     'http://inside.example.com/',
     'http://books.example.com:22/',
   ].entries()) {
-    pages.set(`trap.example.com/${i}`, answering(302, { location: trap }))
-    ids.push(await aLink(`http://trap.example.com/${i}`))
+    pages.set(`trap.example.com/${i}`, respondWith(302, { location: trap }))
+    ids.push(await createLink(`http://trap.example.com/${i}`))
   }
-  asked.length = 0
+  requests.length = 0
   await check()
   expect([await stateOf(near), await stateOf(far)]).toEqual(['alive', 'failing'])
   for (const id of ids) expect(await stateOf(id)).toBe('failing')
-  expect(asked.filter((each) => !/ (hops|trap)\.example\.com/.test(each))).toEqual([])
+  expect(requests.filter((each) => !/ (hops|trap)\.example\.com/.test(each))).toEqual([])
 })

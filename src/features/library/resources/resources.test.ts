@@ -5,19 +5,19 @@ import { resources as demo } from '#content/demo/resources.ts'
 import { seedMembers } from '#features/accounts/seed.server.ts'
 import { isWebAddress } from '#platform/text/web-address.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { anyLetters } from '../../../../tests/hostile.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { anyUnicode } from '../../../../tests/hostile.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { seedSubmissions } from '../submissions/seed.server.ts'
 import { resources } from '../tables.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient } = testApp
 await seedMembers(app)
 await seedResources(app)
 await seedSubmissions(app)
 const [guest, reader] = [newClient(), newClient({ lang: 'fa' })]
-const member = await aPerson(here)
+const member = await createPerson(testApp)
 const approved = demo.filter(({ state }) => !state)
 const good = { title: 'A link', description: 'Words', url: 'https://www.example.org/', category: 'books' }
 const send = (given: object) => member.post('/api/resources', { ...good, ...given })
@@ -25,9 +25,9 @@ const send = (given: object) => member.post('/api/resources', { ...good, ...give
 test('our own articles come first, then submitted links, the newest first, page after page', async () => {
   const all: { id: number; builtIn: boolean; url: string }[] = []
   for (let path: string | undefined = '/api/resources?limit=5'; path; ) {
-    const answer = await guest.get(path)
-    all.push(...answer.body)
-    path = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response = await guest.get(path)
+    all.push(...response.body)
+    path = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   expect(all.map(({ builtIn }) => builtIn).lastIndexOf(true)).toBe(9)
   expect(all.slice(10).map(({ url }) => url)).toEqual(
@@ -65,7 +65,7 @@ test('an approved one can be fetched by itself, and one that waits cannot', asyn
 
 test('a submission needs every field, as text, and a member', async () => {
   expect(await guest.post('/api/resources', good)).toFailWith(401, 'sign_in_first')
-  const suspended = await aPerson(here, { suspended: true })
+  const suspended = await createPerson(testApp, { suspended: true })
   expect(await suspended.post('/api/resources', good)).toFailWith(403, 'suspended')
   const empty = await send({ title: ' ', description: '', url: 'nonsense', category: 'none' })
   expect(empty).toFailWith(422, 'invalid')
@@ -91,7 +91,7 @@ test('a submission needs every field, as text, and a member', async () => {
 test('the same address from the same person is a duplicate; from another it is new', async () => {
   expect((await send({ url: 'https://twice.example.org' })).status).toBe(201)
   expect(await send({ url: 'HTTPS://TWICE.example.org/' })).toFailWith(409, 'resource_known')
-  const other = await aPerson(here)
+  const other = await createPerson(testApp)
   expect((await other.post('/api/resources', { ...good, url: 'https://twice.example.org/' })).status).toBe(
     201,
   )
@@ -161,9 +161,9 @@ const BAD = [
 ]
 
 test.each(BAD)('%j is refused with a message', async (url) => {
-  const answer = await send({ url })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual({ url: 'url_invalid' })
+  const response = await send({ url })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({ url: 'url_invalid' })
 })
 
 test.each([
@@ -192,11 +192,11 @@ test('any accepted address is http(s), names a public host, has no credentials a
       'a_b.example.org',
       'example.org.',
     ),
-    anyLetters,
+    anyUnicode,
   )
   const piece = fc.oneof(
     fc.webPath(),
-    anyLetters,
+    anyUnicode,
     fc.constantFrom('@evil.org', ':80', ':65536', '\\', '?#', '\u202e'),
   )
   const url = fc
@@ -204,15 +204,15 @@ test('any accepted address is http(s), names a public host, has no credentials a
     .map((parts) => parts.join(''))
   await fc.assert(
     fc.asyncProperty(url, async (given) => {
-      const answer = await send({ url: given })
-      if (answer.status !== 201) return void expect([409, 422]).toContain(answer.status)
-      const { protocol, username, password, hostname, href } = new URL(answer.body.url)
+      const response = await send({ url: given })
+      if (response.status !== 201) return void expect([409, 422]).toContain(response.status)
+      const { protocol, username, password, hostname, href } = new URL(response.body.url)
       expect(protocol).toMatch(/^https?:$/)
       expect(username + password).toBe('')
       expect(hostname).toMatch(/^[a-z0-9._-]+\.[a-z][a-z0-9-]*[a-z0-9]\.?$/)
-      expect(href).toBe(answer.body.url)
+      expect(href).toBe(response.body.url)
       expect(isWebAddress(href)).toBe(true)
-      await app.db.delete(resources).where(eq(resources.id, answer.body.id))
+      await app.db.delete(resources).where(eq(resources.id, response.body.id))
     }),
     { numRuns: 600, seed: 20261121 },
   )

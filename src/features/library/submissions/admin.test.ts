@@ -3,51 +3,52 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resources } from '../tables.ts'
 
-const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient, mailTo } = here
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app, newClient, mailTo } = testApp
 await seedResources(app)
 const guest = newClient()
-const moderator = await aPerson(here, { role: 'moderator', firstName: 'Parvin' })
-const other = await aPerson(here, { role: 'moderator' })
-const admin = await aPerson(here, { role: 'admin' })
+const moderator = await createPerson(testApp, { role: 'moderator', firstName: 'Parvin' })
+const other = await createPerson(testApp, { role: 'moderator' })
+const admin = await createPerson(testApp, { role: 'admin' })
 let count = 0
 
-async function submitted(by: TestClient, given = {}): Promise<number> {
+async function submitted(person: TestClient, given = {}): Promise<number> {
   const url = `https://www.example.org/${++count}`
-  const answer = await by.post('/api/resources', {
+  const response = await person.post('/api/resources', {
     title: 'A link',
     description: 'Words',
     url,
     category: 'books',
     ...given,
   })
-  expect(answer.status).toBe(201)
-  return answer.body.id
+  expect(response.status).toBe(201)
+  return response.body.id
 }
-const decide = (by: TestClient, id: number, decision: object) => by.patch(`/api/resources/${id}`, decision)
+const decide = (person: TestClient, id: number, decision: object) =>
+  person.patch(`/api/resources/${id}`, decision)
 const recordOf = (id: number) =>
   app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subject, `resource:${id}`))
     .orderBy(auditLog.id)
-const shown = async (id: number) =>
+const isListed = async (id: number) =>
   (await guest.get('/api/resources?limit=100')).body.some((resource: { id: number }) => resource.id === id)
 
 test('a submission waits unseen; approved it is public, in the audit log, and its submitter gets an email', async () => {
-  const mina = await aPerson(here, { firstName: 'Mina' })
+  const mina = await createPerson(testApp, { firstName: 'Mina' })
   const id = await submitted(mina, { title: 'کتاب <b>خوب</b>' })
-  expect(await shown(id)).toBe(false)
+  expect(await isListed(id)).toBe(false)
   expect((await decide(moderator, id, { approved: true })).body).toMatchObject({
     id,
     approved: true,
     state: 'approved',
   })
-  expect(await shown(id)).toBe(true)
+  expect(await isListed(id)).toBe(true)
   expect(await recordOf(id)).toMatchObject([
     { act: 'resource_approved', actorName: 'Parvin Amini', details: { title: 'کتاب <b>خوب</b>' } },
   ])
@@ -59,7 +60,7 @@ test('a submission waits unseen; approved it is public, in the audit log, and it
 })
 
 test('declining needs a reason, which the submitter reads, in their own language, on the site and in the email', async () => {
-  const sara = await aPerson(here, { lang: 'fa' })
+  const sara = await createPerson(testApp, { lang: 'fa' })
   const id = await submitted(sara)
   const bare = await decide(moderator, id, { approved: false, reason: '  ' })
   expect(bare).toFailWith(422, 'invalid')
@@ -74,7 +75,7 @@ test('declining needs a reason, which the submitter reads, in their own language
   expect((await sara.get('/api/me/resources')).body).toMatchObject([
     { state: 'refused', reason: 'پیوند کار نمی‌کند' },
   ])
-  expect(await shown(id)).toBe(false)
+  expect(await isListed(id)).toBe(false)
 })
 
 test('markup in a title or a reason is plain text in the email', async () => {
@@ -86,7 +87,7 @@ test('markup in a title or a reason is plain text in the email', async () => {
     '&lt;b&gt;',
   ]
   for (const trick of tricks) {
-    const mina = await aPerson(here)
+    const mina = await createPerson(testApp)
     await decide(moderator, await submitted(mina, { title: `A ${trick}` }), {
       approved: false,
       reason: `No ${trick}`,
@@ -101,17 +102,17 @@ test('markup in a title or a reason is plain text in the email', async () => {
 })
 
 test('an unverified address gets no email', async () => {
-  const unverified = await aPerson(here, { verified: false })
+  const unverified = await createPerson(testApp, { verified: false })
   const id = await submitted(unverified)
   await decide(moderator, id, { approved: true })
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   await decide(moderator, await submitted(mina), { approved: true })
   await mailTo(mina.email)
   expect(await mailTo(unverified.email, 0)).toEqual([])
 })
 
 test('a decision can be changed; the same again changes nothing, and is logged and emailed once', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   const id = await submitted(mina)
   for (const approved of [true, true, true]) await decide(moderator, id, { approved })
   await decide(other, id, { approved: false, reason: 'It is gone' })
@@ -123,26 +124,26 @@ test('a decision can be changed; the same again changes nothing, and is logged a
 })
 
 test('of two who decide at once on what they saw waiting, one succeeds and the other gets an error', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   for (let i = 0; i < 5; i++) {
     const id = await submitted(mina)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(moderator, id, { approved: true, state: 'waiting' }),
       decide(other, id, { approved: false, reason: 'No', state: 'waiting' }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'resource_decided')
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toFailWith(409, 'resource_decided')
     expect((await recordOf(id)).length).toBe(1)
   }
 })
 
 test('only moderators decide, and none of them on their own; an admin may', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   const id = await submitted(mina)
   for (const person of [
     mina,
-    await aPerson(here, { role: 'expert' }),
-    await aPerson(here, { role: 'moderator', verified: false }),
+    await createPerson(testApp, { role: 'expert' }),
+    await createPerson(testApp, { role: 'moderator', verified: false }),
   ])
     expect(await decide(person, id, { approved: true })).toFailWith(403, 'staff_only')
   expect(await guest.get('/api/admin/resources')).toFailWith(401, 'sign_in_first')
@@ -154,15 +155,15 @@ test('only moderators decide, and none of them on their own; an admin may', asyn
 })
 
 test('moderators see the oldest first, the submitter with the outcome of earlier links, and which are their own', async () => {
-  const mina = await aPerson(here, { firstName: 'Minou' })
+  const mina = await createPerson(testApp, { firstName: 'Minou' })
   const [first, second, third] = [await submitted(mina), await submitted(mina), await submitted(mina)]
   await decide(moderator, first, { approved: true })
   await decide(moderator, second, { approved: false, reason: 'No' })
   const ids: number[] = []
   for (let path: string | undefined = '/api/admin/resources?limit=1'; path; ) {
-    const answer = await moderator.get(path)
-    ids.push(...answer.body.map((row: { id: number }) => row.id))
-    path = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response = await moderator.get(path)
+    ids.push(...response.body.map((row: { id: number }) => row.id))
+    path = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   expect(ids).toEqual([...ids].sort((a, b) => a - b))
   expect(ids).toContain(third)
@@ -182,12 +183,12 @@ test('moderators see the oldest first, the submitter with the outcome of earlier
 })
 
 test('one’s own can be removed while it waits; anything else only by an admin, and never what is built in', async () => {
-  const mina = await aPerson(here)
+  const mina = await createPerson(testApp)
   const [waiting, decided] = [await submitted(mina), await submitted(mina)]
   await decide(moderator, decided, { approved: true })
-  const remove = (by: TestClient, id: number) => by.delete(`/api/resources/${id}`)
+  const remove = (person: TestClient, id: number) => person.delete(`/api/resources/${id}`)
   expect(await remove(guest, waiting)).toFailWith(401, 'sign_in_first')
-  expect(await remove(await aPerson(here), waiting)).toFailWith(404, 'resource_not_found')
+  expect(await remove(await createPerson(testApp), waiting)).toFailWith(404, 'resource_not_found')
   expect(await remove(moderator, waiting)).toFailWith(403, 'not_yours')
   expect((await remove(mina, waiting)).status).toBe(204)
   expect(await recordOf(waiting)).toEqual([])
@@ -198,19 +199,19 @@ test('one’s own can be removed while it waits; anything else only by an admin,
 })
 
 test('a deleted account removes its waiting and declined submissions; approved ones stay without a name', async () => {
-  const mina = await aPerson(here)
-  const [waiting, refused, approved] = [await submitted(mina), await submitted(mina), await submitted(mina)]
-  await decide(moderator, refused, { approved: false, reason: 'No' })
+  const mina = await createPerson(testApp)
+  const [waiting, rejected, approved] = [await submitted(mina), await submitted(mina), await submitted(mina)]
+  await decide(moderator, rejected, { approved: false, reason: 'No' })
   await decide(moderator, approved, { approved: true })
   const own = (await mina.get('/api/me/export')).body.resources
   expect(own.map((row: { id: number; state: string }) => [row.id, row.state])).toEqual([
     [waiting, 'waiting'],
-    [refused, 'refused'],
+    [rejected, 'refused'],
     [approved, 'approved'],
   ])
   expect((await mina.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
   expect(await app.db.$count(users, eq(users.id, mina.id))).toBe(0)
-  expect(await app.db.$count(resources, sql`id in (${waiting}, ${refused})`)).toBe(0)
+  expect(await app.db.$count(resources, sql`id in (${waiting}, ${rejected})`)).toBe(0)
   expect((await moderator.get('/api/admin/resources?state=approved&limit=100')).body).toContainEqual(
     expect.objectContaining({ id: approved, submitter: null }),
   )

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { importBuiltInArticles } from '../articles/built-in.server.ts'
 import { KNOWN_CATEGORIES } from '../articles/categories.ts'
 import { articles } from '../tables.ts'
 import { ArticleForm, emptyArticle } from './form.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
+const testApp = await openTestApp()
+const { app, newClient } = testApp
 await importBuiltInArticles(app)
-const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const admin = newClient({ viewer: (await createPerson(testApp, { role: 'admin' })).viewer })
 
 const words = { title: 'Ice skating with cousins', content: 'Warm **socks** first.', category: 'Play' }
 const written = async (more = {}) =>
   (await admin.post('/api/articles', { ...words, published: true, ...more })).body
 
 test('what an admin writes and publishes is public, rendered', async () => {
-  const answer = await admin.post('/api/articles', { ...words, published: true })
-  expect([answer.status, answer.body.slug, answer.body.state]).toEqual([
+  const response = await admin.post('/api/articles', { ...words, published: true })
+  expect([response.status, response.body.slug, response.body.state]).toEqual([
     201,
     'ice-skating-with-cousins',
     'out',
@@ -99,8 +99,11 @@ test('a removed article is gone, and the audit log says so', async () => {
   expect((await admin.delete(`/api/articles/${id}`)).status).toBe(204)
   expect(await admin.delete(`/api/articles/${id}`)).toFailWith(404, 'article_not_found')
   expect(await newClient().get('/api/articles/removed')).toFailWith(404, 'article_not_found')
-  const acts = (await admin.get('/api/admin/record?limit=100')).body as { act: string; subject: string }[]
-  expect(acts.filter(({ subject }) => subject === `article:${id}`).map(({ act }) => act)).toEqual([
+  const auditEntries = (await admin.get('/api/admin/record?limit=100')).body as {
+    act: string
+    subject: string
+  }[]
+  expect(auditEntries.filter(({ subject }) => subject === `article:${id}`).map(({ act }) => act)).toEqual([
     'article_removed',
     'article_written',
   ])
@@ -124,14 +127,14 @@ test.each([
   [{ ...words, content: '[*a_ '.repeat(2_000) }, { content: 'article_content_tangled' }],
   [{ ...words, title: 'x'.repeat(201) }, { title: 'article_title_too_long' }],
 ])('%j is refused at its fields', async (input, fields) => {
-  const answer = await admin.post('/api/articles', input)
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.post('/api/articles', input)
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('only admins write, preview, revise, remove and see drafts', async () => {
   const { id } = await written({ slug: 'guarded' })
-  const others = [await aPerson(here), await aPerson(here, { role: 'moderator' })]
+  const others = [await createPerson(testApp), await createPerson(testApp, { role: 'moderator' })]
   for (const other of others) {
     expect(await other.post('/api/articles', words)).toFailWith(403, 'staff_only')
     expect(await other.post('/api/articles/preview', { content: 'x', lang: 'en' })).toFailWith(

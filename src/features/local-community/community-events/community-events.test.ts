@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.newClient()
-const sara = await aPerson(home, { firstName: 'Saraye', lastName: 'Secretlast' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const sara = await createPerson(testApp, { firstName: 'Saraye', lastName: 'Secretlast' })
 const HOUR = 3_600_000
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const EVENT = {
   title: 'Picnic by the lake',
@@ -20,16 +20,16 @@ const EVENT = {
   maxAttendees: 10,
 }
 const make = async (more: Record<string, unknown> = {}) =>
-  (await sara.post('/api/community-events', { ...EVENT, date: soon(48), ...more })).body
+  (await sara.post('/api/community-events', { ...EVENT, date: hoursFromNow(48), ...more })).body
 const path = (id: number) => `/api/community-events/${id}`
-const come = (who: typeof sara, id: number, more = {}) =>
-  who.post(`${path(id)}/register`, { attendeeCount: 1, ...more })
-const kinds = async (who: typeof sara) =>
-  (await who.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
+const register = (person: typeof sara, id: number, more = {}) =>
+  person.post(`${path(id)}/register`, { attendeeCount: 1, ...more })
+const kinds = async (person: typeof sara) =>
+  (await person.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
 const ids = (body: { id: number }[]) => body.map(({ id }) => id)
 
 test('the payload of the specification creates an event, with its defaults', async () => {
-  const answer = await sara.post('/api/community-events', {
+  const response = await sara.post('/api/community-events', {
     title: 'Tea',
     titleFA: '',
     description: '',
@@ -38,14 +38,14 @@ test('the payload of the specification creates an event, with its defaults', asy
     location: 'Riverdale Park, Toronto, Canada',
     isVirtual: false,
     virtualLink: '',
-    date: soon(24),
+    date: hoursFromNow(24),
     ageRange: '3-6',
     cost: 'free',
     maxAttendees: 10,
   })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject({ city: 'Toronto', country: 'Canada', cost: 'free', maxAttendees: 10 })
-  expect((await guest.get(path(answer.body.id))).body.location).toBe('Toronto, Canada')
+  expect(response.status).toBe(201)
+  expect(response.body).toMatchObject({ city: 'Toronto', country: 'Canada', cost: 'free', maxAttendees: 10 })
+  expect((await guest.get(path(response.body.id))).body.location).toBe('Toronto, Canada')
 })
 
 test('the address and the link are in answers to attendees and the organizer, and in no other answer', async () => {
@@ -56,10 +56,10 @@ test('the address and the link are in answers to attendees and the organizer, an
     country: 'Norway',
   })
   const inPlace = await make({ groupId: group.id, maxAttendees: 1 })
-  const omid = await aPerson(home)
-  const mina = await aPerson(home)
-  for (const each of [id, inPlace.id]) await come(omid, each)
-  expect((await come(mina, inPlace.id)).body.status).toBe('waiting')
+  const omid = await createPerson(testApp)
+  const mina = await createPerson(testApp)
+  for (const each of [id, inPlace.id]) await register(omid, each)
+  expect((await register(mina, inPlace.id)).body.status).toBe('waiting')
   for (const reader of [guest, mina])
     for (const address of [
       ...[path(id), path(inPlace.id), '/api/community-events', `/api/community-events?groupId=${group.id}`],
@@ -102,21 +102,21 @@ test.each([
   ['no such type', { eventType: 'party' }, { eventType: 'event_type_required' }],
   ['for members of no group', { isPublic: false }, { groupId: 'group_needed' }],
 ])('refused with its field: %s', async (_, change, fields) => {
-  const answer = await sara.post('/api/community-events', { ...EVENT, date: '2027-05-01T18:00', ...change })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await sara.post('/api/community-events', { ...EVENT, date: '2027-05-01T18:00', ...change })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('only organizers change an event, and an unknown one is not found', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
-  const change = { ...EVENT, date: soon(48) }
+  const omid = await createPerson(testApp)
+  const change = { ...EVENT, date: hoursFromNow(48) }
   expect(await guest.post('/api/community-events', change)).toFailWith(401, 'sign_in_first')
   expect(await omid.patch(path(id), change)).toFailWith(403, 'not_yours')
   expect(await omid.post(`${path(id)}/cancellation`, { reason: 'no' })).toFailWith(403, 'not_yours')
   expect(await omid.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   expect(await omid.delete(`${path(id)}/attendees/1`)).toFailWith(403, 'not_yours')
-  expect(await come(omid, 999_999)).toFailWith(404, 'gathering_not_found')
+  expect(await register(omid, 999_999)).toFailWith(404, 'gathering_not_found')
   expect(await omid.post('/api/community-events', { ...change, groupId: 999_999 })).toFailWith(
     404,
     'group_not_found',
@@ -134,14 +134,14 @@ test('only organizers change an event, and an unknown one is not found', async (
 
 test('sixty families at once for ten spots leave ten registered, and a waitlist in the order of asking', async () => {
   const { id } = await make()
-  const people = await Promise.all(Array.from({ length: 60 }, () => aPerson(home)))
-  const answers = await Promise.all(people.flatMap((one) => [come(one, id), come(one, id)]))
-  expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(20)
-  const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
+  const people = await Promise.all(Array.from({ length: 60 }, () => createPerson(testApp)))
+  const responses = await Promise.all(people.flatMap((one) => [register(one, id), register(one, id)]))
+  expect(responses.filter(({ body }) => body.status === 'registered')).toHaveLength(20)
+  const positions = responses.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
   expect([...new Set(positions)]).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   expect((await guest.get(path(id))).body).toMatchObject({ attendeeCount: 10, waitingCount: 50 })
 
-  const { rows } = await home.app.db.$client.query(
+  const { rows } = await testApp.app.db.$client.query(
     'select user_id as person from community_event_attendees where event_id = $1 order by id',
     [id],
   )
@@ -155,23 +155,23 @@ test('sixty families at once for ten spots leave ten registered, and a waitlist 
 
 test('a family that is promoted from the waitlist gets an email', async () => {
   const { id } = await make({ maxAttendees: 1 })
-  const [first, second] = [await aPerson(home), await aPerson(home)]
-  await come(first, id)
-  await come(second, id)
+  const [first, second] = [await createPerson(testApp), await createPerson(testApp)]
+  await register(first, id)
+  await register(second, id)
   await first.delete(`${path(id)}/register`)
-  const [mail] = await home.mailTo(second.email)
+  const [mail] = await testApp.mailTo(second.email)
   expect(mail?.subject).toContain('A spot opened up for you: ')
   expect(mail?.subject).toContain(EVENT.title)
 })
 
 test('families are counted, not people; registering again changes the details, and only the organizer reads them', async () => {
   const { id } = await make({ maxAttendees: 2 })
-  const omid = await aPerson(home, { firstName: 'Omid' })
-  expect((await come(omid, id, { attendeeCount: 4, specialRequests: 'No nuts' })).body).toEqual({
+  const omid = await createPerson(testApp, { firstName: 'Omid' })
+  expect((await register(omid, id, { attendeeCount: 4, specialRequests: 'No nuts' })).body).toEqual({
     status: 'registered',
   })
-  await come(omid, id, { attendeeCount: 5, specialRequests: 'No nuts, please' })
-  expect(await come(omid, id, { attendeeCount: 11 })).toFailWith(422, 'invalid')
+  await register(omid, id, { attendeeCount: 5, specialRequests: 'No nuts, please' })
+  expect(await register(omid, id, { attendeeCount: 11 })).toFailWith(422, 'invalid')
   expect((await guest.get(path(id))).body).toMatchObject({ attendeeCount: 1, mine: null })
   expect((await sara.get(`${path(id)}/attendees`)).body).toMatchObject([
     { firstName: 'Omid', attendeeCount: 5, specialRequests: 'No nuts, please', status: 'attending' },
@@ -185,30 +185,30 @@ test('families are counted, not people; registering again changes the details, a
 
 test('a family that the organizer declines is notified, frees its spot, and cannot register again', async () => {
   const { id } = await make({ maxAttendees: 1 })
-  const [first, second] = [await aPerson(home), await aPerson(home)]
-  await come(first, id)
-  await come(second, id)
+  const [first, second] = [await createPerson(testApp), await createPerson(testApp)]
+  await register(first, id)
+  await register(second, id)
   const [row] = (await sara.get(`${path(id)}/attendees`)).body
   expect((await sara.delete(`${path(id)}/attendees/${row.id}`)).status).toBe(204)
   expect((await second.get(path(id))).body.mine.status).toBe('registered')
   expect(await kinds(first)).toEqual(['changed'])
   expect((await first.get('/api/notifications')).body[0].text).toMatch(/couldn't include your family/)
-  const [mail] = await home.mailTo(first.email)
+  const [mail] = await testApp.mailTo(first.email)
   expect(mail?.subject).toMatch(/About your registration/)
   expect(mail?.text).toMatch(/couldn't include your family/)
   expect(mail?.text).not.toMatch(/check the time and place/)
-  expect(await come(first, id)).toFailWith(403, 'declined')
+  expect(await register(first, id)).toFailWith(403, 'declined')
   await first.delete(`${path(id)}/register`)
-  expect(await come(first, id)).toFailWith(403, 'declined')
+  expect(await register(first, id)).toFailWith(403, 'declined')
   expect((await first.get(path(id))).body).toMatchObject({ exact: false, attendeeCount: 1, waitingCount: 0 })
   expect(await sara.delete(`${path(id)}/attendees/${row.id}`)).toFailWith(404, 'family_not_found')
 })
 
 test('families are notified of another time or place and of a cancellation, once each', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
-  await come(omid, id)
-  const change = { ...EVENT, date: soon(72) }
+  const omid = await createPerson(testApp)
+  await register(omid, id)
+  const change = { ...EVENT, date: hoursFromNow(72) }
   await sara.patch(path(id), { ...change, description: 'And cake.' })
   for (let i = 0; i < 2; i++) await sara.patch(path(id), change)
   await sara.patch(path(id), { ...change, location: 'Another Lane 3, Oslo' })
@@ -217,8 +217,8 @@ test('families are notified of another time or place and of a cancellation, once
   const file = String((await guest.get(`${path(id)}/calendar.ics`)).body)
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:3')
-  expect(await come(await aPerson(home), id)).toFailWith(409, 'gathering_cancelled')
-  expect(await come(omid, id, { attendeeCount: 3 })).toFailWith(409, 'gathering_cancelled')
+  expect(await register(await createPerson(testApp), id)).toFailWith(409, 'gathering_cancelled')
+  expect(await register(omid, id, { attendeeCount: 3 })).toFailWith(409, 'gathering_cancelled')
   expect((await omid.get(path(id))).body.mine.attendeeCount).toBe(1)
   expect(await sara.patch(path(id), change)).toFailWith(409, 'gathering_cancelled')
   expect(ids((await guest.get('/api/community-events?limit=100')).body)).not.toContain(id)
@@ -235,13 +235,13 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
   })
   const hidden = await make({ groupId: group.id, isPublic: false })
   const past = await make({ groupId: group.id })
-  await home.app.db.$client.query(
+  await testApp.app.db.$client.query(
     "update community_events set date = now() - interval '1 day' where id = $1",
     [past.id],
   )
   expect(await guest.get(path(hidden.id))).toFailWith(404, 'gathering_not_found')
-  expect(await come(await aPerson(home), hidden.id)).toFailWith(404, 'gathering_not_found')
-  expect(await come(await aPerson(home), past.id)).toFailWith(409, 'gathering_over')
+  expect(await register(await createPerson(testApp), hidden.id)).toFailWith(404, 'gathering_not_found')
+  expect(await register(await createPerson(testApp), past.id)).toFailWith(409, 'gathering_over')
   const listed = ids((await sara.get('/api/community-events?limit=100')).body)
   for (const { id } of [hidden, past]) expect(listed).not.toContain(id)
   expect(ids((await sara.get(`/api/community-events?groupId=${group.id}`)).body)).toEqual([hidden.id])
@@ -250,18 +250,18 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
 })
 
 test('when an organizer deletes the account, a group’s event gets another, and any other is cancelled', async () => {
-  const leaving = await aPerson(home)
+  const leaving = await createPerson(testApp)
   const { body: group } = await sara.post('/api/regional-groups', {
     name: 'G',
     city: 'Oslo',
     country: 'Norway',
   })
   await leaving.post(`/api/regional-groups/${group.id}/join`)
-  const event = { ...EVENT, date: soon(48) }
+  const event = { ...EVENT, date: hoursFromNow(48) }
   const { body: ofGroup } = await leaving.post('/api/community-events', { ...event, groupId: group.id })
   const { body: own } = await leaving.post('/api/community-events', event)
-  const omid = await aPerson(home)
-  for (const { id } of [ofGroup, own]) await come(omid, id)
+  const omid = await createPerson(testApp)
+  for (const { id } of [ofGroup, own]) await register(omid, id)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   expect((await sara.get(path(ofGroup.id))).body).toMatchObject({ state: 'upcoming', organises: true })
   expect((await guest.get(path(own.id))).body).toMatchObject({ state: 'cancelled', organizer: null })
@@ -270,8 +270,8 @@ test('when an organizer deletes the account, a group’s event gets another, and
 
 test('an attendee has it in their own calendar, with the address', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
-  await come(omid, id)
+  const omid = await createPerson(testApp)
+  await register(omid, id)
   const { url } = (await omid.post('/api/me/calendar')).body
   const file = String((await guest.get(new URL(url).pathname)).body).replaceAll('\r\n ', '')
   expect(file).toContain(`gathering-${id}@`)
@@ -280,10 +280,10 @@ test('an attendee has it in their own calendar, with the address', async () => {
 
 test('an event that moderators have hidden takes nobody new, its organizer neither', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
-  await come(omid, id)
-  await home.app.db.$client.query('update community_events set hidden_at = now() where id = $1', [id])
-  for (const who of [await aPerson(home), sara])
-    expect(await come(who, id)).toFailWith(404, 'gathering_not_found')
-  expect((await come(omid, id, { attendeeCount: 2 })).body).toEqual({ status: 'registered' })
+  const omid = await createPerson(testApp)
+  await register(omid, id)
+  await testApp.app.db.$client.query('update community_events set hidden_at = now() where id = $1', [id])
+  for (const person of [await createPerson(testApp), sara])
+    expect(await register(person, id)).toFailWith(404, 'gathering_not_found')
+  expect((await register(omid, id, { attendeeCount: 2 })).body).toEqual({ status: 'registered' })
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.newClient()
-const sara = await aPerson(home, { firstName: 'Saraye' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const sara = await createPerson(testApp, { firstName: 'Saraye' })
 const GROUP = { name: 'Families of Oslo', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }
-const make = async (more: Record<string, unknown> = {}, who = sara) =>
-  (await who.post('/api/regional-groups', { ...GROUP, ...more })).body
+const make = async (more: Record<string, unknown> = {}, person = sara) =>
+  (await person.post('/api/regional-groups', { ...GROUP, ...more })).body
 const join = (who: { post: typeof sara.post }, id: number) => who.post(`/api/regional-groups/${id}/join`)
 
 test('whoever creates a group is its organizer and its first member', async () => {
-  const answer = await sara.post('/api/regional-groups', GROUP)
-  expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject({ ...GROUP, memberCount: 1, isActive: true, mine: 'organiser' })
-  expect((await guest.get(`/api/regional-groups/${answer.body.id}`)).body.mine).toBeNull()
+  const response = await sara.post('/api/regional-groups', GROUP)
+  expect(response.status).toBe(201)
+  expect(response.body).toMatchObject({ ...GROUP, memberCount: 1, isActive: true, mine: 'organiser' })
+  expect((await guest.get(`/api/regional-groups/${response.body.id}`)).body.mine).toBeNull()
 })
 
 test.each([
@@ -23,20 +23,20 @@ test.each([
   ['no country', { country: undefined }, { country: 'country_required' }],
   ['a book for a name', { name: 'x'.repeat(101) }, { name: 'group_name_too_long' }],
 ])('refused with its field: %s', async (_, change, fields) => {
-  const answer = await sara.post('/api/regional-groups', { ...GROUP, ...change })
-  expect(answer).toFailWith(422, 'invalid')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await sara.post('/api/regional-groups', { ...GROUP, ...change })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('guests create and join nothing, and only organizers change and close', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
+  const omid = await createPerson(testApp)
   await join(omid, id)
   expect(await guest.post('/api/regional-groups', GROUP)).toFailWith(401, 'sign_in_first')
   expect(await join(guest, id)).toFailWith(401, 'sign_in_first')
-  for (const who of [omid, await aPerson(home)]) {
-    expect(await who.patch(`/api/regional-groups/${id}`, GROUP)).toFailWith(403, 'not_yours')
-    expect(await who.post(`/api/regional-groups/${id}/closing`, { reason: 'no' })).toFailWith(
+  for (const person of [omid, await createPerson(testApp)]) {
+    expect(await person.patch(`/api/regional-groups/${id}`, GROUP)).toFailWith(403, 'not_yours')
+    expect(await person.post(`/api/regional-groups/${id}/closing`, { reason: 'no' })).toFailWith(
       403,
       'not_yours',
     )
@@ -49,7 +49,7 @@ test('guests create and join nothing, and only organizers change and close', asy
 
 test('joining and leaving twice count once, and forty at once are forty', async () => {
   const { id } = await make()
-  const people = await Promise.all(Array.from({ length: 40 }, () => aPerson(home)))
+  const people = await Promise.all(Array.from({ length: 40 }, () => createPerson(testApp)))
   await Promise.all(people.flatMap((one) => [join(one, id), join(one, id)]))
   expect((await guest.get(`/api/regional-groups/${id}`)).body.memberCount).toBe(41)
   await Promise.all(
@@ -75,7 +75,7 @@ test('a group is found by city and country, in both languages and with typing er
 
 test('groups are read in pages, the largest first', async () => {
   const { id } = await make({ city: 'Pagetown' })
-  await join(await aPerson(home), id)
+  await join(await createPerson(testApp), id)
   await make({ city: 'Pagetown' })
   const first = await guest.get('/api/regional-groups?q=pagetown&limit=1')
   expect(first.body[0].id).toBe(id)
@@ -86,10 +86,10 @@ test('groups are read in pages, the largest first', async () => {
 
 test('a closed group keeps its page, its members and its events, and accepts nobody and nothing new', async () => {
   const { id } = await make()
-  const omid = await aPerson(home)
+  const omid = await createPerson(testApp)
   await join(omid, id)
   const event = { title: 'Picnic', eventType: 'meetup', date: '2099-05-01T12:00Z', groupId: id }
-  const { body: made } = await omid.post('/api/community-events', event)
+  const { body: communityEvent } = await omid.post('/api/community-events', event)
   expect((await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'We moved.' })).body).toMatchObject(
     {
       isActive: false,
@@ -97,13 +97,13 @@ test('a closed group keeps its page, its members and its events, and accepts nob
       memberCount: 2,
     },
   )
-  expect(await join(await aPerson(home), id)).toFailWith(409, 'group_closed')
+  expect(await join(await createPerson(testApp), id)).toFailWith(409, 'group_closed')
   expect(await omid.post('/api/community-events', event)).toFailWith(409, 'group_closed')
   expect(await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'x' })).toFailWith(
     409,
     'group_closed',
   )
-  expect((await guest.get(`/api/community-events/${made.id}`)).body.groupName).toBe(GROUP.name)
+  expect((await guest.get(`/api/community-events/${communityEvent.id}`)).body.groupName).toBe(GROUP.name)
   expect(
     (await guest.get('/api/regional-groups?limit=100')).body.map((each: { id: number }) => each.id),
   ).not.toContain(id)
@@ -113,11 +113,11 @@ test('a closed group keeps its page, its members and its events, and accepts nob
 
 test('a moderator closes a group, with an audit entry', async () => {
   const { id } = await make()
-  const moderator = await aPerson(home, { role: 'moderator' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
   expect(
     (await moderator.post(`/api/regional-groups/${id}/closing`, { reason: 'Spam.' })).body.isActive,
   ).toBe(false)
-  const { rows } = await home.app.db.$client.query('select reason from admin_record where subject = $1', [
+  const { rows } = await testApp.app.db.$client.query('select reason from admin_record where subject = $1', [
     `group:${id}`,
   ])
   expect(rows).toEqual([{ reason: 'Spam.' }])
@@ -125,11 +125,11 @@ test('a moderator closes a group, with an audit entry', async () => {
 
 test('members see first names and nothing else, others none; the last organizer names another before leaving', async () => {
   const { id } = await make()
-  const omid = await aPerson(home, { firstName: 'Omid', lastName: 'Secretlast' })
+  const omid = await createPerson(testApp, { firstName: 'Omid', lastName: 'Secretlast' })
   await join(omid, id)
   const path = `/api/regional-groups/${id}/members`
   expect(await guest.get(path)).toFailWith(401, 'sign_in_first')
-  expect(await (await aPerson(home)).get(path)).toFailWith(403, 'group_members_only')
+  expect(await (await createPerson(testApp)).get(path)).toFailWith(403, 'group_members_only')
   const { body } = await omid.get(path)
   expect(body.map(({ firstName, role }: { firstName: string; role: string }) => [firstName, role])).toEqual([
     ['Saraye', 'organiser'],
@@ -148,15 +148,15 @@ test('members see first names and nothing else, others none; the last organizer 
 })
 
 test('when the last organizer deletes the account, the group goes to the longest-standing member', async () => {
-  const leaving = await aPerson(home)
+  const leaving = await createPerson(testApp)
   const { id } = await make({}, leaving)
-  const heir = await aPerson(home)
-  await join(heir, id)
-  await join(await aPerson(home), id)
+  const successor = await createPerson(testApp)
+  await join(successor, id)
+  await join(await createPerson(testApp), id)
   const alone = await make({ city: 'Alone' }, leaving)
   expect((await leaving.get('/api/me/export')).body.neighbours.groups).toHaveLength(2)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
-  expect((await heir.get(`/api/regional-groups/${id}`)).body).toMatchObject({
+  expect((await successor.get(`/api/regional-groups/${id}`)).body).toMatchObject({
     mine: 'organiser',
     memberCount: 2,
   })
@@ -168,7 +168,11 @@ test('when the last organizer deletes the account, the group goes to the longest
 
 test('a group shows the discussions of its city, and nothing anonymous', async () => {
   const { id } = await make({ city: 'Quietville' })
-  const omid = await aPerson(home, { city: 'Quietville', country: 'NO', location: 'Quietville, Norway' })
+  const omid = await createPerson(testApp, {
+    city: 'Quietville',
+    country: 'NO',
+    location: 'Quietville, Norway',
+  })
   const post = { title: 'Named', content: 'Words', category: 'Education' }
   await omid.post('/api/posts', post)
   await omid.post('/api/posts', { ...post, title: 'Unnamed', anonymous: true })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { sendDigests } from '../../notifications/digest.server.ts'
 
-const home = await openTestApp({ RATE_LIMIT: 'off' })
-const admin = await aPerson(home, { role: 'admin' })
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const admin = await createPerson(testApp, { role: 'admin' })
 const EVENT = {
   title: 'Picnic by the lake',
   titleFA: 'پیک‌نیک کنار دریاچه',
@@ -17,33 +17,34 @@ const EVENT = {
   date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
 }
 const GROUP = { name: 'Oslo families', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }
-type Someone = Awaited<ReturnType<typeof aPerson>>
-const notificationsOf = async (who: Someone, kind: string) =>
-  (await who.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
-const make = async (who: Someone, more = {}) =>
-  (await who.post('/api/community-events', { ...EVENT, ...more })).body.id as number
-const come = (who: Someone, id: number) => who.post(`/api/community-events/${id}/register`, {})
-const aGroup = async (who: Someone) => (await who.post('/api/regional-groups', GROUP)).body.id as number
-const join = (who: Someone, id: number) => who.post(`/api/regional-groups/${id}/join`)
+type Someone = Awaited<ReturnType<typeof createPerson>>
+const notificationsOf = async (person: Someone, kind: string) =>
+  (await person.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
+const make = async (person: Someone, more = {}) =>
+  (await person.post('/api/community-events', { ...EVENT, ...more })).body.id as number
+const register = (person: Someone, id: number) => person.post(`/api/community-events/${id}/register`, {})
+const createGroup = async (person: Someone) =>
+  (await person.post('/api/regional-groups', GROUP)).body.id as number
+const join = (person: Someone, id: number) => person.post(`/api/regional-groups/${id}/join`)
 
 test('the organizer is notified of a registration at once, in their language, and once for each family', async () => {
-  const organizer = await aPerson(home, { lang: 'fa' })
+  const organizer = await createPerson(testApp, { lang: 'fa' })
   const [omid, waits] = [
-    await aPerson(home, { firstName: 'Omid' }),
-    await aPerson(home, { firstName: 'Mina' }),
+    await createPerson(testApp, { firstName: 'Omid' }),
+    await createPerson(testApp, { firstName: 'Mina' }),
   ]
   const id = await make(organizer)
   const start = Date.now()
-  await come(omid, id)
-  const [mail] = await home.mailTo(organizer.email)
+  await register(omid, id)
+  const [mail] = await testApp.mailTo(organizer.email)
   expect(Date.now() - start).toBeLessThan(10_000)
   expect(mail?.subject).toContain(EVENT.titleFA)
   expect(mail?.text).toContain('Omid')
   expect(mail?.text).not.toContain(omid.email)
-  await come(omid, id)
-  await come(waits, id)
+  await register(omid, id)
+  await register(waits, id)
   await omid.delete(`/api/community-events/${id}/register`)
-  await come(omid, id)
+  await register(omid, id)
   expect(await notificationsOf(organizer, 'registration')).toMatchObject([
     { text: expect.stringContaining('Mina'), url: `/local-community/events/${id}` },
     { text: expect.stringContaining('Omid') },
@@ -51,70 +52,78 @@ test('the organizer is notified of a registration at once, in their language, an
 })
 
 test('or in the one daily email, or not at all: as they chose', async () => {
-  const [daily, none] = [await aPerson(home), await aPerson(home)]
-  for (const [who, via] of [
+  const [daily, none] = [await createPerson(testApp), await createPerson(testApp)]
+  for (const [person, via] of [
     [daily, 'digest'],
     [none, 'none'],
   ] as const)
-    await who.send('PUT', '/api/me/notification-choices', { registration: via, member: via })
-  const omid = await aPerson(home, { firstName: 'Omid' })
-  for (const who of [daily, none]) {
-    await come(omid, await make(who))
-    await join(omid, await aGroup(who))
+    await person.send('PUT', '/api/me/notification-choices', { registration: via, member: via })
+  const omid = await createPerson(testApp, { firstName: 'Omid' })
+  for (const person of [daily, none]) {
+    await register(omid, await make(person))
+    await join(omid, await createGroup(person))
   }
-  await sendDigests(home.app)
-  const [mail, more] = await home.mailTo(daily.email)
+  await sendDigests(testApp.app)
+  const [mail, more] = await testApp.mailTo(daily.email)
   expect(more).toBeUndefined()
   expect(mail?.text).toContain('Picnic by the lake')
   expect(mail?.text).toContain('Oslo families')
-  expect(await home.mailTo(none.email, 0)).toEqual([])
+  expect(await testApp.mailTo(none.email, 0)).toEqual([])
   expect((await none.get('/api/notifications')).body).toEqual([])
 })
 
 test('a suspended organizer learns no names; the group’s other organizers are notified instead', async () => {
-  const [suspended, other, omid] = [await aPerson(home), await aPerson(home), await aPerson(home)]
-  const group = await aGroup(other)
+  const [suspended, other, omid] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const group = await createGroup(other)
   await join(suspended, group)
   const id = await make(suspended, { groupId: group })
   await admin.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'Advertising' })
-  await come(omid, id)
+  await register(omid, id)
   expect(await notificationsOf(suspended, 'registration')).toEqual([])
   expect(await notificationsOf(other, 'registration')).toHaveLength(1)
 })
 
 test('a group’s organizer is notified of new members, once', async () => {
-  const [organizer, omid] = [await aPerson(home), await aPerson(home, { firstName: 'Omid' })]
-  const group = await aGroup(organizer)
+  const [organizer, omid] = [await createPerson(testApp), await createPerson(testApp, { firstName: 'Omid' })]
+  const group = await createGroup(organizer)
   for (let i = 0; i < 2; i++) {
     await join(omid, group)
     await omid.delete(`/api/regional-groups/${group}/join`)
   }
   expect(await notificationsOf(organizer, 'member')).toMatchObject([{ url: `/local-community/${group}` }])
-  const [mail] = await home.mailTo(organizer.email)
+  const [mail] = await testApp.mailTo(organizer.email)
   expect(mail?.subject).toContain('Oslo families')
   expect(mail?.text).toContain('Omid')
 })
 
 test('members are notified of a new event in their group, and of none by an account without a verified email', async () => {
-  const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
-  const unverified = await aPerson(home, { verified: false })
-  const group = await aGroup(organizer)
-  for (const who of [member, unverified]) await join(who, group)
+  const [organizer, member, stranger] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const unverified = await createPerson(testApp, { verified: false })
+  const group = await createGroup(organizer)
+  for (const person of [member, unverified]) await join(person, group)
   const id = await make(organizer, { groupId: group })
   await make(unverified, { groupId: group })
   await make(organizer)
   expect(await notificationsOf(member, 'group_event')).toMatchObject([
     { url: `/local-community/events/${id}` },
   ])
-  const [mail] = await home.mailTo(member.email)
+  const [mail] = await testApp.mailTo(member.email)
   expect(mail?.subject).toContain(EVENT.title)
-  for (const who of [organizer, stranger]) expect(await notificationsOf(who, 'group_event')).toEqual([])
+  for (const person of [organizer, stranger]) expect(await notificationsOf(person, 'group_event')).toEqual([])
 })
 
 test('who suggested an event is notified of the decision, with the reason, once', async () => {
-  const [sara, mina] = [await aPerson(home), await aPerson(home, { lang: 'fa' })]
-  for (const who of [sara, mina])
-    await who.post('/api/events/suggestions', { title: 'A talk on schools', details: 'In spring.' })
+  const [sara, mina] = [await createPerson(testApp), await createPerson(testApp, { lang: 'fa' })]
+  for (const person of [sara, mina])
+    await person.post('/api/events/suggestions', { title: 'A talk on schools', details: 'In spring.' })
   const [second, first] = (await admin.get('/api/admin/event-suggestions')).body
   const path = (id: number) => `/api/admin/event-suggestions/${id}`
   expect(await sara.patch(path(first.id), { done: true, decision: 'accepted' })).toFailWith(403, 'staff_only')
@@ -131,9 +140,9 @@ test('who suggested an event is notified of the decision, with the reason, once'
     })
   await admin.patch(path(second.id), { done: true, decision: 'declined', reason: 'چنین نشستی در راه است.' })
   expect(await notificationsOf(sara, 'approved')).toHaveLength(1)
-  const [accepted] = await home.mailTo(sara.email)
+  const [accepted] = await testApp.mailTo(sara.email)
   expect(accepted?.subject).toBe("We'll hold the event you suggested: \u2068A talk on schools\u2069")
-  const [declined] = await home.mailTo(mina.email)
+  const [declined] = await testApp.mailTo(mina.email)
   expect(declined?.text).toContain('چنین نشستی در راه است.')
   expect(await notificationsOf(mina, 'refused')).toMatchObject([{ words: 'چنین نشستی در راه است.' }])
   expect((await admin.patch(path(first.id), { done: false })).body).toMatchObject({ done: false })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 
-const home = await openTestApp()
-const moderator = await aPerson(home, { role: 'moderator' })
-const guest = home.newClient()
-type Someone = Awaited<ReturnType<typeof aPerson>>
+const testApp = await openTestApp()
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const guest = testApp.newClient()
+type Someone = Awaited<ReturnType<typeof createPerson>>
 const GROUP = { name: 'Oslo families', city: 'Oslo', country: 'Norway' }
 const EVENT = {
   title: 'Picnic',
@@ -15,22 +15,22 @@ const EVENT = {
   zone: 'Europe/Oslo',
   date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
 }
-const aGroup = async (who: Someone) =>
-  `/api/regional-groups/${(await who.post('/api/regional-groups', GROUP)).body.id}`
-const anEvent = async (who: Someone, more = {}) =>
-  `/api/community-events/${(await who.post('/api/community-events', { ...EVENT, ...more })).body.id}`
-const notificationsOf = async (who: Someone, kind: string) =>
-  (await who.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
-const membersOf = async (group: string, who: Someone) => (await who.get(`${group}/members`)).body
+const createGroup = async (person: Someone) =>
+  `/api/regional-groups/${(await person.post('/api/regional-groups', GROUP)).body.id}`
+const createEvent = async (person: Someone, more = {}) =>
+  `/api/community-events/${(await person.post('/api/community-events', { ...EVENT, ...more })).body.id}`
+const notificationsOf = async (person: Someone, kind: string) =>
+  (await person.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
+const membersOf = async (group: string, person: Someone) => (await person.get(`${group}/members`)).body
 
 test('an organizer removes a member with a kind word; the member is notified, and cannot join again', async () => {
   const [organizer, omid, other] = [
-    await aPerson(home),
-    await aPerson(home, { firstName: 'Omid' }),
-    await aPerson(home),
+    await createPerson(testApp),
+    await createPerson(testApp, { firstName: 'Omid' }),
+    await createPerson(testApp),
   ]
-  const group = await aGroup(organizer)
-  for (const who of [omid, other]) await who.post(`${group}/join`)
+  const group = await createGroup(organizer)
+  for (const person of [omid, other]) await person.post(`${group}/join`)
   const [, member] = await membersOf(group, organizer)
   const path = `${group}/members/${member.id}`
   expect(await guest.delete(path)).toFailWith(401, 'sign_in_first')
@@ -39,7 +39,7 @@ test('an organizer removes a member with a kind word; the member is notified, an
   expect((await organizer.delete(path, { reason: 'We wish you well.' })).status).toBe(204)
   expect((await guest.get(group)).body.memberCount).toBe(2)
   expect(await notificationsOf(omid, 'removed')).toMatchObject([{ words: 'We wish you well.' }])
-  const [mail] = await home.mailTo(omid.email)
+  const [mail] = await testApp.mailTo(omid.email)
   expect(mail?.subject).toContain(GROUP.name)
   expect(mail?.text).toContain('We wish you well.')
   expect(await omid.post(`${group}/join`)).toFailWith(403, 'removed_from_group')
@@ -47,22 +47,22 @@ test('an organizer removes a member with a kind word; the member is notified, an
 })
 
 test('a moderator removes without a reason too, with an audit entry; the last organizer stays', async () => {
-  const [organizer, omid] = [await aPerson(home), await aPerson(home)]
-  const group = await aGroup(organizer)
+  const [organizer, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const group = await createGroup(organizer)
   await omid.post(`${group}/join`)
   const [first, second] = await membersOf(group, moderator)
   expect(await moderator.delete(`${group}/members/${first.id}`)).toFailWith(409, 'last_organiser')
   expect((await moderator.delete(`${group}/members/${second.id}`)).status).toBe(204)
   expect(await notificationsOf(omid, 'removed')).toMatchObject([{ words: null }])
-  const { rows } = await home.app.db.$client.query(
+  const { rows } = await testApp.app.db.$client.query(
     "select act from admin_record where act = 'group_member_removed'",
   )
   expect(rows).toHaveLength(1)
 })
 
 test('an organizer reopens what an organizer closed; what a moderator closed, only moderators', async () => {
-  const [organizer, omid] = [await aPerson(home), await aPerson(home)]
-  const group = await aGroup(organizer)
+  const [organizer, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const group = await createGroup(organizer)
   expect(await organizer.delete(`${group}/closing`)).toFailWith(409, 'group_open')
   await organizer.post(`${group}/closing`, { reason: 'Summer.' })
   expect(await omid.delete(`${group}/closing`)).toFailWith(403, 'not_yours')
@@ -77,26 +77,30 @@ test('an organizer reopens what an organizer closed; what a moderator closed, on
 })
 
 test('the organizer writes to all attendees, without seeing addresses, at most twice a day', async () => {
-  const organizer = await aPerson(home, { firstName: 'Sara' })
-  const [comes, waits, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
-  const event = await anEvent(organizer, { maxAttendees: 1 })
-  for (const who of [comes, waits]) await who.post(`${event}/register`, {})
-  await home.mailTo(comes.email)
+  const organizer = await createPerson(testApp, { firstName: 'Sara' })
+  const [comes, waits, stranger] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const event = await createEvent(organizer, { maxAttendees: 1 })
+  for (const person of [comes, waits]) await person.post(`${event}/register`, {})
+  await testApp.mailTo(comes.email)
   const message = { message: 'Bring a hat.\nIt will be sunny.' }
-  for (const who of [comes, stranger, moderator])
-    expect(await who.post(`${event}/messages`, message)).toFailWith(403, 'not_yours')
+  for (const person of [comes, stranger, moderator])
+    expect(await person.post(`${event}/messages`, message)).toFailWith(403, 'not_yours')
   expect(await organizer.post(`${event}/messages`, { message: ' ' })).toFailWith(422, 'invalid')
   expect((await organizer.post(`${event}/messages`, message)).body).toMatchObject({ ...message, mine: true })
-  const [, mail] = await home.mailTo(comes.email, 2)
+  const [, mail] = await testApp.mailTo(comes.email, 2)
   expect(mail?.subject).toContain(EVENT.title)
   expect(mail?.text).toContain('Bring a hat.')
   expect(`${mail?.html}${JSON.stringify(mail?.headers)}`).not.toMatch(
     new RegExp(`${organizer.email}|${waits.email}`),
   )
   expect(await notificationsOf(comes, 'message')).toMatchObject([{ words: message.message }])
-  for (const who of [waits, stranger]) {
-    expect(await notificationsOf(who, 'message')).toEqual([])
-    expect(await who.get(`${event}/messages`)).toFailWith(403, 'not_yours')
+  for (const person of [waits, stranger]) {
+    expect(await notificationsOf(person, 'message')).toEqual([])
+    expect(await person.get(`${event}/messages`)).toFailWith(403, 'not_yours')
   }
   expect((await comes.get(`${event}/messages`)).body).toMatchObject([
     { ...message, sender: { firstName: 'Sara' }, mine: false },
@@ -106,9 +110,13 @@ test('the organizer writes to all attendees, without seeing addresses, at most t
 })
 
 test('a message to a group reaches its members, can be reported, and disappears once it is hidden', async () => {
-  const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
-  const unverified = await aPerson(home, { verified: false })
-  const group = await aGroup(organizer)
+  const [organizer, member, stranger] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const unverified = await createPerson(testApp, { verified: false })
+  const group = await createGroup(organizer)
   await member.post(`${group}/join`)
   const { id } = (await organizer.post(`${group}/messages`, { message: 'Buy my book.' })).body
   const path = `/api/organizer-messages/${id}/report`
@@ -120,17 +128,17 @@ test('a message to a group reaches its members, can be reported, and disappears 
   expect((await member.get(`${group}/messages`)).body).toEqual([])
   expect(await notificationsOf(member, 'message')).toEqual([])
   expect((await organizer.get(`${group}/messages`)).body).toMatchObject([{ hidden: true }])
-  const own = await aGroup(unverified)
+  const own = await createGroup(unverified)
   expect(await unverified.post(`${own}/messages`, { message: 'Hello' })).toFailWith(403, 'prove_first')
 })
 
 test('attendees are exported for spreadsheets, for the organizer alone, and nothing in the file is a formula', async () => {
-  const organizer = await aPerson(home, { lang: 'fa' })
-  const omid = await aPerson(home, { firstName: '=HYPERLINK("http://evil.example")' })
-  const event = await anEvent(organizer)
+  const organizer = await createPerson(testApp, { lang: 'fa' })
+  const omid = await createPerson(testApp, { firstName: '=HYPERLINK("http://evil.example")' })
+  const event = await createEvent(organizer)
   await omid.post(`${event}/register`, { attendeeCount: 3, specialRequests: '+1, بدون گردو' })
-  for (const who of [omid, moderator])
-    expect(await who.get(`${event}/attendees.csv`)).toFailWith(403, 'not_yours')
+  for (const person of [omid, moderator])
+    expect(await person.get(`${event}/attendees.csv`)).toFailWith(403, 'not_yours')
   const { body, headers } = await organizer.get(`${event}/attendees.csv`)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toMatch(/attachment; filename="peyvand-families-\d+\.csv"/)
@@ -141,7 +149,7 @@ test('attendees are exported for spreadsheets, for the organizer alone, and noth
 })
 
 test('a group knows the zone of its place, which is the default for its events', async () => {
-  const organizer = await aPerson(home, { timeZone: 'Europe/Oslo' })
+  const organizer = await createPerson(testApp, { timeZone: 'Europe/Oslo' })
   const toronto = { name: 'Toronto families', city: 'Toronto', country: 'Canada' }
   const { body: group } = await organizer.post('/api/regional-groups', toronto)
   expect(group).toMatchObject({ zone: 'America/Toronto' })

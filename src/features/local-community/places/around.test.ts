@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 
 const demo = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
@@ -53,8 +53,8 @@ test('a group’s feed is read by another library, in the zone of the place, in 
 })
 
 test('a moderator cancels an event, which is in the audit log, and its families read why', async () => {
-  const moderator = await aPerson(demo, { role: 'moderator' })
-  const omid = await aPerson(demo)
+  const moderator = await createPerson(demo, { role: 'moderator' })
+  const omid = await createPerson(demo)
   await omid.post('/api/community-events/1/register', {})
   const { body } = await moderator.post('/api/community-events/1/cancellation', { reason: 'This is spam.' })
   expect(body).toMatchObject({ state: 'cancelled', cancelReason: 'This is spam.' })
@@ -69,7 +69,7 @@ test('a moderator cancels an event, which is in the audit log, and its families 
 })
 
 test('a new account creates one group and one event a day, and its links are plain text', async () => {
-  const fresh = await aPerson(strict, { verified: false })
+  const fresh = await createPerson(strict, { verified: false })
   const group = { name: 'G', city: 'Oslo', country: 'Norway' }
   const online = { isVirtual: true, virtualLink: 'https://sell.example.org/', date: '2099-01-01T10:00Z' }
   const event = { title: 'Tea', eventType: 'meetup', ...online }
@@ -78,7 +78,7 @@ test('a new account creates one group and one event a day, and its links are pla
   const { status, body } = await fresh.post('/api/community-events', event)
   expect([status, body.linkWorks]).toEqual([201, false])
   expect(await fresh.post('/api/community-events', event)).toFailWith(429, 'too_many')
-  const suspended = await aPerson(strict, { suspended: true })
+  const suspended = await createPerson(strict, { suspended: true })
   expect(await suspended.post('/api/regional-groups', group)).toFailWith(403, 'suspended')
   expect(await suspended.post(`/api/community-events/${body.id}/register`, {})).toFailWith(403, 'suspended')
 })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../../../../tests/people.ts'
-import { openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
 const ZONE = 'Asia/Tehran'
-const { here, ledger, billing, tell, join, isIn } = await openPayingSite({ SITE_TIMEZONE: ZONE })
-const admin = await aPerson(here, { role: 'admin' })
+const { testApp, ledger, billing, sendNewEvents, subscribe, isPremium } = await openPayingSite({
+  SITE_TIMEZONE: ZONE,
+})
+const admin = await createPerson(testApp, { role: 'admin' })
 const DAY = 24 * 60 * 60
 
 const figures = async () => (await admin.get('/api/admin/membership-figures')).body
@@ -25,23 +27,23 @@ describe('figures', () => {
       ledger.now = seconds
     }
     at(now - 40 * DAY)
-    const stays = await join('annual')
-    const leaves = await join('flexible', 5)
-    const leftBefore = await join()
+    const stays = await subscribe('annual')
+    const leaves = await subscribe('flexible', 5)
+    const leftBefore = await subscribe()
     at(now - 35 * DAY)
     billing.cancel(leftBefore.subscription)
     at(now - 3 * DAY)
     billing.cancel(leaves.subscription)
-    const cameAndWent = await join()
+    const cameAndWent = await subscribe()
     billing.cancel(cameAndWent.subscription)
     at(now)
-    const fails = await join()
-    const cancels = await join()
+    const fails = await subscribe()
+    const cancels = await subscribe()
     await cancels.someone.post('/api/subscriptions/cancellation')
     // Their first payments are of days that the month's beginning may be before or after: they are given back.
     for (const payment of ledger.payments.values()) billing.refund(payment)
-    await admin.post('/api/admin/memberships', { email: (await aPerson(here)).email })
-    await (await aPerson(here)).post('/api/subscriptions/access-requests')
+    await admin.post('/api/admin/memberships', { email: (await createPerson(testApp)).email })
+    await (await createPerson(testApp)).post('/api/subscriptions/access-requests')
 
     const { thisMonth, lastMonth } = monthsOf(ZONE, now)
     const pays = (seconds: number, amount: number, currency: string) => {
@@ -60,8 +62,8 @@ describe('figures', () => {
     if (partly) billing.refund(partly, 150)
     stays.subscription.price = { ...stays.subscription.price, currency: 'usd' }
     at(now)
-    await tell()
-    expect(await isIn(fails.someone)).toBe(true)
+    await sendNewEvents()
+    expect(await isPremium(fails.someone)).toBe(true)
 
     expect(await figures()).toMatchObject({
       ...{ monthly: 2, annual: 1, flexible: 0, granted: 1, failing: 0, cancelling: 1, requests: 1 },

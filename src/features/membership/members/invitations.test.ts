@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
-import { openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
-const { here, mailTo, newClient } = await openPayingSite()
-const admin = await aPerson(here, { role: 'admin' })
+const { testApp, mailTo, newClient } = await openPayingSite()
+const admin = await createPerson(testApp, { role: 'admin' })
 
 const figures = async () => (await admin.get('/api/admin/membership-figures')).body
 
@@ -34,9 +34,9 @@ describe('inviting from the waitlist', () => {
   })
 
   test('twenty times at once invites each family once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => invites(2)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(answers.reduce((sum, { body }) => sum + body.invited, 0)).toBe(30)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => invites(2)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(responses.reduce((sum, { body }) => sum + body.invited, 0)).toBe(30)
     expect(await invited()).toEqual(names(0, 34))
     for (const name of names(0, 34)) expect(await mailTo(`${name}@example.org`), name).toHaveLength(1)
     expect((await invites(500)).body).toEqual({ invited: 0 })
@@ -50,7 +50,7 @@ describe('inviting from the waitlist', () => {
 
   test('is refused while payments are closed: there is nothing to invite to', async () => {
     const closed = await openTestApp()
-    const { viewer } = await aPerson(closed, { role: 'admin' })
+    const { viewer } = await createPerson(closed, { role: 'admin' })
     const calls = closed.newClient({ viewer })
     await calls.post('/api/waitlist', {
       ...{ name: 'Nasrin', email: 'nasrin@example.org', city: 'Toronto', childrenAges: '4' },
@@ -64,7 +64,7 @@ describe('inviting from the waitlist', () => {
       plans: { mode: 'waitlist' },
       ...{ waiting: 1, invited: 0 },
     })
-    const someone = await aPerson(closed)
+    const someone = await createPerson(closed)
     expect((await calls.post('/api/admin/memberships', { email: someone.email })).status).toBe(201)
   })
 })

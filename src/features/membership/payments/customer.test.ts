@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../../../../tests/people.ts'
-import { holdAnswers, openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here, app, newClient, runJobs, mailTo, double, ledger } = site
-const { join, sessionOf, customerOf } = site
+const { testApp, app, newClient, runJobs, mailTo, double, ledger } = site
+const { subscribe, checkoutSessionOf, customerOf } = site
 
-type Someone = Awaited<ReturnType<typeof aPerson>>
+type Someone = Awaited<ReturnType<typeof createPerson>>
 let count = 0
 
 const tokenIn = (text = '') => /[?&](?:token|undo)=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -21,7 +21,7 @@ async function asksForEmail(someone: Someone, email = `other-${++count}@example.
 
 describe('the email at Stripe', () => {
   test('is another once the new one is confirmed, and the former one if that is undone', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     const { email, confirm } = await asksForEmail(someone)
     await runJobs()
     expect(customerOf(subscription).email, 'it may be somebody else’s').toBe(someone.email)
@@ -37,7 +37,7 @@ describe('the email at Stripe', () => {
   })
 
   test('follows as soon as Stripe is back; the account has its new one at once', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     const { email, confirm } = await asksForEmail(someone)
     double.fault = 'broken'
     expect((await confirm()).body).toEqual({ email })
@@ -50,8 +50,8 @@ describe('the email at Stripe', () => {
   })
 
   test('is the latest of two, the second of which comes while Stripe answers the first', async () => {
-    const { someone, subscription } = await join()
-    const late = holdAnswers(double, (call) => call === `POST /v1/customers/${subscription.customer}`)
+    const { someone, subscription } = await subscribe()
+    const late = delayResponses(double, (call) => call === `POST /v1/customers/${subscription.customer}`)
     await (await asksForEmail(someone)).confirm()
     const first = runJobs()
     await late.reached
@@ -64,24 +64,25 @@ describe('the email at Stripe', () => {
   })
 
   test('is the new one where it changes while the customer is being made', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     const { email, confirm } = await asksForEmail(someone)
-    const late = holdAnswers(double, (call) => call === 'POST /v1/customers')
-    const opening = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    const late = delayResponses(double, (call) => call === 'POST /v1/customers')
+    const checkout = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     await late.reached
     double.onCall = {}
     await confirm()
     await runJobs()
     late.release()
-    expect((await opening).status).toBe(200)
-    expect(customerOf(await sessionOf(someone)).email).toBe(email)
+    expect((await checkout).status).toBe(200)
+    expect(customerOf(await checkoutSessionOf(someone)).email).toBe(email)
   })
 
   test('is that of the one customer who is kept, where it changes between two first clicks', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     const { email, confirm } = await asksForEmail(someone)
-    const made = () => [...ledger.customers.values()].filter(({ metadata }) => metadata.userId === someone.id)
-    const late = holdAnswers(double, (call) => call === 'POST /v1/customers')
+    const customersOfMember = () =>
+      [...ledger.customers.values()].filter(({ metadata }) => metadata.userId === someone.id)
+    const late = delayResponses(double, (call) => call === 'POST /v1/customers')
     const first = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     await late.reached
     double.onCall = {}
@@ -91,8 +92,10 @@ describe('the email at Stripe', () => {
     expect((await first).status).toBe(200)
     await runJobs()
     await endSubscriptions(app)
-    expect(made().filter(({ deleted }) => !deleted)).toEqual([expect.objectContaining({ email })])
-    expect(customerOf(await sessionOf(someone)).email).toBe(email)
+    expect(customersOfMember().filter(({ deleted }) => !deleted)).toEqual([
+      expect.objectContaining({ email }),
+    ])
+    expect(customerOf(await checkoutSessionOf(someone)).email).toBe(email)
   })
 
   test('is in ASCII, and none where no such spelling exists', async () => {
@@ -100,17 +103,17 @@ describe('the email at Stripe', () => {
       ['mina@بامداد.example', 'mina@xn--mgbab3ab3k.example'],
       ['نسرین@example.org', ''],
     ] as const) {
-      const someone = await aPerson(here, { email })
+      const someone = await createPerson(testApp, { email })
       expect((await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })).status).toBe(200)
-      expect(customerOf(await sessionOf(someone)).email).toBe(atStripe)
+      expect(customerOf(await checkoutSessionOf(someone)).email).toBe(atStripe)
     }
   })
 
-  test('of whoever never paid, or has gone, is told to nobody', async () => {
-    const calls = () => double.called.filter((call) => call.startsWith('POST /v1/customers/')).length
+  test('of whoever never paid, or has left, is sent to nobody', async () => {
+    const calls = () => double.requests.filter((call) => call.startsWith('POST /v1/customers/')).length
     const before = calls()
-    await (await asksForEmail(await aPerson(here))).confirm()
-    const { someone, subscription } = await join()
+    await (await asksForEmail(await createPerson(testApp))).confirm()
+    const { someone, subscription } = await subscribe()
     await (await asksForEmail(someone)).confirm()
     await someone.delete('/api/me', { posts: 'remove' })
     await runJobs()

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../../../../tests/people.ts'
-import { openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followDisputes } from './payments.server.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, ledger, billing } = site
-const { tell, loseEvents, join, paidBy, isIn, own } = site
-const admin = await aPerson(here, { role: 'admin' })
+const { testApp, app, mailTo, ledger, billing } = site
+const { sendNewEvents, dropEvents, subscribe, paymentsOf, isPremium, subscriptionStateOf } = site
+const admin = await createPerson(testApp, { role: 'admin' })
 
-type Someone = Awaited<ReturnType<typeof aPerson>>
+type Someone = Awaited<ReturnType<typeof createPerson>>
 
 async function disputed(options?: { isInquiry: boolean }) {
-  const { someone, subscription } = await join()
-  const [payment] = paidBy(subscription.customer)
+  const { someone, subscription } = await subscribe()
+  const [payment] = paymentsOf(subscription.customer)
   if (!payment) throw new Error('no payment')
   const dispute = billing.dispute(payment, options)
-  await tell()
+  await sendNewEvents()
   return { someone, subscription, payment, dispute }
 }
 const rowOf = async ({ email }: Someone) => (await admin.get(`/api/admin/memberships?q=${email}`)).body[0]
@@ -34,8 +34,8 @@ describe('a disputed payment', () => {
     })
     expect(await inDispute()).toContain(someone.email)
     expect((await figures()).disputed).toBe(before + 1)
-    expect(await isIn(someone)).toBe(true)
-    expect(await rowOf((await join()).someone), 'and nothing of anyone else').toMatchObject({
+    expect(await isPremium(someone)).toBe(true)
+    expect(await rowOf((await subscribe()).someone), 'and nothing of anyone else').toMatchObject({
       dispute: null,
       disputeDueAt: null,
     })
@@ -45,11 +45,11 @@ describe('a disputed payment', () => {
     const { someone, dispute } = await disputed()
     const before = await revenue()
     billing.closeDispute(dispute, 'lost')
-    await tell((events) => [...events, ...ledger.events.slice(-4)].toReversed())
+    await sendNewEvents((events) => [...events, ...ledger.events.slice(-4)].toReversed())
     expect(await rowOf(someone)).toMatchObject({ dispute: 'lost', disputeDueAt: null })
     expect(await inDispute()).not.toContain(someone.email)
     expect(await revenue()).toBe(before - 700)
-    expect((await own(someone)).payments).toMatchObject([{ amount: 700, refunded: 700 }])
+    expect((await subscriptionStateOf(someone)).payments).toMatchObject([{ amount: 700, refunded: 700 }])
     const subjects = (await mailTo(someone.email, 2)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject?.includes('back'))).toEqual([])
   })
@@ -58,55 +58,55 @@ describe('a disputed payment', () => {
     const { someone, dispute } = await disputed({ isInquiry: status === 'warning_closed' })
     const before = await revenue()
     billing.closeDispute(dispute, status)
-    await tell()
+    await sendNewEvents()
     expect(await rowOf(someone)).toMatchObject({ dispute: 'won' })
     expect(await inDispute()).not.toContain(someone.email)
     expect(await revenue()).toBe(before)
-    expect(await isIn(someone)).toBe(true)
+    expect(await isPremium(someone)).toBe(true)
   })
 
   test('of which a part was refunded before loses the rest, and never more than was paid', async () => {
     const { someone, payment, dispute } = await disputed()
     billing.refund(payment, 100)
     billing.closeDispute(dispute, 'lost')
-    await tell((events) => events.toReversed())
-    expect((await own(someone)).payments).toMatchObject([{ amount: 700, refunded: 700 }])
+    await sendNewEvents((events) => events.toReversed())
+    expect((await subscriptionStateOf(someone)).payments).toMatchObject([{ amount: 700, refunded: 700 }])
     const subjects = (await mailTo(someone.email, 3)).map(({ subject }) => subject)
     expect(subjects).toContain('$1 is on its way back to you')
   })
 
   test('is found within the hour where its events were lost, as is its end', async () => {
-    const { someone, subscription } = await join()
-    const [payment] = paidBy(subscription.customer)
+    const { someone, subscription } = await subscribe()
+    const [payment] = paymentsOf(subscription.customer)
     if (!payment) throw new Error('no payment')
     const dispute = billing.dispute(payment)
-    loseEvents()
+    dropEvents()
     await followDisputes(app)
     expect(await rowOf(someone)).toMatchObject({ dispute: 'open' })
     billing.closeDispute(dispute, 'lost')
-    loseEvents()
+    dropEvents()
     dispute.created -= 30 * 24 * 3600
     await followDisputes(app)
     expect(await rowOf(someone)).toMatchObject({ dispute: 'lost' })
   })
 
   test('and a refund are counted, too, after the account was deleted', async () => {
-    const refunded = await join()
-    const lost = await join()
+    const refunded = await subscribe()
+    const lost = await subscribe()
     for (const { someone } of [refunded, lost]) await someone.delete('/api/me', { posts: 'remove' })
     const before = await revenue()
-    const [first, second] = [refunded, lost].flatMap(({ subscription }) => paidBy(subscription.customer))
+    const [first, second] = [refunded, lost].flatMap(({ subscription }) => paymentsOf(subscription.customer))
     if (!first || !second) throw new Error('two payments')
     billing.refund(first, 300)
     billing.closeDispute(billing.dispute(second), 'lost')
-    await tell()
+    await sendNewEvents()
     expect(await revenue()).toBe(before - 1000)
   })
 
   test('belongs to the membership that it paid, not to a free one after it', async () => {
     const { someone, subscription } = await disputed()
     billing.cancel(subscription)
-    await tell()
+    await sendNewEvents()
     await admin.post('/api/admin/memberships', { email: someone.email })
     const rows = (await admin.get(`/api/admin/memberships?state=ended&q=${someone.email}`)).body
     expect(rows).toMatchObject([{ dispute: 'open' }])

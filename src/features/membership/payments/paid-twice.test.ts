@@ -1,21 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../../../../tests/people.ts'
-import { holdAnswers, openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships } from '../tables.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, double, ledger, billing } = site
-const { tell, send, deliver, sendAtOnce, loseEvents, sessionOf, customerOf, isIn, own } = site
-const { eventsSince, paidBy, chargedTo, openOf } = site
+const { testApp, app, mailTo, double, ledger, billing } = site
+const {
+  sendNewEvents,
+  sendEvent,
+  postEvent,
+  sendAtOnce,
+  dropEvents,
+  checkoutSessionOf,
+  customerOf,
+  isPremium,
+  subscriptionStateOf,
+} = site
+const { eventsSince, paymentsOf, netPaidBy, openMembershipsOf } = site
 
-/** Someone who pays in two tabs; nothing has been told yet. */
+/** Someone who pays in two tabs; no event has been sent yet. */
 async function payTwice() {
-  const someone = await aPerson(here)
+  const someone = await createPerson(testApp)
   await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-  loseEvents()
+  dropEvents()
   const from = ledger.events.length
-  const first = billing.pay(await sessionOf(someone), 'good')
+  const first = billing.pay(await checkoutSessionOf(someone), 'good')
   const second = billing.subscribe(customerOf(first), first.price, first.metadata)
   return { someone, both: [first, second], customer: first.customer, events: eventsSince(from) }
 }
@@ -26,15 +36,18 @@ describe('paying twice', () => {
     async () => {
       const { someone, both, customer, events } = await payTwice()
       await sendAtOnce([...events, ...events])
-      await tell()
+      await sendNewEvents()
       expect(both.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
-      expect(chargedTo(customer)).toBe(700)
-      const open = await openOf(someone)
+      expect(netPaidBy(customer)).toBe(700)
+      const open = await openMembershipsOf(someone)
       expect(open.map(({ stripeSubscriptionId: id }) => id)).toEqual(
         both.filter(({ status }) => status === 'active').map(({ id }) => id),
       )
-      expect(await isIn(someone)).toBe(true)
-      expect((await own(someone)).membership, 'the page speaks of the one that is open').toMatchObject({
+      expect(await isPremium(someone)).toBe(true)
+      expect(
+        (await subscriptionStateOf(someone)).membership,
+        'the page speaks of the one that is open',
+      ).toMatchObject({
         open: true,
         ended: false,
       })
@@ -49,46 +62,46 @@ describe('paying twice', () => {
     async (failing) => {
       const { customer, both, events } = await payTwice()
       double.onCall.before = (call) => (call.startsWith(failing) ? 'nonsense' : undefined)
-      const answers = await Promise.all(events.map((event) => deliver(event)))
-      expect(answers.some(({ status }) => status === 503)).toBe(true)
+      const responses = await Promise.all(events.map((event) => postEvent(event)))
+      expect(responses.some(({ status }) => status === 503)).toBe(true)
       double.onCall = {}
-      for (const event of events) await send(event)
-      await tell()
+      for (const event of events) await sendEvent(event)
+      await sendNewEvents()
       expect(both.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
-      expect(chargedTo(customer)).toBe(700)
+      expect(netPaidBy(customer)).toBe(700)
     },
   )
 
-  test('a second payment stays where the first subscription has ended unheard of', async () => {
+  test('a second payment stays where the first subscription ended and its event was lost', async () => {
     const { someone, both, customer, events } = await payTwice()
     const [first, second] = both
     if (!first || !second) throw new Error('two were made')
-    await send(events.find(({ type }) => type === 'customer.subscription.created'))
-    const [payment] = paidBy(customer)
+    await sendEvent(events.find(({ type }) => type === 'customer.subscription.created'))
+    const [payment] = paymentsOf(customer)
     billing.cancel(first)
     if (payment) billing.refund(payment)
-    await send(events.findLast(({ type }) => type === 'customer.subscription.created'))
+    await sendEvent(events.findLast(({ type }) => type === 'customer.subscription.created'))
     expect(second.status).toBe('active')
-    expect(await isIn(someone)).toBe(true)
-    expect(chargedTo(customer)).toBe(700)
+    expect(await isPremium(someone)).toBe(true)
+    expect(netPaidBy(customer)).toBe(700)
   })
 
   test('after a payment, no click opens another checkout, also before the event arrives', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    billing.pay(await sessionOf(someone), 'good')
+    billing.pay(await checkoutSessionOf(someone), 'good')
     const click = () => someone.post('/api/subscriptions/checkout', { plan: 'annual' })
     expect(await click()).toFailWith(409, 'payment_under_way')
     for (const _ of [1, 2]) expect(await click()).toFailWith(409, 'already_member')
-    expect(await isIn(someone)).toBe(true)
-    await tell()
+    expect(await isPremium(someone)).toBe(true)
+    await sendNewEvents()
     expect(await app.db.$count(memberships, eq(memberships.userId, someone.id))).toBe(1)
   })
 
   test('a former checkout is closed, also where Stripe failed at it the first time', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    const former = await sessionOf(someone)
+    const former = await checkoutSessionOf(someone)
     double.onCall.before = (call) => (call.endsWith('/expire') ? 'nonsense' : undefined)
     const annual = () => someone.post('/api/subscriptions/checkout', { plan: 'annual' })
     expect(await annual()).toFailWith(503, 'payments_away')
@@ -98,16 +111,16 @@ describe('paying twice', () => {
   })
 
   test('of two tabs that choose different plans at once, one checkout stays open', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'flexible', amount: 5 })
-    const late = holdAnswers(double, (call) => call === 'POST /v1/checkout/sessions')
+    const late = delayResponses(double, (call) => call === 'POST /v1/checkout/sessions')
     const first = someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     await late.reached
     double.onCall = {}
     expect((await someone.post('/api/subscriptions/checkout', { plan: 'annual' })).status).toBe(200)
     late.release()
     expect(await first).toFailWith(409, 'checkout_replaced')
-    const { customer, price } = await sessionOf(someone)
+    const { customer, price } = await checkoutSessionOf(someone)
     const open = [...ledger.sessions.values()].filter(
       (one) => one.customer === customer && one.status === 'open',
     )

@@ -1,26 +1,35 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { aPerson } from '../../../../tests/people.ts'
-import { openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships } from '../tables.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, double, ledger, billing } = site
-const { tell, sessionOf, join, customerOf, paidBy, isIn, own, rowOf } = site
+const { testApp, app, mailTo, double, ledger, billing } = site
+const {
+  sendNewEvents,
+  checkoutSessionOf,
+  subscribe,
+  customerOf,
+  paymentsOf,
+  isPremium,
+  subscriptionStateOf,
+  userRowOf,
+} = site
 
-type Someone = Awaited<ReturnType<typeof aPerson>>
+type Someone = Awaited<ReturnType<typeof createPerson>>
 
 describe('joining', () => {
   test('whoever pays is in, is welcomed, and gets a receipt', async () => {
-    const { someone, subscription } = await join()
-    expect(await isIn(someone)).toBe(true)
-    expect(await rowOf(someone)).toMatchObject({
+    const { someone, subscription } = await subscribe()
+    expect(await isPremium(someone)).toBe(true)
+    expect(await userRowOf(someone)).toMatchObject({
       subscriptionType: 'paid',
       subscriptionStatus: 'active',
       stripeSubscriptionId: subscription.id,
       subscriptionEndDate: null,
     })
-    expect(await own(someone)).toMatchObject({
+    expect(await subscriptionStateOf(someone)).toMatchObject({
       membership: { open: true, plan: 'monthly', amount: 700, currency: 'usd', ended: false, endsAt: null },
       payments: [{ amount: 700, refunded: 0, currency: 'usd' }],
     })
@@ -29,8 +38,8 @@ describe('joining', () => {
   })
 
   test('the prices are made once, by their lookup keys', async () => {
-    await join('annual')
-    await join('annual')
+    await subscribe('annual')
+    await subscribe('annual')
     expect(
       [...ledger.prices.values()].map(({ lookupKey, amount }) => [lookupKey, amount]).toSorted(),
     ).toEqual([
@@ -41,41 +50,44 @@ describe('joining', () => {
   })
 
   test('pay-what-you-can is an amount of one’s own, within its bounds', async () => {
-    const { someone } = await join('flexible', 3)
-    expect((await own(someone)).membership).toMatchObject({ plan: 'flexible', amount: 300 })
-    const other = await aPerson(here)
+    const { someone } = await subscribe('flexible', 3)
+    expect((await subscriptionStateOf(someone)).membership).toMatchObject({ plan: 'flexible', amount: 300 })
+    const other = await createPerson(testApp)
     for (const amount of [0, 101, 1.5, -3, 'five', '5 EUR', '', null, 1e9]) {
-      const refused = await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount })
-      expect(refused, `${amount}`).toFailWith(422, 'invalid')
+      const rejected = await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount })
+      expect(rejected, `${amount}`).toFailWith(422, 'invalid')
     }
     expect(await other.post('/api/subscriptions/checkout', { plan: 'flexible' })).toFailWith(422, 'invalid')
     await other.post('/api/subscriptions/checkout', { plan: 'flexible', amount: '۱۲' })
-    expect((await sessionOf(other)).price.amount).toBe(1200)
+    expect((await checkoutSessionOf(other)).price.amount).toBe(1200)
     await other.post('/api/subscriptions/checkout', { plan: 'monthly', amount: 1 })
-    expect((await sessionOf(other)).price.amount, 'a fixed price stays').toBe(700)
+    expect((await checkoutSessionOf(other)).price.amount, 'a fixed price stays').toBe(700)
   })
 
   test('guests, unverified and suspended accounts open no checkout', async () => {
     const input = { plan: 'monthly' }
-    expect(await here.newClient().post('/api/subscriptions/checkout', input)).toFailWith(401, 'sign_in_first')
-    const unverified = await aPerson(here, { verified: false })
+    expect(await testApp.newClient().post('/api/subscriptions/checkout', input)).toFailWith(
+      401,
+      'sign_in_first',
+    )
+    const unverified = await createPerson(testApp, { verified: false })
     expect(await unverified.post('/api/subscriptions/checkout', input)).toFailWith(403, 'prove_first')
-    const suspended = await aPerson(here, { suspended: true })
+    const suspended = await createPerson(testApp, { suspended: true })
     expect(await suspended.post('/api/subscriptions/checkout', input)).toFailWith(403, 'suspended')
   })
 
   test('a declined card makes no member, and the checkout stays open', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     const { body } = await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const page = await fetch(body.url, { method: 'POST', body: new URLSearchParams({ card: 'declines' }) })
     expect(await page.text()).toContain('declined')
-    await tell()
-    expect(await isIn(someone)).toBe(false)
+    await sendNewEvents()
+    expect(await isPremium(someone)).toBe(false)
     expect((await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })).body).toEqual(body)
   })
 
   test('twenty clicks at once open one checkout', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     const clicks = Array.from({ length: 20 }, () =>
       someone.post('/api/subscriptions/checkout', { plan: 'monthly' }),
     )
@@ -86,21 +98,21 @@ describe('joining', () => {
   })
 
   test('another plan closes the first checkout', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    const first = await sessionOf(someone)
+    const first = await checkoutSessionOf(someone)
     await someone.post('/api/subscriptions/checkout', { plan: 'annual' })
     expect(first.status).toBe('expired')
-    expect((await sessionOf(someone)).price.amount).toBe(7000)
+    expect((await checkoutSessionOf(someone)).price.amount).toBe(7000)
   })
 
   test('where the first one was just paid, a second is refused', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    billing.pay(await sessionOf(someone), 'good')
+    billing.pay(await checkoutSessionOf(someone), 'good')
     const second = await someone.post('/api/subscriptions/checkout', { plan: 'annual' })
     expect(second).toFailWith(409, 'payment_under_way')
-    await tell()
+    await sendNewEvents()
     expect(await someone.post('/api/subscriptions/checkout', { plan: 'annual' })).toFailWith(
       409,
       'already_member',
@@ -108,42 +120,42 @@ describe('joining', () => {
   })
 
   test('a second subscription is ended and refunded, and one stays', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     const customer = customerOf(subscription)
     const second = billing.subscribe(customer, subscription.price, subscription.metadata)
-    await tell()
-    await tell()
+    await sendNewEvents()
+    await sendNewEvents()
     expect(second.status).toBe('canceled')
     expect(subscription.status).toBe('active')
     expect(
-      paidBy(customer.id)
+      paymentsOf(customer.id)
         .map(({ refunded }) => refunded)
         .toSorted(),
     ).toEqual([0, 700])
-    expect(await isIn(someone)).toBe(true)
+    expect(await isPremium(someone)).toBe(true)
     const subjects = (await mailTo(someone.email, 4)).map(({ subject }) => subject)
     expect(subjects).toContain('$7 is on its way back to you')
   })
 
   test('the page to which Stripe returns makes the membership where the webhook is late', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    const session = await sessionOf(someone)
+    const session = await checkoutSessionOf(someone)
     const ask = (by: Pick<Someone, 'post'>) =>
       by.post('/api/subscriptions/checkout/confirmation', { session: session.id })
     expect((await ask(someone)).body).toEqual({ status: 'open' })
     billing.pay(session, 'good')
     expect((await ask(someone)).body).toEqual({ status: 'complete' })
-    expect(await isIn(someone)).toBe(true)
-    await tell()
+    expect(await isPremium(someone)).toBe(true)
+    await sendNewEvents()
     expect(await app.db.$count(memberships, eq(memberships.userId, someone.id))).toBe(1)
-    expect(await ask(await aPerson(here)), 'somebody else’s').toFailWith(404, 'checkout_not_found')
-    expect(await ask(here.newClient())).toFailWith(401, 'sign_in_first')
+    expect(await ask(await createPerson(testApp)), 'somebody else’s').toFailWith(404, 'checkout_not_found')
+    expect(await ask(testApp.newClient())).toFailWith(401, 'sign_in_first')
   })
 })
 
 test('another price at Stripe counts after ten minutes, and cached pages are made anew', async () => {
-  const amount = async () => (await here.newClient().get('/api/plans')).body.monthly.amount
+  const amount = async () => (await testApp.newClient().get('/api/plans')).body.monthly.amount
   const old = [...ledger.prices.values()].find(({ lookupKey }) => lookupKey === 'peyvand_plus_monthly')
   if (!old) throw new Error('no price')
   expect(await amount()).toBe(700)
@@ -161,7 +173,7 @@ test('another price at Stripe counts after ten minutes, and cached pages are mad
 test('while Stripe does not answer, pages show the prices that were known last', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 60 * 1000)
   double.fault = 'slow'
-  const plans = await here.newClient().get('/api/plans')
+  const plans = await testApp.newClient().get('/api/plans')
   clock.mockRestore()
   expect(plans.body).toMatchObject({ mode: 'payments', annual: { amount: 7000 } })
 })

@@ -1,123 +1,124 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../../../../tests/people.ts'
-import { holdAnswers, openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { endingSubscriptions, memberships, payments } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
 const site = await openPayingSite()
-const { here, app, newClient, double, ledger, billing } = site
-const { tell, send, loseEvents, sessionOf, join, isIn, own } = site
+const { testApp, app, newClient, double, ledger, billing } = site
+const { sendNewEvents, sendEvent, dropEvents, checkoutSessionOf, subscribe, isPremium, subscriptionStateOf } =
+  site
 
 describe('what Stripe tells', () => {
   test('forged, stale and changed events are refused', async () => {
-    await join()
+    await subscribe()
     const event = ledger.events.at(-1)
     if (!event) throw new Error('no event')
     const sendRaw = (body: string, headers: Record<string, string>) =>
       newClient().post('/api/stripe/webhook', body, headers)
-    const { payload, headers } = double.signed(event)
+    const { payload, headers } = double.signEvent(event)
     expect(await sendRaw(payload, { 'content-type': 'application/json' })).toFailWith(400, 'webhook_unsigned')
     expect(await sendRaw(payload.replace('evt_', 'evt_x'), headers)).toFailWith(400, 'webhook_unsigned')
-    const old = double.signed(event, Math.floor(Date.now() / 1000) - 600)
+    const old = double.signEvent(event, Math.floor(Date.now() / 1000) - 600)
     expect(await sendRaw(old.payload, old.headers)).toFailWith(400, 'webhook_unsigned')
-    const other = double.signed(event, undefined, 'whsec_another')
+    const other = double.signEvent(event, undefined, 'whsec_another')
     expect(await sendRaw(other.payload, other.headers)).toFailWith(400, 'webhook_unsigned')
   })
 
   test('any order and any repetition end in the same state, also when an old reading arrives late', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     await someone.post('/api/subscriptions/cancellation')
     billing.advance(32)
-    await tell((events) => [...events.toReversed(), ...events, ...events.toReversed()])
+    await sendNewEvents((events) => [...events.toReversed(), ...events, ...events.toReversed()])
     const [row] = await app.db
       .select()
       .from(memberships)
       .where(eq(memberships.stripeSubscriptionId, subscription.id))
     expect(row).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: true })
     expect(row?.endedAt).not.toBeNull()
-    expect(await isIn(someone)).toBe(false)
+    expect(await isPremium(someone)).toBe(false)
   })
 
   test('a refund is stored though a reading that began later, and knows nothing of it, is stored first', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    const { latestInvoice } = billing.pay(await sessionOf(someone), 'good')
+    const { latestInvoice } = billing.pay(await checkoutSessionOf(someone), 'good')
     const [payment] = [...ledger.payments.values()].filter(({ invoice }) => invoice === latestInvoice)
     if (!payment) throw new Error('no payment')
     billing.refund(payment, 200)
-    const late = holdAnswers(double, (call) => call.startsWith('GET /v1/payment_intents/'))
+    const late = delayResponses(double, (call) => call.startsWith('GET /v1/payment_intents/'))
     const [created, refunded] = ['customer.subscription.created', 'charge.refunded'].map((type) =>
       ledger.events.findLast((event) => event.type === type),
     )
-    const first = send(refunded)
+    const first = sendEvent(refunded)
     await late.reached
-    await send(created)
+    await sendEvent(created)
     late.release()
     await first
-    expect((await own(someone)).payments).toMatchObject([{ amount: 700, refunded: 200 }])
+    expect((await subscriptionStateOf(someone)).payments).toMatchObject([{ amount: 700, refunded: 200 }])
   })
 
   test('an answer that arrives late changes nothing that was read after it', async () => {
-    const { someone, subscription } = await join()
-    const late = holdAnswers(double, (call) => call === `GET /v1/subscriptions/${subscription.id}`)
+    const { someone, subscription } = await subscribe()
+    const late = delayResponses(double, (call) => call === `GET /v1/subscriptions/${subscription.id}`)
     billing.change(subscription, { cancelAtPeriodEnd: true })
-    const cancelling = send(ledger.events.at(-1))
+    const cancelling = sendEvent(ledger.events.at(-1))
     await late.reached
     double.onCall = {}
     billing.change(subscription, { cancelAtPeriodEnd: false })
-    await send(ledger.events.at(-1))
+    await sendEvent(ledger.events.at(-1))
     late.release()
     await cancelling
-    loseEvents()
-    expect((await own(someone)).membership).toMatchObject({ cancelAtPeriodEnd: false })
+    dropEvents()
+    expect((await subscriptionStateOf(someone)).membership).toMatchObject({ cancelAtPeriodEnd: false })
   })
 
   test('what has ended stays ended, whatever Stripe should say', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     billing.cancel(subscription)
-    await tell()
+    await sendNewEvents()
     Object.assign(subscription, { status: 'active', endedAt: null })
     ledger.emit('customer.subscription.updated', { id: subscription.id, object: 'subscription' })
-    await tell()
-    expect(await isIn(someone)).toBe(false)
+    await sendNewEvents()
+    expect(await isPremium(someone)).toBe(false)
   })
 
   test.each(['away', 'broken', 'busy', 'nonsense', 'hollow'] as const)(
     'while Stripe is %s, nothing is stored or charged, and the event is taken later',
     async (fault) => {
-      const someone = await aPerson(here)
+      const someone = await createPerson(testApp)
       await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-      billing.pay(await sessionOf(someone), 'good')
+      billing.pay(await checkoutSessionOf(someone), 'good')
       double.fault = fault
-      const late = await aPerson(here)
+      const late = await createPerson(testApp)
       const checkout = await late.post('/api/subscriptions/checkout', { plan: 'monthly' })
       expect(checkout).toFailWith(503, 'payments_away')
       expect(checkout.headers.get('retry-after')).toBe('30')
       const event = ledger.events.at(-1)
       if (!event) throw new Error('no event')
-      const { payload, headers } = double.signed(event)
-      const answer = await newClient().post('/api/stripe/webhook', payload, headers)
-      expect(answer).toFailWith(503, 'payments_away')
-      expect(await isIn(someone)).toBe(false)
+      const { payload, headers } = double.signEvent(event)
+      const response = await newClient().post('/api/stripe/webhook', payload, headers)
+      expect(response).toFailWith(503, 'payments_away')
+      expect(await isPremium(someone)).toBe(false)
       double.fault = undefined
-      await tell()
-      expect(await isIn(someone)).toBe(true)
+      await sendNewEvents()
+      expect(await isPremium(someone)).toBe(true)
       expect((await late.post('/api/subscriptions/checkout', { plan: 'monthly' })).status).toBe(200)
     },
   )
 
-  test('an hourly look finds what no event told of', async () => {
-    const { someone, subscription } = await join()
-    const another = await aPerson(here)
+  test('an hourly check finds changes whose event never arrived', async () => {
+    const { someone, subscription } = await subscribe()
+    const another = await createPerson(testApp)
     await another.post('/api/subscriptions/checkout', { plan: 'annual' })
-    billing.pay(await sessionOf(another), 'good')
+    billing.pay(await checkoutSessionOf(another), 'good')
     billing.cancel(subscription)
-    loseEvents()
+    dropEvents()
     await reconcile(app)
-    expect([await isIn(someone), await isIn(another)]).toEqual([false, true])
-    expect((await own(another)).payments).toMatchObject([{ amount: 7000 }])
+    expect([await isPremium(someone), await isPremium(another)]).toEqual([false, true])
+    expect((await subscriptionStateOf(another)).payments).toMatchObject([{ amount: 7000 }])
   })
 
   test('a subscription of another product of the same Stripe account is left alone', async () => {
@@ -133,7 +134,7 @@ describe('what Stripe tells', () => {
     const price = [...ledger.prices.values()][0]
     if (!price) throw new Error('no price')
     const other = billing.subscribe(customer, price, {})
-    await tell()
+    await sendNewEvents()
     await reconcile(app)
     await endSubscriptions(app)
     expect(other.status).toBe('active')
@@ -142,7 +143,7 @@ describe('what Stripe tells', () => {
 
 describe('deleting the account', () => {
   test('ends the subscription; while Stripe is away, later', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     double.fault = 'away'
     expect((await someone.delete('/api/me', { posts: 'remove' })).status).toBeLessThan(300)
     await expect(endSubscriptions(app)).rejects.toThrow()
@@ -151,7 +152,7 @@ describe('deleting the account', () => {
     await endSubscriptions(app)
     expect(subscription.status).toBe('canceled')
     expect(await app.db.$count(endingSubscriptions)).toBe(0)
-    await tell()
+    await sendNewEvents()
     const sums = await app.db.select({ userId: payments.userId }).from(payments)
     expect(
       sums.some(({ userId }) => userId === null),
@@ -160,12 +161,12 @@ describe('deleting the account', () => {
   })
 
   test('a payment that arrives after the deletion is ended too', async () => {
-    const someone = await aPerson(here)
+    const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    const session = await sessionOf(someone)
+    const session = await checkoutSessionOf(someone)
     await someone.delete('/api/me', { posts: 'remove' })
     const subscription = billing.pay(session, 'good')
-    await tell()
+    await sendNewEvents()
     await endSubscriptions(app)
     expect(subscription.status).toBe('canceled')
   })

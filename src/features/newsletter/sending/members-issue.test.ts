@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openSmtp } from '../../../../tests/smtp.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 
 const smtp = await openSmtp()
-const here = await openTestApp({
+const testApp = await openTestApp({
   SMTP_URL: `smtp://127.0.0.1:${smtp.port}?pool=6`,
   MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
 })
-const { app, newClient, runJobs } = here
-const admin = await aPerson(here, { role: 'admin' })
+const { app, newClient, runJobs } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 
 const TEXTS = {
   subject: 'This week',
@@ -22,8 +22,8 @@ const TEXTS = {
 }
 
 beforeEach(async () => {
-  smtp.arrived.length = 0
-  smtp.refuse(() => undefined)
+  smtp.received.length = 0
+  smtp.rejectWhen(() => undefined)
   await app.db.delete(newsletterIssues)
   await app.db.delete(newsletters)
 })
@@ -49,7 +49,7 @@ const DIGEST = { ...TEXTS, subject: 'Yalda, gathered', audience: 'members' }
 test('the digest reaches subscribers whose confirmed address is a member’s when it is sent, and nobody else', async () => {
   const person = async (name: string, given: object) => {
     const email = `${name}-${Date.now()}@example.org`
-    await aPerson(here, { email, ...given })
+    await createPerson(testApp, { email, ...given })
     return email
   }
   const member = await person('member', paying)
@@ -76,8 +76,8 @@ test('the digest reaches subscribers whose confirmed address is a member’s whe
   expect(await issueOf(id)).toMatchObject({ audience: 'members' })
   await send(id)
   await runJobs()
-  expect(smtp.arrived.map(({ to }) => to).toSorted()).toEqual([member, monthly, granted, grace].toSorted())
-  const [mail] = smtp.arrived
+  expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([member, monthly, granted, grace].toSorted())
+  const [mail] = smtp.received
   expect(`${mail?.mail.text}${mail?.mail.html}`, 'no link to an archive that lacks it').not.toContain(
     `/newsletter/${id}`,
   )
@@ -85,7 +85,7 @@ test('the digest reaches subscribers whose confirmed address is a member’s whe
 
 test('the digest reaches members whose address is not in ASCII, however they typed it', async () => {
   const address = async (email: string, given: object = paying) =>
-    (await aPerson(here, { ...given, email })).patch('/api/me/newsletter', { newsletter: true })
+    (await createPerson(testApp, { ...given, email })).patch('/api/me/newsletter', { newsletter: true })
   await address('sara@بامداد.example')
   await address('mina@münchen.example')
   await address('نسرین@example.org')
@@ -97,12 +97,12 @@ test('the digest reaches members whose address is not in ASCII, however they typ
   await send(id)
   await runJobs()
   expect((await issueOf(id)).progress).toMatchObject({ sent: 3, skipped: 0 })
-  expect(smtp.arrived.map(({ to }) => to?.split('@')[0]).toSorted()).toEqual(['mina', 'sara', 'نسرین'])
+  expect(smtp.received.map(({ to }) => to?.split('@')[0]).toSorted()).toEqual(['mina', 'sara', 'نسرین'])
 })
 
 test('whoever stops being a member before their turn gets none', async () => {
-  const stays = await aPerson(here, paying)
-  const leaves = await aPerson(here, paying)
+  const stays = await createPerson(testApp, paying)
+  const leaves = await createPerson(testApp, paying)
   await subscribers({ email: stays.email }, { email: leaves.email })
   const id = await draft(DIGEST)
   await send(id)
@@ -111,12 +111,12 @@ test('whoever stops being a member before their turn gets none', async () => {
     .set({ subscriptionType: 'free', subscriptionStatus: 'canceled' })
     .where(eq(users.id, leaves.id))
   await runJobs()
-  expect(smtp.arrived.map(({ to }) => to)).toEqual([stays.email])
+  expect(smtp.received.map(({ to }) => to)).toEqual([stays.email])
   expect((await issueOf(id)).progress).toMatchObject({ sent: 1, skipped: 1 })
 })
 
 test('nothing of the digest is in the archive or the search, for anyone', async () => {
-  const member = await aPerson(here, paying)
+  const member = await createPerson(testApp, paying)
   await subscribers({ email: member.email })
   const id = await draft(DIGEST)
   const open = await draft({ ...TEXTS, subject: 'For everyone' })

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { openSmtp } from '../../../../tests/smtp.ts'
 import { newsletterDeliveries, newsletterIssues, newsletters } from '../tables.ts'
 import { sendDue } from './deliver.server.ts'
 import { beginScheduled } from './sending.server.ts'
 
 const smtp = await openSmtp()
-const here = await openTestApp({
+const testApp = await openTestApp({
   SMTP_URL: `smtp://127.0.0.1:${smtp.port}?pool=6`,
   MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
 })
-const { app, newClient, runJobs } = here
-const admin = await aPerson(here, { role: 'admin' })
+const { app, newClient, runJobs } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 
 const TEXTS = {
   subject: 'This week',
@@ -23,8 +23,8 @@ const TEXTS = {
 }
 
 beforeEach(async () => {
-  smtp.arrived.length = 0
-  smtp.refuse(() => undefined)
+  smtp.received.length = 0
+  smtp.rejectWhen(() => undefined)
   await app.db.delete(newsletterIssues)
   await app.db.delete(newsletters)
 })
@@ -43,7 +43,7 @@ const draft = async (texts: object = TEXTS) =>
   (await admin.post('/api/admin/newsletter/issues', texts)).body.id as number
 const send = (id: number, input = {}) => admin.post(`/api/admin/newsletter/issues/${id}/sending`, input)
 const issueOf = async (id: number) => (await admin.get(`/api/admin/newsletter/issues/${id}`)).body
-/** As if the pause before the next attempt were over. */
+/** Ends the pause before the next attempt. */
 const makeDue = () => app.db.update(newsletterDeliveries).set({ dueAt: sql`now()` })
 
 test('an issue reaches each subscriber once, in their language, and nobody else', async () => {
@@ -60,7 +60,7 @@ test('an issue reaches each subscriber once, in their language, and nobody else'
   const sent = await admin.post('/api/admin/send-newsletter', TEXTS)
   expect([sent.status, sent.body]).toEqual([200, { sentCount: 3 }])
   await runJobs()
-  expect(smtp.arrived.map(({ to, mail }) => [to, mail.subject]).sort()).toEqual([
+  expect(smtp.received.map(({ to, mail }) => [to, mail.subject]).sort()).toEqual([
     ['both@example.org', 'این هفته · This week'],
     ['en@example.org', 'This week'],
     ['fa@example.org', 'این هفته'],
@@ -86,7 +86,7 @@ test('each email has a text, its own id and links, and what mail programs need t
   expect(a?.text).toContain('Salaam')
   expect(a?.text).not.toMatch(/TOKEN-|BODY-/)
   expect(a?.html).not.toMatch(/TOKEN-|BODY-|<img|<script/)
-  expect(Math.max(...smtp.arrived.map(({ bytes }) => bytes))).toBeLessThan(100_000)
+  expect(Math.max(...smtp.received.map(({ bytes }) => bytes))).toBeLessThan(100_000)
   const { pathname, search } = new URL(link)
   await newClient().post(pathname + search, 'List-Unsubscribe=One-Click', {
     'content-type': 'application/x-www-form-urlencoded',
@@ -100,14 +100,14 @@ test('each email has a text, its own id and links, and what mail programs need t
 test('sent twice at once, by a double click or in two tabs, it leaves once', async () => {
   await subscribers({}, {})
   const once = await draft()
-  const answers = await Promise.all([send(once), send(once)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = await Promise.all([send(once), send(once)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect((await send(once)).status).toBe(409)
   const whole = { subject: 'Again', message: 'Again' }
   const quick = await Promise.all([1, 2, 3].map(() => admin.post('/api/admin/send-newsletter', whole)))
   expect(quick.map(({ body }) => body)).toEqual(Array(3).fill({ sentCount: 2 }))
   await runJobs()
-  expect(smtp.arrived.map(({ to, mail }) => `${to} ${mail.subject}`).sort()).toEqual([
+  expect(smtp.received.map(({ to, mail }) => `${to} ${mail.subject}`).sort()).toEqual([
     's0@example.org Again',
     's0@example.org This week',
     's1@example.org Again',
@@ -121,18 +121,18 @@ test.each([
   [{}, { subject: 'newsletter_incomplete', message: 'newsletter_incomplete' }],
   [{ subject: 'x', message: 'x', subjectFa: 'ایکس' }, { messageFa: 'newsletter_incomplete' }],
 ])('%j is not sent', async (texts, fields) => {
-  const answer = await admin.post('/api/admin/send-newsletter', texts)
-  expect(answer).toFailWith(422, 'newsletter_incomplete')
-  expect(answer.body.message).toBe('Both subject and message are required')
-  expect(answer.body.fields).toEqual(fields)
+  const response = await admin.post('/api/admin/send-newsletter', texts)
+  expect(response).toFailWith(422, 'newsletter_incomplete')
+  expect(response.body.message).toBe('Both subject and message are required')
+  expect(response.body.fields).toEqual(fields)
 })
 
 test('line breaks in a subject become spaces: no header can be added', async () => {
   await subscribers({})
   await send(await draft({ subject: 'Salaam\r\nBcc: x@example.org', message: 'x' }))
   await runJobs()
-  expect(smtp.arrived[0]?.mail.subject).toBe('Salaam Bcc: x@example.org')
-  expect(smtp.arrived[0]?.mail.bcc ?? []).toEqual([])
+  expect(smtp.received[0]?.mail.subject).toBe('Salaam Bcc: x@example.org')
+  expect(smtp.received[0]?.mail.bcc ?? []).toEqual([])
 })
 
 test('scripts, images and other hostile Markdown are gone from the email and from the archive', async () => {
@@ -143,7 +143,7 @@ test('scripts, images and other hostile Markdown are gone from the email and fro
   await send(id)
   await runJobs()
   const archived = await newClient().get(`/api/newsletter/issues/${id}`)
-  for (const html of [smtp.arrived[0]?.mail.html ?? '', archived.body.html])
+  for (const html of [smtp.received[0]?.mail.html ?? '', archived.body.html])
     expect(html).not.toMatch(/<script|javascript:|<img|onerror|x-block/i)
   expect(archived.body.html).toContain('rest')
   expect(archived.body.html).not.toContain('token=')
@@ -151,7 +151,7 @@ test('scripts, images and other hostile Markdown are gone from the email and fro
 
 test('a temporary refusal is tried again after growing pauses, and given up after a day', async () => {
   await subscribers({ email: 'full@example.org' }, { email: 'slow@example.org' })
-  smtp.refuse((to, tries) => {
+  smtp.rejectWhen((to, tries) => {
     if (to === 'full@example.org') return { at: 'rcpt', code: 452 }
     return tries < 3 ? { at: 'data', code: 451 } : undefined
   })
@@ -179,7 +179,7 @@ test('a temporary refusal is tried again after growing pauses, and given up afte
 
 test('a mailbox that does not exist is unsubscribed; a refused email is not its owner’s fault', async () => {
   await subscribers({ email: 'gone@example.org' }, { email: 'spam@example.org' })
-  smtp.refuse((to) => (to === 'gone@example.org' ? { at: 'rcpt', code: 550 } : { at: 'data', code: 554 }))
+  smtp.rejectWhen((to) => (to === 'gone@example.org' ? { at: 'rcpt', code: 550 } : { at: 'data', code: 554 }))
   const id = await draft()
   await send(id)
   await runJobs()
@@ -195,17 +195,17 @@ test('a mailbox that does not exist is unsubscribed; a refused email is not its 
 
 test('a server that refuses us pauses the issue and says why; resumed, everybody gets it once', async () => {
   await subscribers(...Array.from({ length: 12 }, () => ({})))
-  smtp.refuse(() => ({ at: 'rcpt', code: 530 }))
+  smtp.rejectWhen(() => ({ at: 'rcpt', code: 530 }))
   const id = await draft()
   await send(id)
   await runJobs()
   expect(await issueOf(id)).toMatchObject({ state: 'paused', pausedFor: '530', progress: { waiting: 12 } })
-  smtp.refuse(() => undefined)
+  smtp.rejectWhen(() => undefined)
   await makeDue()
   await admin.patch(`/api/admin/newsletter/issues/${id}/sending`, { change: 'resume' })
   await runJobs()
   expect(await issueOf(id)).toMatchObject({ state: 'sent', pausedFor: null, progress: { sent: 12 } })
-  expect(smtp.arrived).toHaveLength(12)
+  expect(smtp.received).toHaveLength(12)
 })
 
 test('two processes share the work, and nobody gets it twice', async () => {
@@ -213,10 +213,10 @@ test('two processes share the work, and nobody gets it twice', async () => {
   const id = await draft()
   await send(id)
   await Promise.all([sendDue(app, []), sendDue(app, [])])
-  const addresses = smtp.arrived.map(({ to }) => to)
+  const addresses = smtp.received.map(({ to }) => to)
   expect(addresses).toHaveLength(300)
   expect(new Set(addresses).size).toBe(300)
-  expect(smtp.most()).toBeLessThanOrEqual(6)
+  expect(smtp.maxOpenConnections()).toBeLessThanOrEqual(6)
 })
 
 test('whoever unsubscribes, is erased, or is cancelled before their turn gets nothing', async () => {
@@ -234,14 +234,14 @@ test('whoever unsubscribes, is erased, or is cancelled before their turn gets no
   const [erased] = (await admin.get('/api/admin/subscribers?q=erased')).body
   expect((await admin.delete(`/api/admin/subscribers/${erased.id}`)).status).toBe(204)
   await runJobs()
-  expect(smtp.arrived.map(({ to }) => to)).toEqual(['stays@example.org'])
+  expect(smtp.received.map(({ to }) => to)).toEqual(['stays@example.org'])
   expect((await issueOf(id)).progress).toMatchObject({ sent: 1, skipped: 2 })
   const other = await draft()
   await send(other)
   await admin.patch(`/api/admin/newsletter/issues/${other}/sending`, { change: 'cancel' })
   await runJobs()
   expect(await issueOf(other)).toMatchObject({ state: 'cancelled', progress: { sent: 0, skipped: 1 } })
-  expect(smtp.arrived).toHaveLength(1)
+  expect(smtp.received).toHaveLength(1)
 })
 
 test('a scheduled issue leaves at its time, and not before', async () => {
@@ -257,7 +257,7 @@ test('a scheduled issue leaves at its time, and not before', async () => {
   await Promise.all([beginScheduled(app), beginScheduled(app)])
   await runJobs()
   expect(await issueOf(id)).toMatchObject({ state: 'sent', recipients: 1 })
-  expect(smtp.arrived).toHaveLength(1)
+  expect(smtp.received).toHaveLength(1)
 })
 
 test('what a killed process had claimed goes on when its lease is over', async () => {
@@ -268,15 +268,15 @@ test('what a killed process had claimed goes on when its lease is over', async (
     .update(newsletterDeliveries)
     .set({ state: 'sending', sender: 'a process that was killed', dueAt: sql`now() + interval '20 seconds'` })
   await sendDue(app, [])
-  expect(smtp.arrived).toHaveLength(0)
+  expect(smtp.received).toHaveLength(0)
   await makeDue()
   await sendDue(app, [])
-  expect(smtp.arrived).toHaveLength(1)
+  expect(smtp.received).toHaveLength(1)
 })
 
 test('a connection that closes in the middle is tried again, and the others go on', async () => {
   await subscribers({ email: 'cut@example.org' }, { email: 'next@example.org' })
-  smtp.refuse((to, tries) => (to === 'cut@example.org' && tries === 1 ? { at: 'close' } : undefined))
+  smtp.rejectWhen((to, tries) => (to === 'cut@example.org' && tries === 1 ? { at: 'close' } : undefined))
   const id = await draft()
   await send(id)
   await vi.waitFor(
@@ -287,14 +287,14 @@ test('a connection that closes in the middle is tried again, and the others go o
     },
     { timeout: 18_000 },
   )
-  expect(new Set(smtp.arrived.map(({ to }) => to))).toEqual(new Set(['cut@example.org', 'next@example.org']))
+  expect(new Set(smtp.received.map(({ to }) => to))).toEqual(new Set(['cut@example.org', 'next@example.org']))
 })
 
 test('a test goes to the admin alone, in both languages, and is not counted', async () => {
   await subscribers({})
   const id = await draft()
   expect((await admin.post(`/api/admin/newsletter/issues/${id}/test`)).body).toEqual({ sent: true })
-  expect(smtp.arrived.map(({ to, mail }) => [to, mail.subject])).toEqual([
+  expect(smtp.received.map(({ to, mail }) => [to, mail.subject])).toEqual([
     [admin.email, 'This week'],
     [admin.email, 'این هفته'],
   ])
@@ -307,14 +307,14 @@ test('where one email cannot be recorded, the others under way are not sent agai
   const { $client } = app.db
   const query = $client.query.bind($client)
   let lost = 0
-  const spy = vi.spyOn($client, 'query').mockImplementation(((asked: { name?: string }, ...rest: []) => {
-    if (asked.name === 'newsletter.sent' && lost++ === 0) return Promise.reject(new Error('away'))
-    return query(asked as never, ...rest)
+  const spy = vi.spyOn($client, 'query').mockImplementation(((request: { name?: string }, ...rest: []) => {
+    if (request.name === 'newsletter.sent' && lost++ === 0) return Promise.reject(new Error('away'))
+    return query(request as never, ...rest)
   }) as never)
   await expect(sendDue(app, [])).rejects.toThrow('away')
   spy.mockRestore()
   await makeDue()
   await sendDue(app, [])
-  expect(new Set(smtp.arrived.map(({ to }) => to)).size).toBe(12)
-  expect(smtp.arrived.length).toBeLessThanOrEqual(13)
+  expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(12)
+  expect(smtp.received.length).toBeLessThanOrEqual(13)
 })

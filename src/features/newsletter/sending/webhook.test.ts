@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 
 const SECRET = 'a secret of the email provider'
-const here = await openTestApp({ EMAIL_WEBHOOK_SECRET: SECRET })
-const { app, newClient, mailTo } = here
-const admin = await aPerson(here, { role: 'admin' })
+const testApp = await openTestApp({ EMAIL_WEBHOOK_SECRET: SECRET })
+const { app, newClient, mailTo } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 const subscriber = (email: string) =>
   app.db
     .insert(newsletters)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { newsletters } from '../tables.ts'
 
-const here = await openTestApp()
-const { app, newClient } = here
-const admin = await aPerson(here, { role: 'admin' })
+const testApp = await openTestApp()
+const { app, newClient } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
 const CSV = { 'content-type': 'text/csv' }
 const send = (file: string | Uint8Array, query = '') =>
   admin.post(`/api/admin/import-subscribers${query}`, file, CSV)
@@ -81,9 +81,9 @@ test.each([
 
 test('only an admin sends a large file', async () => {
   const large = 'a@example.org\n'.repeat(10_000)
-  const member = await aPerson(here, {})
-  for (const who of [newClient(), member])
-    expect((await who.post('/api/admin/import-subscribers', large, CSV)).status).toBe(413)
+  const member = await createPerson(testApp, {})
+  for (const person of [newClient(), member])
+    expect((await person.post('/api/admin/import-subscribers', large, CSV)).status).toBe(413)
 })
 
 test('the export opens well in a spreadsheet, and runs nothing there', async () => {

@@ -7,8 +7,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { packTar } from 'modern-tar'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { changedBackup, type Members, resum } from '../../../../tests/backup-files.ts'
-import { anEmptyDatabase, asking, contentsOf, shapeOf } from '../../../../tests/databases.ts'
+import { type Members, modifyBackup, updateChecksums } from '../../../../tests/backup-files.ts'
+import {
+  createEmptyDatabase,
+  readContents,
+  readSchema,
+  withClient,
+} from '../../../../tests/database-contents.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 import { applyMigrations } from '../migrations.server.ts'
 import { checkBackupFile } from './backup-file.server.ts'
@@ -30,8 +35,8 @@ const restore = async (from: string, url: string, replace = false) =>
     replace,
     connection: { connectionString: url },
   })
-const emptyDatabase = () => anEmptyDatabase(inject('postgres'))
-const changed = (change: (members: Members) => void) => changedBackup(file, change)
+const emptyDatabase = () => createEmptyDatabase(inject('postgres'))
+const changed = (change: (members: Members) => void) => modifyBackup(file, change)
 
 let expected: Record<string, string[]>
 beforeAll(async () => {
@@ -43,15 +48,15 @@ beforeAll(async () => {
   )
   const connection = { connectionString: source }
   await takeBackup({ connection, secret, file })
-  expected = await contentsOf(source)
+  expected = await readContents(source)
 }, 60_000)
 
 test('a backup restores into an empty database row by row, with its sequences, and in the same shape', async () => {
   const target = await emptyDatabase()
   await restore(file, target)
   expect(expected.posts?.length).toBeGreaterThan(10)
-  expect(await contentsOf(target)).toEqual(expected)
-  expect(await shapeOf(target)).toEqual(await shapeOf(source))
+  expect(await readContents(target)).toEqual(expected)
+  expect(await readSchema(target)).toEqual(await readSchema(source))
 })
 
 test('a backup is a snapshot of one moment, while the site goes on', async () => {
@@ -70,18 +75,18 @@ test('a backup is a snapshot of one moment, while the site goes on', async () =>
     },
   })
   await expect
-    .poll(async () => (await contentsOf(source)).waitlist?.filter((row) => row.includes('late')).length)
+    .poll(async () => (await readContents(source)).waitlist?.filter((row) => row.includes('late')).length)
     .toBe(50)
   const target = await emptyDatabase()
   await restore(midway, target)
-  expect((await contentsOf(target)).waitlist?.filter((row) => row.includes('@late'))).toEqual([])
+  expect((await readContents(target)).waitlist?.filter((row) => row.includes('@late'))).toEqual([])
   await app.db.$client.query("delete from waitlist where name = 'late'")
 })
 
 test('a backup taken before a migration is migrated', async () => {
   const [earlier, target] = [await emptyDatabase(), await emptyDatabase()]
   const allButTheLast = readMigrationFiles({ migrationsFolder }).slice(0, -1)
-  await asking(earlier, async (client) => {
+  await withClient(earlier, async (client) => {
     await client.query('begin')
     await applyMigrations(client, allButTheLast)
     await client.query('commit')
@@ -91,8 +96,8 @@ test('a backup taken before a migration is migrated', async () => {
   const older = join(folder, 'older.tar.gz')
   await takeBackup({ connection: { connectionString: earlier }, secret, file: older })
   await restore(older, target)
-  expect(await shapeOf(target)).toEqual(await shapeOf(source))
-  expect((await contentsOf(target)).waitlist).toEqual((await contentsOf(earlier)).waitlist)
+  expect(await readSchema(target)).toEqual(await readSchema(source))
+  expect((await readContents(target)).waitlist).toEqual((await readContents(earlier)).waitlist)
 })
 
 test('only its owner can read the file, and nothing else is left beside it', () => {
@@ -104,25 +109,25 @@ describe('a target that is not empty', () => {
   test('is left alone unless it may be replaced, and a restore that fails leaves it as it was', async () => {
     const target = await emptyDatabase()
     await restore(file, target)
-    await asking(target, (client) => client.query("update polls set question = 'here before'"))
-    const before = await contentsOf(target)
+    await withClient(target, (client) => client.query("update polls set question = 'here before'"))
+    const before = await readContents(target)
     await expect(restore(file, target)).rejects.toThrow('not empty; add --replace')
     const torn = await changed((members) => {
       const rows = [...members.keys()].find((name) => name.startsWith('rows/comments/')) ?? ''
       members.set(rows, Buffer.concat([members.get(rows) ?? Buffer.of(), Buffer.from('no\trow\n')]))
-      resum(members)
+      updateChecksums(members)
     })
     await expect(restore(torn, target, true)).rejects.toThrow()
-    expect(await contentsOf(target)).toEqual(before)
+    expect(await readContents(target)).toEqual(before)
     await restore(file, target, true)
-    expect(await contentsOf(target)).toEqual(expected)
+    expect(await readContents(target)).toEqual(expected)
   })
 
   test('is never emptied when it is not a Peyvand database', async () => {
     const target = await emptyDatabase()
-    await asking(target, (client) => client.query('create table mine as select 1 as one'))
+    await withClient(target, (client) => client.query('create table mine as select 1 as one'))
     await expect(restore(file, target, true)).rejects.toThrow('not of Peyvand')
-    expect((await contentsOf(target)).mine).toEqual(['(1)'])
+    expect((await readContents(target)).mine).toEqual(['(1)'])
   })
 })
 
@@ -174,7 +179,7 @@ test.each([
 ])('a backup %s is refused, and changes nothing', async (_, change, line) => {
   const target = await emptyDatabase()
   await expect(restore(await altered(change), target)).rejects.toThrow(line)
-  expect(await contentsOf(target)).toEqual({})
+  expect(await readContents(target)).toEqual({})
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: a hostile one may hold anything
@@ -184,7 +189,7 @@ const altered = (change: (about: About) => void) =>
     const about = JSON.parse(`${members.get('about.json')}`)
     change(about)
     members.set('about.json', Buffer.from(JSON.stringify(about)))
-    resum(members)
+    updateChecksums(members)
   })
 
 function bytes(content: Uint8Array) {

@@ -2,26 +2,26 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import {
-  aDataFolder,
-  aFolder,
-  aParent,
+  createDataFolder,
+  createTempFolder,
   embeddedDatabase,
-  type Running,
+  type RunningServer,
+  signUpParent,
   startProcess,
   waitUntil,
 } from './server-process.ts'
-import { openWire, type Wire } from './wire.ts'
 
 const EMBEDDED_WITHIN_MS = 20_000
 const EXTERNAL_WITHIN_MS = 5_000
 /** How much more memory the process may use after three losses; V8 returns unused memory in its own time. */
 const MEMORY_MORE = 60 * 1024 * 1024
 
-let home: Running
+let home: RunningServer
 let homeFolder: string
 beforeAll(async () => {
-  homeFolder = aDataFolder()
+  homeFolder = createDataFolder()
   home = await startProcess({ DATA_DIR: homeFolder })
 }, 60_000)
 
@@ -44,7 +44,7 @@ describe('the embedded database is killed three times', () => {
   }, 120_000)
 
   test('what is written afterwards is stored, and published', async () => {
-    const { post } = await aParent(home, 'Roya')
+    const { post } = await signUpParent(home, 'Roya')
     expect((await post('After three ends')).status).toBe(201)
     await waitUntil(async () =>
       (await (await fetch(`${home.url}/en/community?sort=new`)).text()).includes('After three ends'),
@@ -53,52 +53,52 @@ describe('the embedded database is killed three times', () => {
 })
 
 describe('a database on another machine is down three times', () => {
-  let away: Running
-  let wire: Wire
+  let server: RunningServer
+  let wire: DatabaseProxy
   beforeAll(async () => {
-    const folder = aFolder()
+    const folder = createTempFolder()
     const { port, url } = embeddedDatabase(homeFolder)
-    wire = await openWire(port)
+    wire = await openDatabaseProxy(port)
     copyFileSync(join(homeFolder, 'secret'), join(folder, 'secret'))
-    away = await startProcess({ DATA_DIR: folder, DATABASE_URL: url(wire.port) })
+    server = await startProcess({ DATA_DIR: folder, DATABASE_URL: url(wire.port) })
   }, 60_000)
 
   test('guests read what is cached, everything else is 503 and friendly, and it serves soon after the return', async () => {
-    wire.mend() // a second try begins as the first did
-    await isBack(away, EXTERNAL_WITHIN_MS)
+    wire.restore() // a second try begins as the first did
+    await isBack(server, EXTERNAL_WITHIN_MS)
     const page = '/fa/expert-sessions' // which hardly changes after the start
-    expect((await fetch(away.url + page)).status).toBe(200)
-    const before = await settled(away, homeFolder, 2)
-    expect((await fetch(away.url + page)).status).toBe(200) // cached, whatever the start itself still changed
+    expect((await fetch(server.url + page)).status).toBe(200)
+    const before = await settled(server, homeFolder, 2)
+    expect((await fetch(server.url + page)).status).toBe(200) // cached, whatever the start itself still changed
     for (let round = 0; round < 3; round++) {
-      wire.cut()
-      await waitUntil(async () => (await fetch(`${away.url}/readyz`)).status === 503)
-      expect((await fetch(`${away.url}/healthz`)).status).toBe(200)
-      expect((await fetch(away.url + page)).status).toBe(200)
-      const fresh = await fetch(`${away.url}/fa/community?sort=new&round=${round}`)
+      wire.disconnect()
+      await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      expect((await fetch(server.url + page)).status).toBe(200)
+      const fresh = await fetch(`${server.url}/fa/community?sort=new&round=${round}`)
       expect([fresh.status, fresh.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await fresh.text()).toMatch(/lang="fa" dir="rtl"/)
-      const api = await fetch(`${away.url}/api/posts?sort=new&limit=${round + 1}`)
+      const api = await fetch(`${server.url}/api/posts?sort=new&limit=${round + 1}`)
       expect([api.status, (await api.json()).code, api.headers.get('retry-after')]).toEqual([
         503,
         'come_back',
         '5',
       ])
-      await waitUntil(() => wire.refused() > 15, 20_000) // long enough for growing pauses between attempts to show
-      wire.mend()
-      await isBack(away, EXTERNAL_WITHIN_MS)
+      await waitUntil(() => wire.rejectedConnections() > 15, 20_000) // long enough for growing pauses between attempts to show
+      wire.restore()
+      await isBack(server, EXTERNAL_WITHIN_MS)
     }
-    const after = await settled(away, homeFolder, 2)
+    const after = await settled(server, homeFolder, 2)
     expect(after.connections).toBeLessThanOrEqual(before.connections + 2)
   }, 60_000)
 })
 
-async function isBack({ url }: Running, within: number) {
+async function isBack({ url }: RunningServer, within: number) {
   await waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, within)
 }
 
 /** Connections to the database by kind, and the process's memory, once everything that reconnects has done so. */
-async function settled({ pid }: Running, folder: string, processes: number) {
+async function settled({ pid }: RunningServer, folder: string, processes: number) {
   const client = new pg.Client({ connectionString: embeddedDatabase(folder).url() })
   await client.connect()
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTest, read } from './sources.ts'
+import { isTest, readSources } from './sources.ts'
 
 /** A message, or one for each plural form. */
 type Text = string | { match: Record<string, string> }[]
@@ -10,14 +10,14 @@ const flat = (words: Record<string, Text>) =>
   Object.entries(words).flatMap(([key, text]) =>
     key === '$schema' ? [] : [[key, forms(text).join('\n')] as const],
   )
-const features: Words[] = read('src/**/messages/en.json').map(({ file, text }) => ({
+const features: Words[] = readSources('src/**/messages/en.json').map(({ file, text }) => ({
   file,
   en: JSON.parse(text),
-  fa: JSON.parse(read(file.replace('en.json', 'fa.json'))[0]?.text ?? '{}'),
+  fa: JSON.parse(readSources(file.replace('en.json', 'fa.json'))[0]?.text ?? '{}'),
 }))
 const english = features.flatMap(({ en }) => flat(en))
 const persian = features.flatMap(({ fa }) => flat(fa))
-const code = read('src/**/*.{ts,tsx}')
+const code = readSources('src/**/*.{ts,tsx}')
   .filter((source) => !isTest(source))
   .map(({ text }) => text)
   .join('\n')
@@ -40,13 +40,14 @@ test('both languages have the same placeholders', () => {
 })
 
 /** Of the version of Peyvand+ that is shown once payments are configured. */
-const AWAITED = /^membership_(core_benefits|benefit_meetups|sign_in_|start|request_access|why_works|closing)/
+const NOT_YET_USED =
+  /^membership_(core_benefits|benefit_meetups|sign_in_|start|request_access|why_works|closing)/
 
 test('every message is used', () => {
   const words = new Set(code.match(/\w+/g))
   const unused = english
     .map(([key]) => key)
-    .filter((key) => !words.has(key) && !builtFrom(key) && !AWAITED.test(key))
+    .filter((key) => !words.has(key) && !builtFrom(key) && !NOT_YET_USED.test(key))
   expect(unused).toEqual([])
 })
 
@@ -76,7 +77,7 @@ test('every error code of a field has its message', () => {
 /** Names that Persian readers know in Latin letters, and what has no other form. */
 const LATIN = /\b(?:JSON|PDF|CSV|EPUB|Peyvand|HTML|RSS|Stripe|English)\b|https?:\S+|\S+@\S+/g
 
-const FLAWS: [string, RegExp][] = [
+const FORBIDDEN: [string, RegExp][] = [
   ['Arabic yeh or kaf', /[يكى]/],
   ['an ASCII digit', /\d/],
   ['an ASCII comma, semicolon, question mark or quote', /[,;?"']/],
@@ -88,9 +89,9 @@ const FLAWS: [string, RegExp][] = [
 
 test('Persian messages are in Persian, down to the comma', () => {
   const found = persian.flatMap(([key, text]) => {
-    if (OTHER_TONGUE.test(key)) return []
+    if (OTHER_LANGUAGE_KEYS.test(key)) return []
     const bare = text.replace(/\{\w+\}/g, 'آن').replace(LATIN, 'آن')
-    return [...FLAWS, ['a Latin letter', /[a-z]/i] as const]
+    return [...FORBIDDEN, ['a Latin letter', /[a-z]/i] as const]
       .filter(([, flaw]) => flaw.test(bare))
       .map(([name]) => `${key}: ${name}: ${text.slice(0, 80)}`)
   })
@@ -99,11 +100,11 @@ test('Persian messages are in Persian, down to the comma', () => {
 
 test('English messages are in English', () => {
   const found = english.filter(([, text]) => /[\u0600-\u06ff]/.test(text.replace(/[«(][^»)]*[»)]/g, '')))
-  expect(found.map(([key]) => key).filter((key) => !OTHER_TONGUE.test(key))).toEqual([])
+  expect(found.map(([key]) => key).filter((key) => !OTHER_LANGUAGE_KEYS.test(key))).toEqual([])
 })
 
 /** Here each language shows a line of the other on purpose. */
-const OTHER_TONGUE = /^home_hero_other_line$|^site_language_switch$/
+const OTHER_LANGUAGE_KEYS = /^home_hero_other_line$|^site_language_switch$/
 
 const BRITISH =
   /colour|favourite|neighbour|behaviour|honour(?!s? list)|\blabour|harbour\b(?<!Harbour)|\bcentres?\b|programme\b|\borganis|apologis|recognis|\brealis(?:e|ing)|digitis|counsell|\bmaths\b|\bcanceled\b|metres?\b|\blicences?\b|\btyres?\b|sceptic|paediatr|practis(?:e|ing)|travell|judgement|\bgrey\b|\btowards\b/i
@@ -144,9 +145,9 @@ const NOT_IN_PERSIAN: [string, RegExp][] = [
 
 test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, NOT_IN_PERSIAN] as const])(
   '%s messages follow the house style',
-  (_, texts, banned) => {
+  (_, texts, forbidden) => {
     const found = texts.flatMap(([key, text]) =>
-      banned.filter(([, flaw]) => flaw.test(text)).map(([better]) => `${key}: rather ${better}: ${text}`),
+      forbidden.filter(([, flaw]) => flaw.test(text)).map(([better]) => `${key}: rather ${better}: ${text}`),
     )
     expect(found).toEqual([])
   },
@@ -154,7 +155,7 @@ test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, N
 
 /** The site's own pages and articles, line by line, without their Markdown. */
 const linesIn = (lang: 'en' | 'fa') =>
-  read(`content/{pages,articles}/*.${lang}.md`).flatMap(({ file, text }) =>
+  readSources(`content/{pages,articles}/*.${lang}.md`).flatMap(({ file, text }) =>
     text
       .split('\n')
       .filter((line) => !/^(?:minutes|date|hero): |^---$|^\|[-|]+\|$/.test(line))
@@ -175,7 +176,7 @@ const MARKS = /\{[#\w -]+\}|\]\([^)]*\)|[[\]]|^:::\w*|^\d+\. |^#+ |^- |\*|^\w+: 
 const LATIN_TITLE = /[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9',.:?!\s-]*/g
 
 test('articles, pages and the demo use American spelling', () => {
-  const demo = read('content/{demo/*,sample-events,sample-posts,words,polls}.ts').filter(
+  const demo = readSources('content/{demo/*,sample-events,sample-posts,words,polls}.ts').filter(
     (each) => !isTest(each),
   )
   const lines = [
@@ -191,11 +192,11 @@ test('articles, pages and the demo use American spelling', () => {
 })
 
 test('articles and pages in Persian follow the rules for messages', () => {
-  const ours: [string, RegExp][] = NOT_IN_PERSIAN.filter(
+  const rules: [string, RegExp][] = NOT_IN_PERSIAN.filter(
     ([better]) => !['…', 'ایمیل', 'لینک'].includes(better),
   )
   const found = linesIn('fa').flatMap(([file, line]) =>
-    [...FLAWS, ...ours]
+    [...FORBIDDEN, ...rules]
       .filter(([, flaw]) => flaw.test(line.replace(LATIN_TITLE, 'آن')))
       .map(([name]) => `${file}: ${name}: ${line}`),
   )

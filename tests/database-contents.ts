@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 
-/** Every row of every table as text, in one order, and what each sequence gives next. */
-export async function contentsOf(url: string): Promise<Record<string, string[]>> {
-  return asking(url, async (client) => {
+/** Every row of every table as sorted text, and the state of each sequence. */
+export async function readContents(url: string): Promise<Record<string, string[]>> {
+  return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string; sequence: boolean }>(
       `select relname as name, relkind = 'S' as sequence from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1`,
@@ -20,8 +20,8 @@ export async function contentsOf(url: string): Promise<Record<string, string[]>>
 }
 
 /** Constraints, indexes, triggers and functions, as PostgreSQL writes them. */
-export async function shapeOf(url: string): Promise<string[]> {
-  return asking(url, async (client) => {
+export async function readSchema(url: string): Promise<string[]> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
       select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
         where connamespace = 'public'::regnamespace
@@ -35,14 +35,14 @@ export async function shapeOf(url: string): Promise<string[]> {
 
 type Server = { superuser: string; site: string }
 
-/** A new, empty database of the site's role, on the server of these addresses. */
-export async function anEmptyDatabase({ superuser, site }: Server): Promise<string> {
+/** Creates an empty database, owned by the site's role. */
+export async function createEmptyDatabase({ superuser, site }: Server): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asking(superuser, (client) => client.query(`create database ${name} owner ${SITE_ROLE}`))
+  await withClient(superuser, (client) => client.query(`create database ${name} owner ${SITE_ROLE}`))
   return inDatabase(site, name)
 }
 
-export async function asking<Result>(
+export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { OpenApi } from '#platform/http/openapi.server.ts'
 
 type Call = { method: string; path: string; body?: unknown }
-type Answered = { status: number; headers: Headers; text: string }
+type HttpResponse = { status: number; headers: Headers; text: string }
 type Response = {
   $ref?: string
   headers?: Record<string, { required?: boolean }>
@@ -13,8 +13,8 @@ type Response = {
 type Operation = { requestBody?: unknown; responses: Record<string, Response> }
 type Api = { request: (path: string) => globalThis.Response | Promise<globalThis.Response> }
 
-/** The OpenAPI document as a client has it: every answer of the API is checked against it. */
-export class Description {
+/** The OpenAPI document as clients get it. Every response of the API is checked against it. */
+export class ApiDescription {
   private ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
   private templates: { pattern: RegExp; path: string }[]
   private validators = new WeakMap<object, ValidateFunction>()
@@ -26,41 +26,46 @@ export class Description {
   }
 
   static async of(api: Api) {
-    return new Description((await (await api.request('/api/openapi.json')).json()) as OpenApi)
+    return new ApiDescription((await (await api.request('/api/openapi.json')).json()) as OpenApi)
   }
 
-  /** Fails with the document's description when this call must not be answered so. */
-  check(call: Call, answer: Answered) {
+  /** Fails if the document does not describe this response to this call. */
+  check(call: Call, httpResponse: HttpResponse) {
     const { pathname } = new URL(call.path, 'http://peyvand.test')
     const template = this.templates.find(({ pattern }) => pattern.test(pathname))?.path
     const verb = call.method === 'HEAD' ? 'get' : call.method.toLowerCase()
     const paths = this.document.paths as Record<string, Record<string, Operation>>
     const operation = paths[template ?? '']?.[verb]
-    const where = `${call.method} ${call.path} ${answer.status}`
+    const where = `${call.method} ${call.path} ${httpResponse.status}`
     if (!operation) {
       if (pathname === '/api/openapi.json') return
-      expect(answer.status, `${where}: a call that is not described`).toBe(404)
-      return this.validate(API_ERROR, answer, where)
+      expect(httpResponse.status, `${where}: a call that is not described`).toBe(404)
+      return this.validate(API_ERROR, httpResponse, where)
     }
-    const described = operation.responses[answer.status]
-    if (!described && unasked(call, operation, answer)) return this.validate(API_ERROR, answer, where)
-    const known = Object.keys(operation.responses)
-    expect(known, `${where} is not described: ${answer.text}`).toContain(`${answer.status}`)
-    const response = this.components.responses[described?.$ref?.split('/').at(-1) ?? ''] ?? described
+    const describedResponse = operation.responses[httpResponse.status]
+    if (!describedResponse && isUnexpectedBody(call, operation, httpResponse))
+      return this.validate(API_ERROR, httpResponse, where)
+    const describedStatuses = Object.keys(operation.responses)
+    expect(describedStatuses, `${where} is not described: ${httpResponse.text}`).toContain(
+      `${httpResponse.status}`,
+    )
+    const response =
+      this.components.responses[describedResponse?.$ref?.split('/').at(-1) ?? ''] ?? describedResponse
     for (const [name, { required }] of Object.entries(response?.headers ?? {}))
-      if (required) expect(answer.headers.has(name), `${where}: no ${name}`).toBe(true)
-    if (call.method !== 'HEAD' && response) this.checkBody(answer, response, where)
+      if (required) expect(httpResponse.headers.has(name), `${where}: no ${name}`).toBe(true)
+    if (call.method !== 'HEAD' && response) this.checkBody(httpResponse, response, where)
   }
 
-  private checkBody(answer: Answered, response: Response, where: string) {
-    if (!response.content) return expect(answer.text, `${where}: a body where none is described`).toBe('')
-    const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
+  private checkBody(httpResponse: HttpResponse, response: Response, where: string) {
+    if (!response.content)
+      return expect(httpResponse.text, `${where}: a body where none is described`).toBe('')
+    const type = httpResponse.headers.get('content-type')?.split(';')[0] ?? 'nothing'
     const media = response.content[type]
     expect(media, `${where}: answers ${type}, which is not described`).toBeDefined()
-    if (type === 'application/json') this.validate(media?.schema, answer, where)
+    if (type === 'application/json') this.validate(media?.schema, httpResponse, where)
   }
 
-  private validate(schema: object = {}, { text }: Answered, where: string) {
+  private validate(schema: object = {}, { text }: HttpResponse, where: string) {
     const valid = this.validators.get(schema) ?? this.ajv.compile({ ...schema, components: this.components })
     this.validators.set(schema, valid)
     if (valid(JSON.parse(text))) return
@@ -74,6 +79,6 @@ export class Description {
 
 const API_ERROR = { $ref: '#/components/schemas/ApiError' }
 
-/** A call without a body does not describe bodies; one that is sent all the same may be refused as invalid. */
-const unasked = (call: Call, { requestBody }: Operation, { status }: Answered) =>
+/** A body sent to an operation without one may be rejected as invalid, though the document does not describe that. */
+const isUnexpectedBody = (call: Call, { requestBody }: Operation, { status }: HttpResponse) =>
   !requestBody && call.body !== undefined && [400, 413, 415].includes(status)

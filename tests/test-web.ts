@@ -6,41 +6,41 @@ import { checkLinks } from '../src/features/library/links/dead-links.server.ts'
 import type { NetworkPolicy } from '../src/features/library/links/safe-fetch.server.ts'
 import { resources } from '../src/features/library/tables.ts'
 import type { openTestApp } from './app.ts'
-import { aPerson } from './people.ts'
+import { createPerson } from './people.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The whole web of a test: one server for every known host name, and links of the library to it. */
-export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp>>) {
-  const { app } = opened
-  const mina = await aPerson(opened)
+/** A server that stands in for the web, by host name and path, and functions that create and check library links to it. */
+export async function openSmallWeb(testApp: Awaited<ReturnType<typeof openTestApp>>) {
+  const { app } = testApp
+  const mina = await createPerson(testApp)
   const pages = new Map<string, Page>()
-  const asked: string[] = []
-  let [atOnce, mostAtOnce] = [0, 0]
+  const requests: string[] = []
+  let [openRequests, maxOpenRequests] = [0, 0]
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.headers.host}${request.url}`)
-    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
-    response.on('close', () => atOnce--)
+    requests.push(`${request.method} ${request.headers.host}${request.url}`)
+    maxOpenRequests = Math.max(maxOpenRequests, ++openRequests)
+    response.on('close', () => openRequests--)
     const page = pages.get(`${request.headers.host}${request.url}`)
     if (page) page(request, response)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => void server.close())
   beforeEach(async () => {
     await app.db.delete(resources)
     pages.clear()
-    asked.length = 0
-    mostAtOnce = 0
+    requests.length = 0
+    maxOpenRequests = 0
   })
-  const network = roadsTo((server.address() as AddressInfo).port)
+  const network = networkPolicyTo((server.address() as AddressInfo).port)
   return {
     pages,
-    asked,
+    requests: requests,
     network,
-    mostAtOnce: () => mostAtOnce,
+    maxOpenRequests: () => maxOpenRequests,
     check: (given = {}) => checkLinks(app, { network, pauseMs: 0, every: '0 seconds', ...given }),
-    aLink: async (url: string): Promise<number> => {
+    createLink: async (url: string): Promise<number> => {
       const [row] = await app.db
         .insert(resources)
         .values({
@@ -63,7 +63,7 @@ export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp
   }
 }
 
-const roadsTo = (port: number): NetworkPolicy => ({
+const networkPolicyTo = (port: number): NetworkPolicy => ({
   find: async (host) => {
     if (host.startsWith('nobody.')) throw new Error('ENOTFOUND')
     if (host.startsWith('inside.')) return [{ address: '10.0.0.7', family: 4 }]
@@ -77,8 +77,8 @@ const roadsTo = (port: number): NetworkPolicy => ({
   isOpen: ({ address }) => address === '127.0.0.1',
 })
 
-/** A page with the same answer for everybody. */
-export const answering =
+/** A page that always sends this response. */
+export const respondWith =
   (status: number, headers = {}, body = ''): Page =>
   (_, response) =>
     response.writeHead(status, headers).end(body)

@@ -1,8 +1,8 @@
-import { aMember, anAdmin } from './people.ts'
-import { aPost } from './posts.ts'
-import { expect, journeysIn, open, test, unique } from './site.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
+import { expect, journeyLangs, open, test, unique } from './site.ts'
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -10,21 +10,21 @@ for (const lang of journeysIn('en')) {
       page,
       browser,
       baseURL,
-      say,
+      t,
     }) => {
       const author = await browser.newContext({ baseURL: baseURL ?? '' })
-      await aMember(author.request)
-      const { title } = await aPost(author.request, {
+      await signUpMember(author.request)
+      const { title } = await createPost(author.request, {
         title: unique('Look here'),
         content: 'See www.example.org/this',
       })
-      await anAdmin(page)
+      await signInAsAdmin(page)
       await open(page, `/${lang}/admin/review`)
       const row = page.locator('[data-row]').filter({ hasText: title })
-      const decline = row.getByRole('button', { name: say('moderation_review_decline') })
+      const decline = row.getByRole('button', { name: t('moderation_review_decline') })
       const dialog = page.getByRole('dialog')
-      const reason = dialog.getByLabel(say('moderation_reason_label'))
-      const question = dialog.getByText(say('ui_unsent'))
+      const reason = dialog.getByLabel(t('moderation_reason_label'))
+      const question = dialog.getByText(t('ui_unsent'))
 
       await row.getByRole('checkbox').focus()
       await page.keyboard.press('d')
@@ -37,7 +37,7 @@ for (const lang of journeysIn('en')) {
       await reason.fill('A shop')
       await page.keyboard.press('Escape')
       await expect(question).toBeVisible()
-      await expect(dialog.getByRole('button', { name: say('ui_unsent_keep') })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: t('ui_unsent_keep') })).toBeFocused()
       // Escape answers the question; the browser itself would close a dialog at the second one in a row.
       await page.keyboard.press('Escape')
       await expect(question).toBeHidden()
@@ -49,7 +49,7 @@ for (const lang of journeysIn('en')) {
       await page.keyboard.press('Enter')
       await expect(reason).toBeFocused()
       await page.keyboard.press('Escape')
-      await dialog.getByRole('button', { name: say('ui_unsent_close') }).click()
+      await dialog.getByRole('button', { name: t('ui_unsent_close') }).click()
       await expect(dialog).toBeHidden()
       await decline.click()
       await expect(reason).toHaveValue('')

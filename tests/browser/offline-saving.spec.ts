@@ -1,70 +1,70 @@
-import { isBarrierFree } from './accessibility.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
-import { alive, expect, journeysIn, open, test, toast } from './site.ts'
+import { expect, journeyLangs, open, test, toast, waitForHydration } from './site.ts'
 
 const BADGE = { en: 'BOOKS', fa: 'کتاب‌ها' } as const
 
-test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED/ })
+test.use({ serviceWorkers: 'allow', allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-for (const lang of journeysIn('en')) {
+for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('a link saved on its card is read without a network: its kind, description and address', async ({
       page,
       context,
-      say,
+      t,
     }) => {
-      const answer = await page.request.get('/api/resources?category=books&q=ganjoor', {
+      const response = await page.request.get('/api/resources?category=books&q=ganjoor', {
         headers: { 'x-language': lang },
       })
-      const [{ title, description, url }] = await answer.json()
+      const [{ title, description, url }] = await response.json()
       await open(page, `/${lang}/resources?category=books&q=ganjoor`)
       const save = page
         .getByRole('article')
-        .getByRole('button', { name: `${say('offline_save')}: ${title}`, exact: true })
+        .getByRole('button', { name: `${t('offline_save')}: ${title}`, exact: true })
       await save.click()
-      await expect(toast(page, say('offline_done_elsewhere'))).toBeVisible()
+      await expect(toast(page, t('offline_done_elsewhere'))).toBeVisible()
       await expect(save).toHaveAttribute('aria-pressed', 'true')
-      await isBarrierFree(page)
+      await expectNoViolations(page)
 
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('offline_title') })
+        .getByRole('link', { name: t('offline_title') })
         .click()
       await expect(page).toHaveURL(`/${lang}/saved`)
       await context.setOffline(true)
       await page.reload()
-      await alive(page)
+      await waitForHydration(page)
       const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
       await expect(item.getByRole('link')).toHaveAttribute('href', url)
       await expect(item).toContainText(description)
       await expect(item.getByText(BADGE[lang], { exact: true })).toBeVisible()
       await expect(item.getByText(url, { exact: true })).toBeVisible()
-      await isBarrierFree(page)
-      await item.getByRole('button', { name: say('offline_remove', { title }) }).click()
+      await expectNoViolations(page)
+      await item.getByRole('button', { name: t('offline_remove', { title }) }).click()
       await expect(item).toBeHidden()
     })
 
-    test('without a service worker, no space is reserved for its button', async ({ page, say }) => {
+    test('without a service worker, no space is reserved for its button', async ({ page, t }) => {
       await open(page, `/${lang}/words`)
       const place = page.locator('.needs-worker')
-      await expect(place.getByRole('button', { name: say('offline_save') })).toBeVisible()
+      await expect(place.getByRole('button', { name: t('offline_save') })).toBeVisible()
       await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
       await open(page, `/${lang}/words`)
       await expect(place).toHaveCount(1)
       await expect(place).toBeHidden()
     })
 
-    test('an article saved on its card is read whole without a network', async ({ page, context, say }) => {
+    test('an article saved on its card is read whole without a network', async ({ page, context, t }) => {
       await open(page, `/${lang}/resources`)
       await resourceCard(page, NOWRUZ[lang])
-        .getByRole('button', { name: say('offline_save') })
+        .getByRole('button', { name: t('offline_save') })
         .click()
-      await expect(toast(page, say('offline_done_title'))).toBeVisible()
+      await expect(toast(page, t('offline_done_title'))).toBeVisible()
       await context.setOffline(true)
       await page.goto('/saved')
-      await alive(page)
+      await waitForHydration(page)
       await page.getByRole('main').getByRole('link', { name: NOWRUZ[lang] }).click()
       await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))

@@ -1,5 +1,5 @@
-/** What the journey types and looks for, in each language. */
-export const WORDS = {
+/** Labels and texts that the journey types and looks for, in each language. */
+export const LABELS = {
   en: {
     dir: 'ltr',
     create: 'Create Free Account',
@@ -82,4 +82,4 @@ export const WORDS = {
   },
 } as const
 
-export type Words = (typeof WORDS)['en' | 'fa']
+export type Labels = (typeof LABELS)['en' | 'fa']

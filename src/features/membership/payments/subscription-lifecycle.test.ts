@@ -1,68 +1,88 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../../../../tests/people.ts'
-import { openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followUpFailedPayments } from '../members/grace.server.ts'
 
 const site = await openPayingSite()
-const { here, app, mailTo, ledger, billing } = site
-const { tell, sessionOf, join, customerOf, paidBy, isIn, own, rowOf } = site
+const { testApp, app, mailTo, ledger, billing } = site
+const {
+  sendNewEvents,
+  checkoutSessionOf,
+  subscribe,
+  customerOf,
+  paymentsOf,
+  isPremium,
+  subscriptionStateOf,
+  userRowOf,
+} = site
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Someone whose first renewal fails. */
 async function joinAndFail() {
-  const { someone, subscription } = await join()
+  const { someone, subscription } = await subscribe()
   const customer = customerOf(subscription)
   customer.card = 'declines'
   billing.advance(32)
-  await tell()
+  await sendNewEvents()
   return { someone, subscription, customer }
 }
 
 describe('a year of a subscription', () => {
   test('renews each month, with a receipt each', async () => {
-    const { someone } = await join()
+    const { someone } = await subscribe()
     billing.advance(93)
-    await tell()
-    expect((await own(someone)).payments).toHaveLength(4)
-    expect(await isIn(someone)).toBe(true)
+    await sendNewEvents()
+    expect((await subscriptionStateOf(someone)).payments).toHaveLength(4)
+    expect(await isPremium(someone)).toBe(true)
   })
 
   test('a failed payment leaves 14 days, with reminders on three; a good card ends the worry', async () => {
     const { someone, customer } = await joinAndFail()
-    const { membership } = await own(someone)
+    const { membership } = await subscriptionStateOf(someone)
     expect(membership).toMatchObject({ open: true, status: 'past_due' })
-    expect(await isIn(someone)).toBe(true)
+    expect(await isPremium(someone)).toBe(true)
     const failedAt = new Date(membership.endsAt).getTime() - 14 * DAY_MS
     for (const days of [0.5, 1, 1.1, 7, 7, 12, 13])
       await followUpFailedPayments(app, new Date(failedAt + days * DAY_MS))
     const subjects = (await mailTo(someone.email, 5)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject?.includes("didn't go through"))).toHaveLength(3)
     billing.takeCard(customer, 'good')
-    await tell()
-    expect((await own(someone)).membership).toMatchObject({ open: true, status: 'active', endsAt: null })
+    await sendNewEvents()
+    expect((await subscriptionStateOf(someone)).membership).toMatchObject({
+      open: true,
+      status: 'active',
+      endsAt: null,
+    })
   })
 
   test('after the grace the subscription is ended at Stripe too', async () => {
     const { someone, subscription } = await joinAndFail()
-    const failing = new Date((await own(someone)).membership.endsAt)
+    const failing = new Date((await subscriptionStateOf(someone)).membership.endsAt)
     await followUpFailedPayments(app, failing)
     expect(subscription.status).toBe('canceled')
-    expect(await isIn(someone)).toBe(false)
-    expect(await rowOf(someone)).toMatchObject({ subscriptionType: 'free', subscriptionStatus: 'canceled' })
+    expect(await isPremium(someone)).toBe(false)
+    expect(await userRowOf(someone)).toMatchObject({
+      subscriptionType: 'free',
+      subscriptionStatus: 'canceled',
+    })
   })
 
-  test('whoever paid at last, unheard of, is neither reminded nor ended', async () => {
+  test('whoever paid in the end is neither reminded nor ended, though the event was lost', async () => {
     const { someone, subscription, customer } = await joinAndFail()
-    const graceEnds = new Date((await own(someone)).membership.endsAt)
+    const graceEnds = new Date((await subscriptionStateOf(someone)).membership.endsAt)
     billing.takeCard(customer, 'good')
-    site.loseEvents()
+    site.dropEvents()
     await followUpFailedPayments(app, graceEnds)
     expect(subscription.status).toBe('active')
-    expect((await own(someone)).membership).toMatchObject({ open: true, status: 'active', endsAt: null })
+    expect((await subscriptionStateOf(someone)).membership).toMatchObject({
+      open: true,
+      status: 'active',
+      endsAt: null,
+    })
   })
 
   test('cancelling ends with the period; resuming takes it back; a new start is possible after the end', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     for (const _ of [1, 2]) {
       const { body } = await someone.post('/api/subscriptions/cancellation')
       expect(body.membership).toMatchObject({ open: true, cancelAtPeriodEnd: true })
@@ -72,20 +92,20 @@ describe('a year of a subscription', () => {
     expect(resumed.body.membership).toMatchObject({ cancelAtPeriodEnd: false, endsAt: null })
     await someone.post('/api/subscriptions/cancellation')
     billing.advance(32)
-    await tell()
+    await sendNewEvents()
     expect(subscription.status).toBe('canceled')
-    expect(await isIn(someone)).toBe(false)
+    expect(await isPremium(someone)).toBe(false)
     expect(await someone.post('/api/subscriptions/cancellation')).toFailWith(409, 'not_subscribed')
     ledger.now = Math.floor(Date.now() / 1000)
-    const again = await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
-    expect(again.status).toBe(200)
-    billing.pay(await sessionOf(someone), 'good')
-    await tell()
-    expect(await isIn(someone)).toBe(true)
+    const secondResponse = await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    expect(secondResponse.status).toBe(200)
+    billing.pay(await checkoutSessionOf(someone), 'good')
+    await sendNewEvents()
+    expect(await isPremium(someone)).toBe(true)
   })
 
   test('a change of plan is previewed and charged as previewed; a declined card changes nothing', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     const preview = await someone.get('/api/subscriptions/change?plan=annual')
     expect(preview.body).toMatchObject({ nextAmount: 7000, currency: 'usd' })
     expect(preview.body.dueNow).toBeGreaterThan(6200)
@@ -94,38 +114,41 @@ describe('a year of a subscription', () => {
     customer.card = 'declines'
     const change = { plan: 'annual', prorationDate }
     expect(await someone.post('/api/subscriptions/change', change)).toFailWith(409, 'card_declined')
-    expect((await own(someone)).membership.plan).toBe('monthly')
+    expect((await subscriptionStateOf(someone)).membership.plan).toBe('monthly')
     customer.card = 'good'
     const stale = { plan: 'annual', prorationDate: prorationDate - 7200 }
     expect(await someone.post('/api/subscriptions/change', stale)).toFailWith(409, 'preview_outdated')
-    const again = await someone.get('/api/subscriptions/change?plan=annual')
+    const secondResponse = await someone.get('/api/subscriptions/change?plan=annual')
     const changed = await someone.post('/api/subscriptions/change', {
       plan: 'annual',
-      prorationDate: again.body.prorationDate + 1,
+      prorationDate: secondResponse.body.prorationDate + 1,
     })
     expect(changed.body.membership).toMatchObject({ plan: 'annual', amount: 7000 })
-    await tell()
-    expect(Math.abs((await own(someone)).payments[0].amount - dueNow)).toBeLessThan(2)
+    await sendNewEvents()
+    expect(Math.abs((await subscriptionStateOf(someone)).payments[0].amount - dueNow)).toBeLessThan(2)
     const same = await someone.get('/api/subscriptions/change?plan=annual')
     expect(same).toFailWith(409, 'same_plan')
   })
 
   test('a refund at Stripe is seen, once, with an email', async () => {
-    const { someone, subscription } = await join()
-    const [paid] = paidBy(subscription.customer)
+    const { someone, subscription } = await subscribe()
+    const [paid] = paymentsOf(subscription.customer)
     if (!paid) throw new Error('no payment')
     billing.refund(paid, 200)
     billing.refund(paid, 500)
-    await tell((events) => [...events, ...events].toReversed())
-    expect((await own(someone)).payments).toMatchObject([{ amount: 700, refunded: 700 }])
+    await sendNewEvents((events) => [...events, ...events].toReversed())
+    expect((await subscriptionStateOf(someone)).payments).toMatchObject([{ amount: 700, refunded: 700 }])
     const subjects = (await mailTo(someone.email, 3)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject?.includes('on its way back'))).toHaveLength(1)
   })
 
   test('the portal opens for who has paid, and for nobody else', async () => {
-    const { someone } = await join()
+    const { someone } = await subscribe()
     expect((await someone.post('/api/subscriptions/portal')).body.url).toContain('/portal/cus_')
-    expect(await (await aPerson(here)).post('/api/subscriptions/portal')).toFailWith(409, 'not_subscribed')
-    expect(await here.newClient().post('/api/subscriptions/portal')).toFailWith(401, 'sign_in_first')
+    expect(await (await createPerson(testApp)).post('/api/subscriptions/portal')).toFailWith(
+      409,
+      'not_subscribed',
+    )
+    expect(await testApp.newClient().post('/api/subscriptions/portal')).toFailWith(401, 'sign_in_first')
   })
 })

@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { posts } from '#features/discussions/tables.ts'
 import { events } from '#features/events/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { newsletterBlocks } from '../../../newsletter-blocks.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 import { announceEvents, mondayOf, prepareWeekly, sendMonthly } from './prepared.server.ts'
 
-const here = await openTestApp({ SITE_TIMEZONE: 'Europe/Oslo' })
-const { app, newClient, mailTo } = here
-const admin = await aPerson(here, { role: 'admin' })
-const mina = await aPerson(here, { firstName: 'Mina' })
+const testApp = await openTestApp({ SITE_TIMEZONE: 'Europe/Oslo' })
+const { app, newClient, mailTo } = testApp
+const admin = await createPerson(testApp, { role: 'admin' })
+const mina = await createPerson(testApp, { firstName: 'Mina' })
 const issues = () => app.db.select().from(newsletterIssues).orderBy(newsletterIssues.id)
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await app.db.delete(events)
 })
 
-const anEvent = async (title: string) =>
+const createEvent = async (title: string) =>
   (
     await admin.post('/api/events', {
       title,
@@ -34,7 +34,7 @@ const anEvent = async (title: string) =>
   ).body.id as number
 
 test('each week has one draft, in both languages, however many processes prepare it', async () => {
-  const event = await anEvent('Yalda')
+  const event = await createEvent('Yalda')
   const post = (title: string, anonymous = false) =>
     mina.post('/api/posts', { title, content: 'Some words', category: 'Education', anonymous })
   const helpful = (await post('Helpful')).body.id
@@ -80,7 +80,7 @@ test('a Monday begins in the zone of the site', () => {
 })
 
 test('what is deleted or hidden after an issue left vanishes from the archive', async () => {
-  const event = await anEvent('Soon gone')
+  const event = await createEvent('Soon gone')
   const post = (await mina.post('/api/posts', { title: 'Hidden later', content: 'x', category: 'Education' }))
     .body.id
   await admin.post('/api/admin/send-newsletter', {
@@ -113,7 +113,7 @@ test('those who wait for events get one email about new ones, at most once a wee
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   await announceEvents(app, newsletterBlocks, later(2))
   expect(await issues()).toEqual([]) // nothing new
-  await anEvent('Yalda')
+  await createEvent('Yalda')
   await announceEvents(app, newsletterBlocks)
   expect(await issues()).toEqual([]) // whoever published it may still correct it
   await Promise.all([1, 2].map(() => announceEvents(app, newsletterBlocks, later(2))))
@@ -122,7 +122,7 @@ test('those who wait for events get one email about new ones, at most once a wee
   expect(mails[0]?.html).toContain('شب یلدا')
   expect(mails[0]?.headers.find(({ key }) => key === 'list-id')?.value).toBe('Peyvand <events.peyvand.test>')
   expect(await mailTo('reads@example.org', 0)).toEqual([])
-  await anEvent('Nowruz')
+  await createEvent('Nowruz')
   await announceEvents(app, newsletterBlocks, later(24))
   expect(await issues()).toHaveLength(1)
   await announceEvents(app, newsletterBlocks, later(8 * 24))

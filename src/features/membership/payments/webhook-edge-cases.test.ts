@@ -1,46 +1,46 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../../../../tests/people.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { newId } from '../../../../tests/stripe/ledger.ts'
-import { openPayingSite } from '../../../../tests/stripe/paying.ts'
+import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships, payments } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
 
 const site = await openPayingSite()
-const { here, app, newClient, double, ledger, billing } = site
-const { tell, deliver, loseEvents, join, customerOf, isIn, own } = site
+const { testApp, app, newClient, double, ledger, billing } = site
+const { sendNewEvents, postEvent, dropEvents, subscribe, customerOf, isPremium, subscriptionStateOf } = site
 
 describe('what is not one’s own', () => {
   test('the checkout of somebody else is not found', async () => {
-    const { someone } = await join()
+    const { someone } = await subscribe()
     const session = [...ledger.sessions.values()].findLast(({ reference }) => reference === someone.id)
-    const thief = await aPerson(here)
+    const thief = await createPerson(testApp)
     for (const id of [session?.id, 'cs_test_nothing', `cs_test_${'9'.repeat(40)}`])
       expect(
         await thief.post('/api/subscriptions/checkout/confirmation', { session: id }),
         `${id}`,
       ).toFailWith(404, 'checkout_not_found')
-    expect(await isIn(thief)).toBe(false)
+    expect(await isPremium(thief)).toBe(false)
   })
 
   test('an event about the subscription of somebody else gives access to its payer alone', async () => {
-    const { subscription } = await join()
-    const other = await aPerson(here)
+    const { subscription } = await subscribe()
+    const other = await createPerson(testApp)
     const paid = billing.subscribe(customerOf(subscription), subscription.price, { userId: other.id })
-    await tell()
-    await tell()
-    expect(await isIn(other), 'metadata make no member').toBe(false)
+    await sendNewEvents()
+    await sendNewEvents()
+    expect(await isPremium(other), 'metadata make no member').toBe(false)
     expect(paid.status, 'the payer has one already').toBe('canceled')
   })
 
   test('a subscription of another site at the same Stripe account is left alone', async () => {
-    const { subscription } = await join()
+    const { subscription } = await subscribe()
     const stranger = { ...customerOf(subscription), id: newId('cus') }
     ledger.customers.set(stranger.id, stranger)
     const paid = billing.subscribe(stranger, subscription.price, { userId: 'of-another-site' })
-    await tell()
+    await sendNewEvents()
     await endSubscriptions(app)
-    await tell()
+    await sendNewEvents()
     expect(paid.status).toBe('active')
     expect(await app.db.$count(payments, eq(payments.stripeInvoiceId, paid.latestInvoice))).toBe(0)
   })
@@ -49,13 +49,13 @@ describe('what is not one’s own', () => {
 describe('strange events', () => {
   const event = (type: string, object: object) => {
     ledger.emit(type, object)
-    const made = ledger.events.at(-1)
-    loseEvents()
-    return made
+    const lastEvent = ledger.events.at(-1)
+    dropEvents()
+    return lastEvent
   }
 
   test('a body of a megabyte is refused', async () => {
-    const { payload, headers } = double.signed({
+    const { payload, headers } = double.signEvent({
       id: newId('evt'),
       type: 'invoice.paid',
       created: ledger.now,
@@ -80,16 +80,16 @@ describe('strange events', () => {
     const before = await app.db.select().from(memberships).orderBy(memberships.id)
     const strange = event(type, object)
     if (!strange) throw new Error('no event')
-    expect((await deliver(strange)).body).toEqual({ taken: true })
-    expect((await deliver(strange)).body).toEqual({ taken: false })
+    expect((await postEvent(strange)).body).toEqual({ taken: true })
+    expect((await postEvent(strange)).body).toEqual({ taken: false })
     expect(await app.db.select().from(memberships).orderBy(memberships.id)).toEqual(before)
   })
 
   test('an invoice of nothing is no payment', async () => {
-    const { someone, subscription } = await join()
+    const { someone, subscription } = await subscribe()
     billing.charge(subscription, 0)
-    await tell()
-    expect((await own(someone)).payments).toMatchObject([{ amount: 700 }])
-    expect(await isIn(someone)).toBe(true)
+    await sendNewEvents()
+    expect((await subscriptionStateOf(someone)).payments).toMatchObject([{ amount: 700 }])
+    expect(await isPremium(someone)).toBe(true)
   })
 })
