@@ -57,6 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           isolate: false, // half of the time was loading the same modules for each file
           include: tests.filter((file) => !opensApp(file) && !startsProcess(file)),
         },
@@ -65,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          sequence: { groupOrder: 1 },
           // Modules are loaded once for all files; that was half of the time. Much of the rest is waiting.
           isolate: false,
           maxWorkers: 3,
@@ -79,6 +81,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'start',
+          sequence: { groupOrder: 2 },
           maxWorkers: 4, // much of it is waiting
           // These tests start, kill and time whole processes, which may be slow on a busy machine.
           retry: 1,

@@ -6,19 +6,12 @@ import { createElement, type SVGProps } from 'react'
  * it stands for is said by a label beside it. (Lucide's own React components have options for everything; the hundred
  * icons of a feed cost a fifteenth of its rendering, and a page 3 kB.)
  */
-export const Icon = ({ of: shapes, ...attributes }: { of: IconNode } & SVGProps<SVGSVGElement>) => (
-  <svg
-    width="24"
-    height="24"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    {...attributes}
-  >
-    {shapes.map(([tag, shape], index) => createElement(tag, { ...shape, key: index }))}
+export const Icon = ({
+  of: shapes,
+  className = '',
+  ...props
+}: { of: IconNode } & SVGProps<SVGSVGElement>) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`} {...props}>
+    {shapes.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
   </svg>
 )
