@@ -32,7 +32,7 @@ export function installWhatIsMissing() {
   const stampFile = join(root, 'node_modules', '.installed')
   if (existsSync(node) && readIfExists(stampFile) === lockHash) return
   console.log('Installing what is missing (the first time takes a minute or two) …')
-  // Not `npm ci`: it rejects a lock file without the binaries of platforms that nobody here uses.
+  // Not `npm ci`: it rejects a lock file without the builds of @lix-js/sdk that were never published.
   const { status } = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
