@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Icon } from '#ui/icon.tsx'
@@ -73,21 +73,14 @@ export function OwnActions(props: Props) {
   )
 }
 
-/**
- * A small menu on the browser's own disclosure: opens and closes by key, closes when something is chosen. What is in it
- * is rendered once it is opened, as a feed has twenty of them.
- */
+/** A small menu on the browser's own disclosure: opens and closes by key, closes when something is chosen. */
 function Menu({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null)
-  const [wasOpened, setWasOpened] = useState(false)
   const close = () => ref.current?.removeAttribute('open')
-  // Opened before hydration, of which React hears nothing.
-  useEffect(() => setWasOpened(ref.current?.open === true), [])
   return (
     <details
       ref={ref}
       className="relative"
-      onToggle={() => setWasOpened(true)}
       onClick={(event) => (event.target as Element).closest('button') && close()}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
@@ -98,7 +91,7 @@ function Menu({ children }: { children: ReactNode }) {
       >
         <Icon of={Ellipsis} className="size-5" />
       </summary>
-      {wasOpened && <div className="card absolute end-0 z-20 grid min-w-40 p-1">{children}</div>}
+      <div className="card absolute end-0 z-20 grid min-w-40 p-1">{children}</div>
     </details>
   )
 }
