@@ -39,7 +39,8 @@ const mergeStylesIntoEntry: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin(messages),
+    // While developing, messages are compiled as they change; for a build, bin/generate.mjs has done it.
+    command === 'serve' && paraglideVitePlugin(messages),
     tanstackStart({
       srcDirectory: 'src',
       client: { entry: './client.tsx' },

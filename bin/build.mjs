@@ -3,10 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
-import { root } from './ready.mjs'
+import { root, runOrExit } from './ready.mjs'
 import { buildWorker, collectOfflineFiles } from './worker.mjs'
 
 process.env.NODE_ENV = 'production'
+runOrExit([join(root, 'bin', 'generate.mjs')], 'The messages could not be compiled; the reasons stand above.')
 const offlineFiles = collectOfflineFiles()
 const builder = await createBuilder({ root, logLevel: 'warn', plugins: [offlineFiles.plugin] })
 await builder.buildApp()
@@ -26,5 +27,3 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
-// Paraglide's SDK leaves timers of half a minute behind, which this process would wait for.
-process.exit(0)

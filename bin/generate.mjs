@@ -29,5 +29,3 @@ const config = getConfig(
   root,
 )
 await new Generator({ config, root }).run()
-// Paraglide's SDK leaves timers of half a minute behind, which this process would wait for.
-process.exit(0)

@@ -32,17 +32,14 @@ export function installWhatIsMissing() {
   const stampFile = join(root, 'node_modules', '.installed')
   if (existsSync(node) && readIfExists(stampFile) === lockHash) return
   console.log('Installing what is missing (the first time takes a minute or two) …')
-  // Not `npm ci`: it rejects a lock file without the builds of @lix-js/sdk that were never published.
-  const { status } = spawnSync(
-    'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'development' },
-      shell: process.platform === 'win32',
-    },
-  )
+  // `npm ci` is the faster one in an empty folder; in another it would begin by deleting everything.
+  const install = existsSync(node) ? ['install', '--no-save'] : ['ci']
+  const { status } = spawnSync('npm', [...install, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'development' },
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) exitWithError('npm could not install the dependencies; its reasons stand above.')
   writeFileSync(stampFile, lockHash)
 }
