@@ -89,6 +89,12 @@ function Versions({ id, onBringBack }: Props) {
 /** The editor with an existing article; a built-in one says where its source is. */
 export function RevisePage({ id }: { id: number }) {
   const { data: article } = useSuspenseQuery(adminArticleQuery(id))
-  if (article.builtIn) return <p>{m.error_article_built_in()}</p>
+  if (article.builtIn)
+    return (
+      <>
+        <h1 className="text-2xl">{m.library_admin_edit_title()}</h1>
+        <p>{m.error_article_built_in()}</p>
+      </>
+    )
   return <ArticleEditor key={article.id} article={article} />
 }
