@@ -51,6 +51,8 @@ export default defineConfig({
     },
     // Recording every step takes a fifth of the time. For a test that fails: `PEYVAND_TEST_TRACE=1 npx playwright test …`.
     trace: process.env.PEYVAND_TEST_TRACE ? 'retain-on-failure' : 'off',
+    // A third of what is drawn are frames of animations. Where they matter, a file asks for them with `WITH_ANIMATIONS`.
+    contextOptions: { reducedMotion: 'reduce' },
     // Only offline.spec.ts and offline-saving.spec.ts allow the service worker: elsewhere pages must come from the server.
     serviceWorkers: 'block',
   },

@@ -13,11 +13,52 @@ export async function expectNoViolations(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
+export const WIDE = { colorScheme: 'light', width: 1280 } as const
+export const NARROW = { colorScheme: 'dark', width: 390 } as const
+export type Look = typeof WIDE | typeof NARROW
+
+/** Pages are checked in both languages and both themes: in English wide and light, in Persian narrow and dark. */
+export const lookOf = (path: string): Look => (path.startsWith('/fa') ? NARROW : WIDE)
+
+export async function look(page: Page, { colorScheme, width }: Look) {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height: 900 })
+}
+
+/**
+ * Notes what axe finds in each look, and whether something is wider than the screen, as failures of the test, which
+ * goes on.
+ * @param where names the screen or dialog in a failure
+ */
+export async function scan(page: Page, where: string, looks = [lookOf(new URL(page.url()).pathname)]) {
+  for (const each of looks) {
+    await look(page, each)
+    const violations = await findViolations(page)
+    expect
+      .soft(violations.map(describeViolation), `${where}, ${each.colorScheme}, ${each.width} wide`)
+      .toEqual([])
+  }
+  const wide = looks.at(-1)?.width === WIDE.width
+  for (const { width } of wide ? [WIDE, NARROW] : [NARROW, WIDE]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(wider, `${where} is wider than the ${width} of the screen`).toBe(0)
+  }
+}
+
+const describeViolation = ({ id, nodes }: Violation) =>
+  `${id}: ${nodes
+    .slice(0, 3)
+    .map(({ html }) => html.slice(0, 160))
+    .join(' | ')}`
+
 /**
  * The violations that axe finds, in frames of the page, too. Does not use AxeBuilder, which compiles all of axe twice
  * and returns passed rules as well: a fifth of the CPU time of a scan.
  */
-export async function findViolations(page: Page): Promise<Violation[]> {
+async function findViolations(page: Page): Promise<Violation[]> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
   )

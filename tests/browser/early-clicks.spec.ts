@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
-import { expect, journeyLangs, open, test, unique, waitForHydration } from './site.ts'
+import { expect, journeyLangs, open, test, unique, WITH_ANIMATIONS, waitForHydration } from './site.ts'
+
+test.use(WITH_ANIMATIONS)
 
 /** Holds back the scripts that match until the returned function is called. */
 async function holdScripts(page: Page, which: RegExp) {

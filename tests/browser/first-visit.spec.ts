@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '../../bench/paths.ts'
-import { expect, journeyLangs, open, test, waitForHydration } from './site.ts'
+import { expect, journeyLangs, open, test, WITH_ANIMATIONS, waitForHydration } from './site.ts'
+
+test.use(WITH_ANIMATIONS)
 
 /** The bench’s bar: every page knows every route, which costs each visitor some 100 bytes a route. */
 const MOST_BYTES = 150_000

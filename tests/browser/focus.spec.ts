@@ -1,6 +1,8 @@
 import { mailTo, newAddress, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
-import { expect, journeyLangs, open, test, toast } from './site.ts'
+import { expect, journeyLangs, open, test, toast, WITH_ANIMATIONS } from './site.ts'
+
+test.use(WITH_ANIMATIONS)
 
 for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, LANGS, test, waitForHydration } from './site.ts'
+import { expect, LANGS, test, WITH_ANIMATIONS, waitForHydration } from './site.ts'
+
+test.use(WITH_ANIMATIONS)
 
 const PAGES = ['', '/community', '/resources/nowruz-traditions', '/events']
 const OURS = { en: 'Lora', fa: 'Vazirmatn' }

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsAdmin, signUpMember } from './people.ts'
-import { expect, LANGS, open, test, translator } from './site.ts'
+import { expect, LANGS, open, test, translator, WITH_ANIMATIONS } from './site.ts'
+
+test.use(WITH_ANIMATIONS)
 
 const WIDE = { width: 1280, height: 900 }
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
-import { expect, open, test } from './site.ts'
+import { expect, open, test, WITH_ANIMATIONS } from './site.ts'
+
+test.use(WITH_ANIMATIONS)
 
 /** Each list, and the call that fills it. */
 const LISTS: [path: string, call: RegExp][] = [

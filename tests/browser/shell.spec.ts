@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
-import { expect, journeyLangs, LANGS, open, test, toast, waitForHydration } from './site.ts'
+import { expect, journeyLangs, LANGS, open, test, toast, WITH_ANIMATIONS, waitForHydration } from './site.ts'
+
+test.use(WITH_ANIMATIONS)
 
 const PAGES = [
   '',

@@ -26,6 +26,9 @@ export const translator =
     return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
   }
 
+/** `test.use(WITH_ANIMATIONS)`: as most readers see the site; other tests ask for reduced motion. */
+export const WITH_ANIMATIONS = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 type Fixtures = {
   /** The language of the pages of this test: `test.use({ lang })`. */
   lang: Lang
