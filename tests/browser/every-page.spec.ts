@@ -15,16 +15,16 @@ test('the pages were found at all', () => {
 })
 
 /**
- * In Persian, which runs from right to left, narrow and dark; accessibility.spec.ts has English. On a site of its own, as its first reader: something may fail
- * only the first time a process does it.
+ * In Persian, which runs from right to left, narrow and dark; accessibility.spec.ts has English. On a site of its own, as
+ * its first reader: something may fail only the first time a process does it.
  */
 for (const seed of ['content', 'demo'] as const) {
-  test(`no page of a new site with ${seed} has an error, for its first reader, the next one or an admin, and is accessible`, async ({
+  test(`no page of a new site with ${seed} has an error, for its first reader, the next one or an admin`, async ({
     page,
   }) => {
     test.setTimeout(300_000)
     const site = await startSite({ SEED: seed, RATE_LIMIT: 'off' })
-    // What is empty without the demo community has the same components.
+    // Without the demo community, pages have less of the same components.
     const accessible = seed === 'demo'
     const walk = async (paths: string[], { twice = false, accessible = false } = {}) => {
       for (const path of paths.filter((each) => seed === 'demo' || !/\/1$/.test(each))) {
