@@ -26,8 +26,12 @@ export async function importBuiltInWorkshops({ db }: { db: Db }): Promise<void> 
       .where(isNotNull(workshops.slug))
     const hashes = new Map(storedSources.map(({ slug, hash }) => [slug, hash]))
     for (const slug of SLUGS.sort()) {
-      const row = toRow(slug)
-      if (hashes.get(slug) === row.sourceHash) continue
+      const [en, fa] = [readWorkshop(slug, 'en'), readWorkshop(slug, 'fa')]
+      const sourceHash = createHash('sha256')
+        .update(JSON.stringify([RENDERER, en, fa]))
+        .digest('base64url')
+      if (hashes.get(slug) === sourceHash) continue
+      const row = { ...toRow(slug, en, fa), sourceHash }
       await tx
         .insert(workshops)
         .values({ slug, ...row })
@@ -39,8 +43,9 @@ export async function importBuiltInWorkshops({ db }: { db: Db }): Promise<void> 
   })
 }
 
-function toRow(slug: string) {
-  const [en, fa] = [readWorkshop(slug, 'en'), readWorkshop(slug, 'fa')]
+type Source = ReturnType<typeof readWorkshop>
+
+function toRow(slug: string, en: Source, fa: Source) {
   const workshopType = WORKSHOP_TYPES.find((type) => type === en.front.type)
   if (!workshopType) throw new Error(`content/workshops/${slug} is of no known type`)
   return {
@@ -53,9 +58,6 @@ function toRow(slug: string) {
     rendered: { en: renderMarkdown(en.content, 'en'), fa: renderMarkdown(fa.content, 'fa') },
     workshopType,
     duration: Number(en.front.minutes),
-    sourceHash: createHash('sha256')
-      .update(JSON.stringify([RENDERER, en, fa]))
-      .digest('base64url'),
   }
 }
 
