@@ -9,6 +9,8 @@ export type ServerRequestContext = RequestContext & {
   fetchApi: InProcessFetch
   /** Set by the renderer: a part of the page was not there at once, so that the page is to be rendered again. */
   mustWait?: boolean
+  /** The rendered page. */
+  html?: string | undefined
 }
 
 export const requestContextStore = new AsyncLocalStorage<ServerRequestContext>()
