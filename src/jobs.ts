@@ -53,12 +53,12 @@ const loadTemplates = async (): Promise<Templates> => {
   const { confirmationMails } = await import('#features/attendance/mail/confirmed.tsx')
   const { newsletterMails } = await import('#features/newsletter/mail/confirm.tsx')
   const { membershipMails } = await import('#features/membership/mail/membership.tsx')
-  const { noticeMails } = await import('#features/notifications/mail/mails.ts')
+  const { notificationMails } = await import('#features/notifications/mail/mails.ts')
   return {
     ...accountMails,
     ...emailChangeMails,
     ...newsletterMails,
-    ...noticeMails,
+    ...notificationMails,
     ...calendarMails,
     ...confirmationMails,
     ...membershipMails,

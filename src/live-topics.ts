@@ -14,7 +14,7 @@ export const LIVE_TOPICS: ReadonlySet<string> = new Set([
   'posts',
   'posts-new',
   'post:',
-  'my-bell',
+  'my-notifications',
   'events',
   'event:',
   'groups',

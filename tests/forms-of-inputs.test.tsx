@@ -167,8 +167,8 @@ const table: {
   WaitlistInput: { form: <WaitlistForm onDone={close} /> },
   SignupInput: { form: <SignupPage /> },
   ProfileInput: {
-    form: <AccountPage person={none} notices={null} />,
-    edits: { form: (person) => <AccountPage person={person} notices={null} /> },
+    form: <AccountPage person={none} notifications={null} />,
+    edits: { form: (person) => <AccountPage person={person} notifications={null} /> },
   },
 }
 

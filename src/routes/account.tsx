@@ -30,7 +30,7 @@ function Account() {
   const person = useViewer()
   if (!person) return null
   return (
-    <AccountPage person={person} notices={<IdentityReveals />}>
+    <AccountPage person={person} notifications={<IdentityReveals />}>
       <OwnMembership />
       <NotificationChoices person={person} />
       <OwnNewsletter verified={person.emailVerified} />

@@ -4,18 +4,18 @@
  */
 export const Art = ({
   name,
-  words = '',
+  label = '',
   className = '',
 }: {
   name: string
-  words?: string
+  label?: string
   className?: string
 }) => (
   <svg
     viewBox="0 0 960 400"
-    role={words ? 'img' : undefined}
-    aria-label={words || undefined}
-    aria-hidden={words ? undefined : true}
+    role={label ? 'img' : undefined}
+    aria-label={label || undefined}
+    aria-hidden={label ? undefined : true}
     className={`art block aspect-[12/5] h-auto w-full rounded-card ${className}`}
   >
     <use href={`/art/${name}.svg#art`} />

@@ -96,7 +96,7 @@ function CalendarChoice({ calendar, onCalendar }: Pick<PickerProps, 'calendar' |
   return (
     <fieldset className="flex gap-2">
       <legend className="sr-only">{m.date_calendar()}</legend>
-      {choices.map(([value, words]) => (
+      {choices.map(([value, label]) => (
         <label
           key={value}
           className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 has-checked:border-firoozeh has-checked:bg-firoozeh-soft"
@@ -107,7 +107,7 @@ function CalendarChoice({ calendar, onCalendar }: Pick<PickerProps, 'calendar' |
             checked={calendar === value}
             onChange={() => onCalendar(value)}
           />
-          {words()}
+          {label()}
         </label>
       ))}
     </fieldset>

@@ -22,7 +22,7 @@ export function Moment({ at, end, zone }: Props) {
   const from = new Date(at)
   const until = end ? new Date(end) : undefined
   const formatted = formatMoment(from, until, reader ?? zone ?? 'UTC', lang)
-  if (!zone) return <Line at={at} words={formatted} />
+  if (!zone) return <Line at={at} formatted={formatted} />
   return (
     <span className="grid">
       <time dateTime={at}>
@@ -46,7 +46,13 @@ export function Moment({ at, end, zone }: Props) {
 }
 
 /** In a line of text. */
-const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words: FormattedMoment }) => (
+const Line = ({
+  at,
+  formatted: { day, gregorian, time, zone },
+}: {
+  at: string
+  formatted: FormattedMoment
+}) => (
   <time dateTime={at}>
     {m.moment_at({ day, time, zone })}
     {gregorian && <span className="text-muted"> ({gregorian})</span>}

@@ -22,7 +22,7 @@ type Props<Answer, Reason> = {
   hint: string
   /** The server's schema for the reason, its error messages, and its maximum length. */
   schema: v.GenericSchema<unknown, Reason>
-  words: FieldErrors
+  fieldErrors: FieldErrors
   max: number
   change: Change<Reason, Answer>
   /** What to know before deciding, above the field. */
@@ -33,8 +33,8 @@ type Props<Answer, Reason> = {
 /** Asks for the required reason of an action. */
 export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<Answer, Reason>) {
   const { title, text, action, danger = false, optional = false, label, hint, max, onClose } = props
-  const { schema, words, change } = props
-  const form = useForm(schema, change, { initial: { reason: '' }, words })
+  const { schema, fieldErrors, change } = props
+  const form = useForm(schema, change, { initial: { reason: '' }, fieldErrors })
   return (
     <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty}>
       {props.children}

@@ -12,11 +12,11 @@ let lastClosed = Number.NEGATIVE_INFINITY
 
 /** The tooltip of the first control in `place`. Screen readers have the same text as its label. */
 export default function TooltipView({
-  words,
+  text,
   anchor,
   when,
 }: {
-  words: string
+  text: string
   anchor: RefObject<HTMLElement | null>
   when?: string | undefined
 }) {
@@ -33,7 +33,7 @@ export default function TooltipView({
       aria-hidden="true"
       className="m-0 rounded-sm border-0 bg-ink px-3 py-1 text-sm text-paper shadow-warm"
     >
-      {words}
+      {text}
     </span>
   )
 }

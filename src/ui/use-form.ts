@@ -16,7 +16,7 @@ export type FieldErrors = Record<string, () => string>
 
 type Options<Fields extends Values> = {
   initial: Fields
-  words: FieldErrors
+  fieldErrors: FieldErrors
   /** The form's name for the server when it is submitted without scripts (src/form-actions.ts). */
   name?: string
   /** Saves what is typed in this browser under this name until the server has it. */
@@ -46,7 +46,17 @@ type Options<Fields extends Values> = {
 export function useForm<Fields extends Values, Schema extends v.GenericSchema<unknown, unknown>, Answer>(
   schema: Schema,
   change: Pick<Change<v.InferOutput<Schema>, Answer>, 'isPending' | 'sendAsync'>,
-  { initial, words, name, draft, onInvalid, version, once, keepValues, fieldOfCode = {} }: Options<Fields>,
+  {
+    initial,
+    fieldErrors,
+    name,
+    draft,
+    onInvalid,
+    version,
+    once,
+    keepValues,
+    fieldOfCode = {},
+  }: Options<Fields>,
 ) {
   const [posted] = useState(() => postedForm(name))
   // A draft keeps the version that it was based on: it may be older than the page's.
@@ -121,7 +131,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     const code = codes[name]
     if (!code) return undefined
     // The server's own sentence says more than the field's, where it names what it found.
-    return words[code]?.() ?? messageAt({ [name]: code }, formError) ?? words.invalid?.() ?? code
+    return fieldErrors[code]?.() ?? messageAt({ [name]: code }, formError) ?? fieldErrors.invalid?.() ?? code
   }
 
   return {

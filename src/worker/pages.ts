@@ -1,4 +1,4 @@
-import { awayAddress, SLOW_MS, savedPageAt } from '#features/offline/rules.ts'
+import { offlinePageUrl, SLOW_MS, savedPageAt } from '#features/offline/rules.ts'
 import { inLang, LANGS, type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { cacheFiles } from './files.ts'
 import { fetchAsGuest } from './guest.ts'
@@ -43,7 +43,7 @@ async function redirectOffline(url: URL): Promise<Response> {
     if (url.pathname !== shell) return Response.redirect(shell)
     return (await caches.match(shell)) ?? Response.error()
   }
-  return Response.redirect(savedPageAt(list, url.pathname)?.address ?? awayAddress(list.lang, url))
+  return Response.redirect(savedPageAt(list, url.pathname)?.address ?? offlinePageUrl(list.lang, url))
 }
 
 const recordOpened = (pathname: string) =>

@@ -30,7 +30,7 @@ import {
 } from './rules.ts'
 import { whyEnded } from './sessions/ended-sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.server.ts'
-import { callerOf, completeSignIn, setCookies } from './sessions/session-answer.server.ts'
+import { clientKeyOf, completeSignIn, setCookies } from './sessions/session-answer.server.ts'
 import { confirmSignIn } from './sign-in/confirm.server.ts'
 import { mailSignIn } from './sign-in/sign-in.server.ts'
 import { signInMethods } from './sign-in/sign-in-methods.server.ts'
@@ -47,25 +47,31 @@ export const accountsApi = (features: PersonalData[]) =>
 
 const signingIn = (features: PersonalData[]) =>
   new Hono<Env>()
-    .get('/auth/user', describeCall('The signed-in person', { gives: Account, signedIn: true }), async (c) =>
-      c.json(await showOwnProfile(c.var.ctx)),
+    .get(
+      '/auth/user',
+      describeCall('The signed-in person', { response: Account, signedIn: true }),
+      async (c) => c.json(await showOwnProfile(c.var.ctx)),
     )
     .post(
       '/signup',
-      describeCall('Makes an account and signs it in', { status: 201, gives: Account, errors: [409, 429] }),
+      describeCall('Makes an account and signs it in', {
+        status: 201,
+        response: Account,
+        errors: [409, 429],
+      }),
       json(SignupInput),
       async (c) =>
         c.json(
           await completeSignIn(
             c,
-            await signUp(c.var.ctx, c.req.valid('json'), { caller: callerOf(c), features }),
+            await signUp(c.var.ctx, c.req.valid('json'), { caller: clientKeyOf(c), features }),
           ),
           201,
         ),
     )
     .post(
       '/sign-in',
-      describeCall('Mails a link and a code', { status: 202, gives: MailedSignIn, errors: [429] }),
+      describeCall('Mails a link and a code', { status: 202, response: MailedSignIn, errors: [429] }),
       json(SignInInput),
       async (c) => {
         return c.json((await mailSignIn(c.var.ctx, c.req.valid('json').email)) ?? {}, 202)
@@ -101,22 +107,25 @@ const verifying = (features: PersonalData[]) =>
   new Hono<Env>()
     .post(
       '/sign-in/confirm',
-      describeCall('Signs in by link or code', { gives: Account, errors: [429] }),
+      describeCall('Signs in by link or code', { response: Account, errors: [429] }),
       json(ConfirmInput),
       async (c) =>
         c.json(
-          await completeSignIn(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), features)),
+          await completeSignIn(
+            c,
+            await confirmSignIn(c.var.ctx, c.req.valid('json'), clientKeyOf(c), features),
+          ),
         ),
     )
     .get(
       '/sign-in/ended',
-      describeCall('Why the session of this browser was ended, if it was', { gives: SessionEnd }),
+      describeCall('Why the session of this browser was ended, if it was', { response: SessionEnd }),
       async (c) => c.json(await whyEnded(c.var.ctx, c.req.header('cookie'))),
     )
     .get(
       '/me/earlier-posts',
       describeCall('What was posted before the owner verified the address', {
-        gives: v.array(EarlierPost),
+        response: v.array(EarlierPost),
         signedIn: true,
       }),
       async (c) => c.json(await listEarlierPosts(c.var.ctx, features)),
@@ -135,7 +144,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
   new Hono<Env>()
     .patch(
       '/me',
-      describeCall('Changes the own account', { gives: Account, signedIn: true, errors: [403] }),
+      describeCall('Changes the own account', { response: Account, signedIn: true, errors: [403] }),
       json(ProfileInput),
       async (c) => c.json(await changeOwnProfile(c.var.ctx, c.req.valid('json'))),
     )
@@ -151,7 +160,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     .get(
       '/me/email',
       describeCall('The email that waits to be confirmed in the place of the present one', {
-        gives: PendingEmail,
+        response: PendingEmail,
         signedIn: true,
       }),
       async (c) => c.json(await showPendingEmail(c.var.ctx)),
@@ -160,7 +169,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
       '/me/email',
       describeCall('Asks for another email', {
         status: 202,
-        gives: v.strictObject({}),
+        response: v.strictObject({}),
         signedIn: true,
         errors: [429],
       }),
@@ -173,7 +182,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     .post(
       '/me/email/confirm',
       describeCall('Makes another email that of its account, by the link that was sent there', {
-        gives: EmailOfAccount,
+        response: EmailOfAccount,
         errors: [409, 429],
       }),
       json(TokenInput),
@@ -182,7 +191,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     .post(
       '/me/email/undo',
       describeCall('Gives an account its old email back, by the link that was sent there', {
-        gives: EmailOfAccount,
+        response: EmailOfAccount,
         errors: [409, 429],
       }),
       json(TokenInput),
@@ -191,7 +200,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     .get(
       '/me/export',
       describeCall('All own data, to take along', {
-        gives: exportOf(features),
+        response: exportOf(features),
         signedIn: true,
         errors: [429],
       }),
@@ -203,7 +212,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .get(
       '/me/sessions',
-      describeCall('Where one is signed in', { gives: v.array(SignInSession), signedIn: true }),
+      describeCall('Where one is signed in', { response: v.array(SignInSession), signedIn: true }),
       async (c) => c.json(await listOwnSessions(c.var.ctx)),
     )
     .delete(
@@ -225,7 +234,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .get(
       '/me/passkeys',
-      describeCall('The own passkeys', { gives: v.array(Passkey), signedIn: true }),
+      describeCall('The own passkeys', { response: v.array(Passkey), signedIn: true }),
       async (c) => c.json(await listOwnPasskeys(c.var.ctx)),
     )
     .delete(

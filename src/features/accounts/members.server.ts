@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
@@ -52,7 +52,7 @@ export async function listMembers(
   { q, filter, cursor, limit = PAGE_SIZE }: MemberListRequest,
 ): Promise<Page<Member>> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
-  const rows = await rowsOf<Member>(
+  const rows = await queryNamed<Member>(
     ctx.db,
     'accounts.members',
     `select id, email, first_name as "firstName", last_name as "lastName", country, role,

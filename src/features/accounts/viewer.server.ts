@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, GUEST, type Role, type Viewer } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Live } from '#platform/live/live.server.ts'
 
@@ -69,7 +69,7 @@ type Row = {
 }
 
 async function findSession({ db }: AppContext, token: string): Promise<CachedSession | undefined> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryNamed<Row>(
     db,
     'accounts.viewer',
     `select s.id as session_id, s.expire as expires_at, u.id, u.role, u.email_proved as verified,

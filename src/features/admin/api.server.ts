@@ -23,7 +23,7 @@ const ORGANIZER_TAGS = ['community-events']
 const memberRoutes = new Hono<Env>()
   .get(
     '/admin/members',
-    describeCall('Members', { gives: v.array(Member) }),
+    describeCall('Members', { response: v.array(Member) }),
     requireAdmin,
     query(v.object({ ...Paging, ...MemberFilter })),
     async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
@@ -75,14 +75,14 @@ const NoteOf = v.object({ ...TextId.entries, noteId: IdText })
 const notes = new Hono<Env>()
   .get(
     '/admin/members/:id/notes',
-    describeCall('Notes of admins about a member', { gives: v.array(MemberNote) }),
+    describeCall('Notes of admins about a member', { response: v.array(MemberNote) }),
     requireAdmin,
     param(TextId),
     async (c) => c.json(await listNotes(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/admin/members/:id/notes',
-    describeCall('Add a note', { status: 201, gives: MemberNote, errors: [409] }),
+    describeCall('Add a note', { status: 201, response: MemberNote, errors: [409] }),
     requireAdmin,
     param(TextId),
     json(NoteInput),
@@ -104,7 +104,7 @@ const notes = new Hono<Env>()
 export const adminApi = new Hono<Env>()
   .get(
     '/admin/overview',
-    describeCall('What waits for those who run the site', { gives: Overview }),
+    describeCall('What waits for those who run the site', { response: Overview }),
     requireModerator,
     async (c) => c.json(await showOverview(c.var.ctx)),
   )
@@ -112,7 +112,7 @@ export const adminApi = new Hono<Env>()
   .route('/', notes)
   .get(
     '/admin/record',
-    describeCall('What admins and moderators did', { gives: v.array(AuditEntry) }),
+    describeCall('What admins and moderators did', { response: v.array(AuditEntry) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listAuditLog(c.var.ctx, c.req.valid('query'))),

@@ -1,6 +1,6 @@
 import { canAdminister } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 
 /** What waits, and the totals; only admins see suggestions, newsletters, and how many people there are. */
 export type Overview = {
@@ -20,7 +20,7 @@ export async function showOverview(ctx: Ctx): Promise<Overview> {
   const [query, name] = canAdminister(ctx.viewer)
     ? [ALL, 'admin.overview']
     : [`select ${WAITING}`, 'admin.waiting']
-  const [figures] = await rowsOf<Overview>(ctx.db, name, query)
+  const [figures] = await queryNamed<Overview>(ctx.db, name, query)
   return figures ?? { openReports: 0, waitingResources: 0, heldTexts: 0 }
 }
 

@@ -43,21 +43,21 @@ export const analyticsApi = new Hono<Env>()
   )
   .get(
     '/analytics',
-    describeCall('The figures of a period', { gives: AnalyticsReport }),
+    describeCall('The figures of a period', { response: AnalyticsReport }),
     requireAdmin,
     query(PeriodQuery),
     async (c) => c.json(await reportOf(c.var.ctx, c.req.valid('query').period)),
   )
   .get(
     '/analytics/details',
-    describeCall('The chart, where visitors came from, and who is here now', { gives: AnalyticsDetails }),
+    describeCall('The chart, where visitors came from, and who is here now', { response: AnalyticsDetails }),
     requireAdmin,
     query(PeriodQuery),
     async (c) => c.json(await detailsOf(c.var.ctx, c.req.valid('query').period)),
   )
   .get(
     '/analytics/vitals',
-    describeCall('How fast pages were for real visits', { gives: Vitals }),
+    describeCall('How fast pages were for real visits', { response: Vitals }),
     requireAdmin,
     query(PeriodQuery),
     async (c) => c.json(await vitalsOf(c.var.ctx, c.req.valid('query').period)),

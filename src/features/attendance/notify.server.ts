@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
-import type { EventChange, NoticeKind } from '#features/notifications/rules.ts'
+import type { EventChange, NotificationKind } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -9,7 +9,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { type Attendance, cancelAllRegistrations } from './attendance.server.ts'
 
 type EventNotice = {
-  kind: NoticeKind
+  kind: NotificationKind
   /** Notified once for each change. */
   sequence: number
   /** Added to it, such as a reason: in the author's own words, or ours in each language. */

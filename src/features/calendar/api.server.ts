@@ -14,7 +14,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
   new Hono<Env>()
     .get(
       '/calendar/cultural',
-      describeCall('The holidays of the next ten Persian years', { gives: CulturalCalendar }),
+      describeCall('The holidays of the next ten Persian years', { response: CulturalCalendar }),
       (c) => {
         cacheTags(c, 'calendar')
         return c.json(showCulturalCalendar(c.var.ctx))
@@ -36,13 +36,16 @@ export const calendarApi = (sources: CalendarSource[]) =>
     )
     .get(
       '/me/calendar',
-      describeCall('The secret address of the own calendar, or null', { gives: OwnCalendar, signedIn: true }),
+      describeCall('The secret address of the own calendar, or null', {
+        response: OwnCalendar,
+        signedIn: true,
+      }),
       async (c) => c.json(await showOwnFeed(c.var.ctx)),
     )
     .post(
       '/me/calendar',
       describeCall('Makes the own secret address, or another one instead of it', {
-        gives: OwnCalendar,
+        response: OwnCalendar,
         signedIn: true,
         errors: [429],
       }),

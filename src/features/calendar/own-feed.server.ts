@@ -4,7 +4,7 @@ import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import { canHoldSecrets } from '#features/accounts/rules.ts'
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -53,7 +53,7 @@ export async function removeOwnFeed(ctx: Ctx): Promise<void> {
  * @throws ApiError not_found, the same for an unknown address and a renewed one
  */
 export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: string): Promise<string> {
-  const [owner] = await rowsOf<{ id: string; lang: Lang }>(
+  const [owner] = await queryNamed<{ id: string; lang: Lang }>(
     ctx.db,
     'calendar.owner',
     'select u.id, u.lang from calendar_feeds f join users u on u.id = f.user_id where f.hash = $1 and u.email_proved',

@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import { markMailed, type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
@@ -75,7 +75,7 @@ async function listDue(
 
 /** Selected first, since each insert that conflicts would use up an id. */
 async function listUnnotified({ db }: AppContext, { key, attendances }: DueReminder): Promise<Attendance[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryNamed<{ id: string }>(
     db,
     'calendar.told',
     `select user_id as id from notices where kind = 'reminder' and key = $1`,

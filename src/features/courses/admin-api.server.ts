@@ -29,7 +29,7 @@ const LessonId = v.object({ id: IdText, lessonId: IdText })
 export const courseAdminApi = new Hono<Env>()
   .post(
     '/courses',
-    describeCall('Create a course', { status: 201, gives: AdminCourseWithLessons, errors: [409] }),
+    describeCall('Create a course', { status: 201, response: AdminCourseWithLessons, errors: [409] }),
     requireAdmin,
     json(CourseInput),
     deduplicate,
@@ -37,7 +37,10 @@ export const courseAdminApi = new Hono<Env>()
   )
   .patch(
     '/courses/:id',
-    describeCall('Change a course: what is left out stays', { gives: AdminCourseWithLessons, errors: [409] }),
+    describeCall('Change a course: what is left out stays', {
+      response: AdminCourseWithLessons,
+      errors: [409],
+    }),
     requireAdmin,
     param(Id),
     json(CourseChange),
@@ -55,7 +58,11 @@ export const courseAdminApi = new Hono<Env>()
   )
   .post(
     '/courses/:id/lessons',
-    describeCall('Add a lesson at the end of a course', { status: 201, gives: AdminLesson, errors: [409] }),
+    describeCall('Add a lesson at the end of a course', {
+      status: 201,
+      response: AdminLesson,
+      errors: [409],
+    }),
     requireAdmin,
     param(Id),
     json(LessonInput),
@@ -75,7 +82,7 @@ export const courseAdminApi = new Hono<Env>()
   )
   .patch(
     '/courses/:id/lessons/:lessonId',
-    describeCall('Change a lesson: what is left out stays', { gives: AdminLesson, errors: [409] }),
+    describeCall('Change a lesson: what is left out stays', { response: AdminLesson, errors: [409] }),
     requireAdmin,
     param(LessonId),
     json(LessonChange),
@@ -97,21 +104,21 @@ export const courseAdminApi = new Hono<Env>()
   )
   .get(
     '/admin/courses',
-    describeCall('Every course, newest first', { gives: v.array(AdminCourse) }),
+    describeCall('Every course, newest first', { response: v.array(AdminCourse) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listAdminCourses(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/courses/:id',
-    describeCall('A course to be edited', { gives: AdminCourseWithLessons }),
+    describeCall('A course to be edited', { response: AdminCourseWithLessons }),
     requireAdmin,
     param(Id),
     async (c) => c.json(await showAdminCourse(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/admin/courses/:id/lessons/:lessonId',
-    describeCall('A lesson to be edited', { gives: AdminLesson }),
+    describeCall('A lesson to be edited', { response: AdminLesson }),
     requireAdmin,
     param(LessonId),
     async (c) => {

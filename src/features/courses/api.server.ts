@@ -16,7 +16,7 @@ const LessonId = v.object({ id: IdText, lessonId: IdText })
 export const coursesApi = new Hono<Env>()
   .get(
     '/courses',
-    describeCall('Courses, newest first', { gives: v.array(CourseCard) }),
+    describeCall('Courses, newest first', { response: v.array(CourseCard) }),
     query(v.object(Paging)),
     async (c) => {
       cacheTags(c, 'courses')
@@ -25,7 +25,7 @@ export const coursesApi = new Hono<Env>()
   )
   .get(
     '/courses/:id',
-    describeCall('A course and the names of its lessons', { gives: Course }),
+    describeCall('A course and the names of its lessons', { response: Course }),
     param(Id),
     async (c) => {
       cacheTags(c, 'courses')
@@ -35,7 +35,7 @@ export const coursesApi = new Hono<Env>()
   .get(
     '/courses/:id/certificate',
     describeCall('What the reader’s certificate says, once every lesson is done', {
-      gives: Certificate,
+      response: Certificate,
       signedIn: true,
       errors: [409],
     }),
@@ -45,7 +45,7 @@ export const coursesApi = new Hono<Env>()
   .get(
     '/courses/:id/lessons/:lessonId',
     describeCall('A lesson, in the reader’s language or the one of ?lang=; of a premium course for members', {
-      gives: Lesson,
+      response: Lesson,
       errors: [403],
     }),
     param(LessonId),
@@ -60,7 +60,7 @@ export const coursesApi = new Hono<Env>()
   .put(
     '/courses/:id/lessons/:lessonId/progress',
     describeCall('Mark a lesson as done, or take that back', {
-      gives: Progress,
+      response: Progress,
       signedIn: true,
       errors: [403],
     }),

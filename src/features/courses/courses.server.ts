@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { CARD, type CourseCard, isShown, isWithheld, LESSONS } from './view.server.ts'
@@ -29,7 +29,7 @@ export async function listCourses(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<CourseCard>> {
   const [before = null] = fromCursor(cursor, 1) ?? []
-  const rows = await rowsOf<CourseCard>(
+  const rows = await queryNamed<CourseCard>(
     ctx.db,
     'courses.list',
     `select ${CARD} from courses c ${LESSONS}
@@ -44,7 +44,7 @@ export async function listCourses(
  * @throws ApiError course_not_found
  */
 export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
-  const [course] = await rowsOf<CourseCard>(
+  const [course] = await queryNamed<CourseCard>(
     ctx.db,
     'courses.one',
     `select ${CARD} from courses c ${LESSONS} where c.id = $2`,
@@ -65,7 +65,7 @@ export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
 type Opened = LessonItem & { done: boolean; openedAt: Date | null }
 
 const listLessons = (ctx: Ctx, courseId: number) =>
-  rowsOf<Opened>(
+  queryNamed<Opened>(
     ctx.db,
     'courses.lessons',
     `select l.id, l.title, l.title_fa as "titleFa", l.order_index as "orderIndex", l.duration,

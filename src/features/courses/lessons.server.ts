@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireMember } from '#features/accounts/writing.server.ts'
 import type { Block, Rendered } from '#features/library/articles/markdown.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
@@ -50,7 +50,7 @@ export async function showLesson(
   requested: Lang,
 ): Promise<LessonView> {
   await enterCourse(ctx, courseId)
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryNamed<Row>(
     ctx.db,
     'courses.lesson',
     `select * from (
@@ -142,7 +142,7 @@ export type Certificate = {
 export async function showCertificate(ctx: Ctx, courseId: number): Promise<Certificate> {
   const { id } = requireMember(ctx.viewer)
   await findCourse(ctx, courseId)
-  const [row] = await rowsOf<Omit<Certificate, 'timeZone'> & { own: string | null; done: number }>(
+  const [row] = await queryNamed<Omit<Certificate, 'timeZone'> & { own: string | null; done: number }>(
     ctx.db,
     'courses.certificate',
     `select c.id as "courseId", c.title, c.title_fa as "titleFa", u.first_name as "firstName",

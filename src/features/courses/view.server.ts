@@ -1,7 +1,7 @@
 import { canAdminister } from '#features/accounts/rules.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CourseCategory, Difficulty } from './rules.ts'
 
@@ -48,7 +48,7 @@ type Gate = { id: number; isPremiumOnly: boolean; published: boolean }
  * @throws ApiError course_not_found
  */
 export async function findCourse(ctx: Ctx, id: number): Promise<Gate> {
-  const [course] = await rowsOf<Gate>(
+  const [course] = await queryNamed<Gate>(
     ctx.db,
     'courses.gate',
     `select id, is_premium_only as "isPremiumOnly", published from courses where id = $1`,

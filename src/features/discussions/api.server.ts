@@ -23,7 +23,7 @@ const Pages = v.object(Paging)
 export const discussionsApi = new Hono<Env>()
   .get(
     '/posts',
-    describeCall('Posts by filter, search and order, in pages', { gives: v.array(Post) }),
+    describeCall('Posts by filter, search and order, in pages', { response: v.array(Post) }),
     query(Feed),
     async (c) => {
       cacheTags(c, 'posts')
@@ -32,7 +32,7 @@ export const discussionsApi = new Hono<Env>()
   )
   .get(
     '/posts/count',
-    describeCall('How many posts there are for these filters', { gives: PostCount }),
+    describeCall('How many posts there are for these filters', { response: PostCount }),
     query(Counted),
     async (c) => {
       cacheTags(c, 'posts')
@@ -41,7 +41,7 @@ export const discussionsApi = new Hono<Env>()
   )
   .get(
     '/posts/topics',
-    describeCall('How many posts each category has', { gives: PopularTopics }),
+    describeCall('How many posts each category has', { response: PopularTopics }),
     async (c) => {
       cacheTags(c, 'posts')
       return c.json(await popularTopics(c.var.ctx))
@@ -49,19 +49,19 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/posts',
-    describeCall('Publish a post', { status: 201, gives: Post, signedIn: true, errors: [409, 429] }),
+    describeCall('Publish a post', { status: 201, response: Post, signedIn: true, errors: [409, 429] }),
     json(PostInput),
     deduplicate,
     async (c) => c.json(await publishPost(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/posts/:id', describeCall('One post', { gives: Post }), param(Id), async (c) => {
+  .get('/posts/:id', describeCall('One post', { response: Post }), param(Id), async (c) => {
     const { id } = c.req.valid('param')
     cacheTags(c, `post:${id}`)
     return c.json(await showPost(c.var.ctx, id))
   })
   .patch(
     '/posts/:id',
-    describeCall('Change your own post', { gives: Post, signedIn: true, errors: [409] }),
+    describeCall('Change your own post', { response: Post, signedIn: true, errors: [409] }),
     param(Id),
     json(PostChange),
     async (c) => c.json(await editPost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
@@ -77,13 +77,13 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/posts/:id/like',
-    describeCall('Like a post; twice is once', { gives: Likes, signedIn: true, errors: [429] }),
+    describeCall('Like a post; twice is once', { response: Likes, signedIn: true, errors: [429] }),
     param(Id),
     async (c) => c.json(await like(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/posts/:id/like',
-    describeCall('Take a like back', { gives: Likes, signedIn: true, errors: [429] }),
+    describeCall('Take a like back', { response: Likes, signedIn: true, errors: [429] }),
     param(Id),
     async (c) => c.json(await unlike(c.var.ctx, c.req.valid('param').id)),
   )
@@ -99,7 +99,10 @@ export const discussionsApi = new Hono<Env>()
   )
   .get(
     '/posts/:id/comments',
-    describeCall('Replies to a post, oldest first, for members', { gives: v.array(Comment), signedIn: true }),
+    describeCall('Replies to a post, oldest first, for members', {
+      response: v.array(Comment),
+      signedIn: true,
+    }),
     param(Id),
     query(Pages),
     async (c) => {
@@ -110,7 +113,7 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/posts/:id/comments',
-    describeCall('Reply to a post', { status: 201, gives: Comment, signedIn: true, errors: [409, 429] }),
+    describeCall('Reply to a post', { status: 201, response: Comment, signedIn: true, errors: [409, 429] }),
     param(Id),
     json(CommentInput),
     deduplicate,
@@ -118,7 +121,7 @@ export const discussionsApi = new Hono<Env>()
   )
   .patch(
     '/comments/:id',
-    describeCall('Change your own reply', { gives: Comment, signedIn: true, errors: [409] }),
+    describeCall('Change your own reply', { response: Comment, signedIn: true, errors: [409] }),
     param(Id),
     json(CommentChange),
     async (c) => c.json(await editComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),

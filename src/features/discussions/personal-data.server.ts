@@ -9,15 +9,15 @@ import { keyOf } from './comments/reply-notifications.server.ts'
 /** Everything the member wrote and liked here, the anonymous texts included: only for their own export. */
 export async function contributeOwnData(ctx: Ctx) {
   const { id } = requireMember(ctx.viewer)
-  const rowsOf = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
+  const query = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
   return {
-    posts: await rowsOf(`select id, title, content, category, anonymous, country, city, likes, replies,
+    posts: await query(`select id, title, content, category, anonymous, country, city, likes, replies,
       created_at as "createdAt", edited_at as "editedAt" from posts where author_id = $1 order by id`),
-    comments: await rowsOf(`select id, post_id as "postId", content, anonymous,
+    comments: await query(`select id, post_id as "postId", content, anonymous,
       created_at as "createdAt", edited_at as "editedAt" from comments where author_id = $1 order by id`),
-    likes: await rowsOf(`select post_id as "postId", created_at as "createdAt" from user_likes
+    likes: await query(`select post_id as "postId", created_at as "createdAt" from user_likes
       where user_id = $1 order by id`),
-    reports: await rowsOf(`select post_id as "postId", comment_id as "commentId", group_id as "groupId",
+    reports: await query(`select post_id as "postId", comment_id as "commentId", group_id as "groupId",
       community_event_id as "communityEventId", question_id as "questionId", message_id as "messageId", reason, created_at as "createdAt"
       from reports where reporter_id = $1 order by id`),
   }

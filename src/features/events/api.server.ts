@@ -42,7 +42,7 @@ const ListRequest = v.object({
 export const eventsApi = new Hono<Env>()
   .get(
     '/events/upcoming',
-    describeCall('Events to come, the next one first', { gives: v.array(Event) }),
+    describeCall('Events to come, the next one first', { response: v.array(Event) }),
     async (c) => {
       cacheTags(c, 'events')
       return c.json(await listUpcoming(c.var.ctx))
@@ -50,7 +50,7 @@ export const eventsApi = new Hono<Env>()
   )
   .get(
     '/events/past',
-    describeCall('How many events are over, of each category', { gives: PastEvents }),
+    describeCall('How many events are over, of each category', { response: PastEvents }),
     async (c) => {
       cacheTags(c, 'events')
       return c.json(await countPast(c.var.ctx))
@@ -58,7 +58,7 @@ export const eventsApi = new Hono<Env>()
   )
   .get(
     '/events',
-    describeCall('Events, newest first; past=true for those that are over', { gives: v.array(Event) }),
+    describeCall('Events, newest first; past=true for those that are over', { response: v.array(Event) }),
     query(ListRequest),
     async (c) => {
       cacheTags(c, 'events')
@@ -68,7 +68,7 @@ export const eventsApi = new Hono<Env>()
   .post(
     '/events/register',
     describeCall('Register, or join the waitlist', {
-      gives: RegistrationState,
+      response: RegistrationState,
       signedIn: true,
       errors: [404, 409, 429],
     }),
@@ -92,7 +92,7 @@ export const eventsApi = new Hono<Env>()
     '/events/suggestions',
     describeCall('Suggest an event', {
       status: 201,
-      gives: SuggestionReceived,
+      response: SuggestionReceived,
       signedIn: true,
       errors: [409, 429],
     }),
@@ -100,14 +100,14 @@ export const eventsApi = new Hono<Env>()
     deduplicate,
     async (c) => c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/events/:id', describeCall('An event', { gives: Event }), param(Id), async (c) => {
+  .get('/events/:id', describeCall('An event', { response: Event }), param(Id), async (c) => {
     cacheTags(c, 'events')
     return c.json(await showEvent(c.var.ctx, c.req.valid('param').id))
   })
   .get(
     '/events/:id/link',
     describeCall("The meeting's link, for registered people, from 15 minutes before", {
-      gives: MeetingLink,
+      response: MeetingLink,
       signedIn: true,
       errors: [403, 409],
     }),
@@ -126,7 +126,7 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events',
-    describeCall('Make an event', { status: 201, gives: Event, errors: [409] }),
+    describeCall('Make an event', { status: 201, response: Event, errors: [409] }),
     requireAdmin,
     json(EventInput),
     deduplicate,
@@ -134,7 +134,7 @@ export const eventsApi = new Hono<Env>()
   )
   .patch(
     '/events/:id',
-    describeCall('Change an event: what is left out stays', { gives: Event, errors: [409] }),
+    describeCall('Change an event: what is left out stays', { response: Event, errors: [409] }),
     requireAdmin,
     param(Id),
     json(EventChange),
@@ -143,7 +143,7 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/:id/cancellation',
-    describeCall('Call an event off', { gives: Event, errors: [409] }),
+    describeCall('Call an event off', { response: Event, errors: [409] }),
     requireAdmin,
     param(Id),
     json(Cancellation),
@@ -161,28 +161,28 @@ export const eventsApi = new Hono<Env>()
   )
   .get(
     '/admin/events',
-    describeCall('Every event, newest first', { gives: v.array(Event) }),
+    describeCall('Every event, newest first', { response: v.array(Event) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listEvents(c.var.ctx, { ...c.req.valid('query'), cancelled: true })),
   )
   .get(
     '/admin/events/:id',
-    describeCall('An event to be changed', { gives: AdminEvent }),
+    describeCall('An event to be changed', { response: AdminEvent }),
     requireAdmin,
     param(Id),
     async (c) => c.json(await showForEditor(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/admin/event-suggestions',
-    describeCall('What members suggest', { gives: v.array(Suggestion) }),
+    describeCall('What members suggest', { response: v.array(Suggestion) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listSuggestions(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/event-suggestions/:id',
-    describeCall('Accept or decline a suggestion, or mark it as dealt with', { gives: SuggestionState }),
+    describeCall('Accept or decline a suggestion, or mark it as dealt with', { response: SuggestionState }),
     requireAdmin,
     param(Id),
     json(SuggestionChange),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readsPremium } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Executor, rowsOf } from '#platform/database/database.server.ts'
+import { type Executor, queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isOpen, type Status } from './phases.ts'
 import { canAnswer } from './rules.ts'
@@ -26,7 +26,7 @@ const GATE = `s.id, s.title, s.title_fa as "titleFA", s.date, s.duration, s.stat
  * @throws ApiError session_not_found, members_only
  */
 export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
-  const [session] = await rowsOf<Gate>(
+  const [session] = await queryNamed<Gate>(
     ctx.db,
     'experts.gate',
     `select ${GATE} from expert_sessions s where s.id = $1`,
@@ -42,7 +42,7 @@ export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
  * @throws ApiError question_not_found, members_only
  */
 export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { root: number }> {
-  const [gate] = await rowsOf<Gate & { root: number }>(
+  const [gate] = await queryNamed<Gate & { root: number }>(
     ctx.db,
     'experts.gateOfQuestion',
     `select ${GATE}, coalesce(q.merged_into, q.id) as root

@@ -42,7 +42,7 @@ const OfSession = v.object({ sessionId: IdText })
 export const expertsApi = new Hono<Env>()
   .get(
     '/expert-sessions',
-    describeCall('Sessions to come, then those that are over', { gives: v.array(SessionCard) }),
+    describeCall('Sessions to come, then those that are over', { response: v.array(SessionCard) }),
     query(Sessions),
     async (c) => {
       cacheTags(c, 'sessions')
@@ -51,20 +51,20 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-sessions',
-    describeCall('Plan a session', { status: 201, gives: Session, errors: [409] }),
+    describeCall('Plan a session', { status: 201, response: Session, errors: [409] }),
     requireAdmin,
     json(SessionInput),
     deduplicate,
     async (c) => c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/expert-sessions/:id', describeCall('One session', { gives: Session }), param(Id), async (c) => {
+  .get('/expert-sessions/:id', describeCall('One session', { response: Session }), param(Id), async (c) => {
     const { id } = c.req.valid('param')
     cacheTags(c, `session:${id}`)
     return c.json(await showSession(c.var.ctx, id))
   })
   .patch(
     '/expert-sessions/:id',
-    describeCall('Change a session, or end it', { gives: Session, errors: [409] }),
+    describeCall('Change a session, or end it', { response: Session, errors: [409] }),
     requireAdmin,
     param(Id),
     json(SessionChange),
@@ -73,7 +73,7 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-sessions/:id/cancellation',
-    describeCall('Cancel a session, with a reason', { gives: Session, errors: [409] }),
+    describeCall('Cancel a session, with a reason', { response: Session, errors: [409] }),
     requireAdmin,
     param(Id),
     json(Cancellation),
@@ -103,7 +103,7 @@ export const expertsApi = new Hono<Env>()
   .get(
     '/expert-questions',
     describeCall('Questions of a session by votes, then the oldest first', {
-      gives: v.array(Question),
+      response: v.array(Question),
       errors: [403, 404],
     }),
     query(OfSession),
@@ -117,7 +117,7 @@ export const expertsApi = new Hono<Env>()
     '/expert-questions',
     describeCall('Ask in a session', {
       status: 201,
-      gives: Question,
+      response: Question,
       signedIn: true,
       errors: [404, 409, 429],
     }),
@@ -128,7 +128,7 @@ export const expertsApi = new Hono<Env>()
   .patch(
     '/expert-questions/:id',
     describeCall('Answer, mark as answered, join to another one, hide; or reword your own', {
-      gives: Question,
+      response: Question,
       signedIn: true,
       errors: [409],
     }),
@@ -147,13 +147,17 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-questions/:id/upvote',
-    describeCall('Vote for a question; twice is once', { gives: Votes, signedIn: true, errors: [409, 429] }),
+    describeCall('Vote for a question; twice is once', {
+      response: Votes,
+      signedIn: true,
+      errors: [409, 429],
+    }),
     param(Id),
     async (c) => c.json(await upvote(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/expert-questions/:id/upvote',
-    describeCall('Take the vote back', { gives: Votes, signedIn: true, errors: [409, 429] }),
+    describeCall('Take the vote back', { response: Votes, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
   )
@@ -193,13 +197,13 @@ export const expertsApi = new Hono<Env>()
   )
   .get(
     '/admin/experts',
-    describeCall('Who may be the expert of a session', { gives: v.array(Expert) }),
+    describeCall('Who may be the expert of a session', { response: v.array(Expert) }),
     requireAdmin,
     async (c) => c.json(await listExperts(c.var.ctx)),
   )
   .get(
     '/admin/expert-sessions/:id',
-    describeCall('A session as it is written', { gives: AdminSession }),
+    describeCall('A session as it is written', { response: AdminSession }),
     requireAdmin,
     param(Id),
     async (c) => c.json(await sessionForAdmin(c.var.ctx, c.req.valid('param').id)),

@@ -13,15 +13,15 @@ import { searchSession } from './searchable.server.ts'
 export const expertsData: PersonalData = {
   name: 'expertSessions',
   gather: async ({ db }, { id }) => {
-    const rowsOf = async (text: string) => (await db.$client.query(text, [id])).rows
+    const query = async (text: string) => (await db.$client.query(text, [id])).rows
     return {
       questions:
-        await rowsOf(`select id, session_id as "sessionId", question, is_anonymous as "isAnonymous", answer,
+        await query(`select id, session_id as "sessionId", question, is_anonymous as "isAnonymous", answer,
         is_answered as "isAnswered", answer_due_at as "answerDueAt", upvotes, created_at as "createdAt", edited_at as "editedAt"
         from expert_questions where user_id = $1 order by id`),
-      upvotes: await rowsOf(`select question_id as "questionId", created_at as "createdAt" from question_votes
+      upvotes: await query(`select question_id as "questionId", created_at as "createdAt" from question_votes
         where user_id = $1 and via is null order by question_id`),
-      sessions: await rowsOf(`select id, title, date from expert_sessions where expert_id = $1 order by id`),
+      sessions: await query(`select id, title, date from expert_sessions where expert_id = $1 order by id`),
     }
   },
   remove: async ({ viewer }, tx, posts) => {

@@ -16,7 +16,7 @@ import { takeVoteBack, vote } from './votes.server.ts'
 export const homeApi = new Hono<Env>()
   .get(
     '/polls',
-    describeCall('The weekly question, and what the caller voted', { gives: v.array(Poll) }),
+    describeCall('The weekly question, and what the caller voted', { response: v.array(Poll) }),
     async (c) => {
       cacheTags(c, 'polls')
       return c.json(await listPolls(c.var.ctx, visitorOf(c.var.ctx, c.req.header('cookie'))))
@@ -24,7 +24,7 @@ export const homeApi = new Hono<Env>()
   )
   .post(
     '/polls/:id/vote',
-    describeCall('Vote, once a visitor', { gives: Poll, errors: [409, 429] }),
+    describeCall('Vote, once a visitor', { response: Poll, errors: [409, 429] }),
     param(Id),
     json(VoteInput),
     async (c) => {
@@ -39,7 +39,7 @@ export const homeApi = new Hono<Env>()
   )
   .delete(
     '/polls/:id/vote',
-    describeCall('Take the vote back', { gives: Poll, errors: [409, 429] }),
+    describeCall('Take the vote back', { response: Poll, errors: [409, 429] }),
     param(Id),
     async (c) => {
       const visitor = visitorOf(c.var.ctx, c.req.header('cookie'))
@@ -48,7 +48,7 @@ export const homeApi = new Hono<Env>()
   )
   .post(
     '/polls',
-    describeCall('Make a poll', { status: 201, gives: AdminPoll, errors: [409] }),
+    describeCall('Make a poll', { status: 201, response: AdminPoll, errors: [409] }),
     requireAdmin,
     json(PollInput),
     deduplicate,
@@ -56,7 +56,7 @@ export const homeApi = new Hono<Env>()
   )
   .patch(
     '/polls/:id',
-    describeCall('Change or archive a poll', { gives: AdminPoll, errors: [409] }),
+    describeCall('Change or archive a poll', { response: AdminPoll, errors: [409] }),
     requireAdmin,
     param(Id),
     json(PollChange),
@@ -75,7 +75,7 @@ export const homeApi = new Hono<Env>()
   )
   .get(
     '/admin/polls',
-    describeCall('Every poll, the active one first', { gives: v.array(AdminPoll) }),
+    describeCall('Every poll, the active one first', { response: v.array(AdminPoll) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listAllPolls(c.var.ctx, c.req.valid('query'))),

@@ -25,7 +25,7 @@ const Filters = {
 export const libraryApi = new Hono<Env>()
   .get(
     '/articles',
-    describeCall('Articles that are out, newest first', { gives: v.array(ArticleCard) }),
+    describeCall('Articles that are out, newest first', { response: v.array(ArticleCard) }),
     query(v.object(Paging)),
     async (c) => {
       cacheTags(c, 'articles')
@@ -35,7 +35,7 @@ export const libraryApi = new Hono<Env>()
   .get(
     '/articles/:id',
     describeCall('An article by its slug or id, in the reader’s language or the one of ?lang=', {
-      gives: Article,
+      response: Article,
     }),
     param(SlugOrId),
     query(InLang),
@@ -47,7 +47,7 @@ export const libraryApi = new Hono<Env>()
   )
   .get(
     '/resources',
-    describeCall('Resources by category and words', { gives: v.array(Resource) }),
+    describeCall('Resources by category and words', { response: v.array(Resource) }),
     query(v.object({ ...Filters, ...Paging })),
     async (c) => {
       cacheTags(c, 'resources')
@@ -56,7 +56,7 @@ export const libraryApi = new Hono<Env>()
   )
   .get(
     '/resources/count',
-    describeCall('How many resources there are for these filters', { gives: ResourceCount }),
+    describeCall('How many resources there are for these filters', { response: ResourceCount }),
     query(v.object(Filters)),
     async (c) => {
       cacheTags(c, 'resources')
@@ -67,7 +67,7 @@ export const libraryApi = new Hono<Env>()
     '/resources',
     describeCall('Put a resource forward', {
       status: 201,
-      gives: Submission,
+      response: Submission,
       signedIn: true,
       errors: [409, 429],
     }),
@@ -77,7 +77,7 @@ export const libraryApi = new Hono<Env>()
   .get(
     '/me/resources',
     describeCall('What the reader put forward, and what became of it', {
-      gives: v.array(Submission),
+      response: v.array(Submission),
       signedIn: true,
     }),
     async (c) => c.json(await listOwnSubmissions(c.var.ctx)),

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
 
@@ -46,7 +46,7 @@ async function listAll<Row extends { id: number }>(
   statement: string,
 ): Promise<Page<Row>> {
   const [before] = fromCursor(cursor, 1) ?? []
-  const rows = await rowsOf<Row>(ctx.db, name, statement, [queryWords(q), before ?? null, limit + 1])
+  const rows = await queryNamed<Row>(ctx.db, name, statement, [queryWords(q), before ?? null, limit + 1])
   return pageOf(rows, limit, (last) => [last.id])
 }
 

@@ -50,7 +50,7 @@ const groupsApi = new Hono<Env>()
     describeCall(
       'Groups, the largest first; q is a city or a country in either language, mine=true the own ones',
       {
-        gives: v.array(Group),
+        response: v.array(Group),
       },
     ),
     query(GroupsRequest),
@@ -61,44 +61,48 @@ const groupsApi = new Hono<Env>()
   )
   .post(
     '/',
-    describeCall('Begin a group', { status: 201, gives: Group, signedIn: true, errors: [409, 429] }),
+    describeCall('Begin a group', { status: 201, response: Group, signedIn: true, errors: [409, 429] }),
     json(GroupInput),
     deduplicate,
     async (c) => c.json(await makeGroup(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/:id', describeCall('A group', { gives: Group }), param(Id), async (c) => {
+  .get('/:id', describeCall('A group', { response: Group }), param(Id), async (c) => {
     cacheTags(c, 'groups')
     return c.json(await showGroup(c.var.ctx, c.req.valid('param').id))
   })
   .patch(
     '/:id',
-    describeCall('Change a group: what is left out stays', { gives: Group, signedIn: true, errors: [409] }),
+    describeCall('Change a group: what is left out stays', {
+      response: Group,
+      signedIn: true,
+      errors: [409],
+    }),
     param(Id),
     json(GroupChange),
     async (c) => c.json(await changeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/:id/join',
-    describeCall('Join a group', { gives: Group, signedIn: true, errors: [409, 429] }),
+    describeCall('Join a group', { response: Group, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await joinGroup(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/:id/join',
-    describeCall('Leave a group', { gives: Group, signedIn: true, errors: [409] }),
+    describeCall('Leave a group', { response: Group, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => c.json(await leaveGroup(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/closing',
-    describeCall('Close a group, with a reason', { gives: Group, signedIn: true, errors: [409] }),
+    describeCall('Close a group, with a reason', { response: Group, signedIn: true, errors: [409] }),
     param(Id),
     json(ReasonInput),
     async (c) => c.json(await closeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
   )
   .delete(
     '/:id/closing',
-    describeCall('Open a closed group again', { gives: Group, signedIn: true, errors: [409] }),
+    describeCall('Open a closed group again', { response: Group, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => c.json(await openGroup(c.var.ctx, c.req.valid('param').id)),
   )
@@ -123,7 +127,7 @@ const groupsApi = new Hono<Env>()
   .get(
     '/:id/members',
     describeCall('Who is in a group, for its members', {
-      gives: v.array(GroupMember),
+      response: v.array(GroupMember),
       signedIn: true,
       errors: [403],
     }),
@@ -155,7 +159,7 @@ const groupsApi = new Hono<Env>()
   )
   .get(
     '/:id/past',
-    describeCall('What a group did before', { gives: v.array(CommunityEvent) }),
+    describeCall('What a group did before', { response: v.array(CommunityEvent) }),
     param(Id),
     async (c) => {
       cacheTags(c, 'community-events')
@@ -164,7 +168,7 @@ const groupsApi = new Hono<Env>()
   )
   .get(
     '/:id/discussions',
-    describeCall("New discussions from the group's city", { gives: v.array(NearbyPost) }),
+    describeCall("New discussions from the group's city", { response: v.array(NearbyPost) }),
     param(Id),
     async (c) => {
       cacheTags(c, 'groups', 'posts')
@@ -191,7 +195,7 @@ const AllRequest = v.object({ ...Paging, q: Q })
 export const localCommunityApi = new Hono<Env>()
   .get(
     '/admin/regional-groups',
-    describeCall('Every group, closed and hidden ones as well', { gives: v.array(ListedGroup) }),
+    describeCall('Every group, closed and hidden ones as well', { response: v.array(ListedGroup) }),
     requireModerator,
     query(AllRequest),
     async (c) => list(c, await listAllGroups(c.var.ctx, c.req.valid('query'))),
@@ -199,7 +203,7 @@ export const localCommunityApi = new Hono<Env>()
   .get(
     '/admin/community-events/all',
     describeCall('Every family event, past, cancelled and hidden ones as well', {
-      gives: v.array(ListedEvent),
+      response: v.array(ListedEvent),
     }),
     requireModerator,
     query(AllRequest),
@@ -220,7 +224,7 @@ export const localCommunityApi = new Hono<Env>()
   .get(
     '/admin/community-events',
     describeCall('Events without an organizer, for moderators to look after', {
-      gives: v.array(CommunityEvent),
+      response: v.array(CommunityEvent),
     }),
     requireModerator,
     async (c) => c.json(await listLeaderless(c.var.ctx)),

@@ -13,13 +13,13 @@ import { exportWaitlist, joinWaitlist, listWaitlist } from './waitlist.server.ts
 export const membershipApi = new Hono<Env>()
   .post(
     '/waitlist',
-    describeCall('Wait for Peyvand+', { status: 201, gives: OnWaitlist, errors: [429] }),
+    describeCall('Wait for Peyvand+', { status: 201, response: OnWaitlist, errors: [429] }),
     json(WaitlistInput),
     async (c) => c.json(await joinWaitlist(c.var.ctx, c.req.valid('json')), 201),
   )
   .get(
     '/admin/waitlist',
-    describeCall('Families who wait for Peyvand+', { gives: v.array(WaitingFamily) }),
+    describeCall('Families who wait for Peyvand+', { response: v.array(WaitingFamily) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listWaitlist(c.var.ctx, c.req.valid('query'))),

@@ -48,28 +48,28 @@ import { REVIEWED_KINDS } from './search-params.ts'
 const texts = new Hono<Env>()
   .get(
     '/admin/reports',
-    describeCall('Reports', { gives: v.array(AdminReport) }),
+    describeCall('Reports', { response: v.array(AdminReport) }),
     requireModerator,
     query(v.object({ ...ReportFilter, ...Paging })),
     async (c) => list(c, await listAdminReports(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/hidden',
-    describeCall('What is hidden or was deleted, by whom and why', { gives: v.array(HiddenItem) }),
+    describeCall('What is hidden or was deleted, by whom and why', { response: v.array(HiddenItem) }),
     requireModerator,
     query(v.object({ ...HiddenFilter, ...Paging })),
     async (c) => list(c, await listHidden(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/review',
-    describeCall('Texts that wait for review', { gives: v.array(HeldText) }),
+    describeCall('Texts that wait for review', { response: v.array(HeldText) }),
     requireModerator,
     query(v.object(Paging)),
     async (c) => list(c, await listHeld(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/admin/review/decisions',
-    describeCall('Publish or decline several such texts, or take approvals back', { gives: BatchReview }),
+    describeCall('Publish or decline several such texts, or take approvals back', { response: BatchReview }),
     requireModerator,
     json(BatchReviewInput),
     async (c) => c.json(await reviewAll(c.var.ctx, c.req.valid('json'))),
@@ -101,7 +101,7 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/reports/decisions',
-    describeCall('Decide several reports', { gives: BatchResult }),
+    describeCall('Decide several reports', { response: BatchResult }),
     requireModerator,
     json(BatchDecisionInput),
     async (c) => {
@@ -111,7 +111,7 @@ const texts = new Hono<Env>()
   )
   .delete(
     '/admin/reports/decisions',
-    describeCall('Take decisions back: what was hidden for them is shown again', { gives: BatchResult }),
+    describeCall('Take decisions back: what was hidden for them is shown again', { response: BatchResult }),
     requireModerator,
     json(BatchInput),
     async (c) => c.json(await reopenAll(c.var.ctx, c.req.valid('json').ids)),
@@ -187,7 +187,7 @@ export const moderationApi = new Hono<Env>()
     '/admin/seals',
     describeCall('Reveal the author of an anonymous text, or ask another admin to approve that', {
       status: [201, 202],
-      gives: RevealAnswer,
+      response: RevealAnswer,
       errors: [404, 409],
     }),
     requireAdmin,
@@ -199,7 +199,7 @@ export const moderationApi = new Hono<Env>()
   )
   .get(
     '/admin/seals',
-    describeCall('Requests to reveal an author', { gives: v.array(RevealRequest) }),
+    describeCall('Requests to reveal an author', { response: v.array(RevealRequest) }),
     requireAdmin,
     async (c) => c.json(await listRevealRequests(c.var.ctx)),
   )
@@ -216,6 +216,9 @@ export const moderationApi = new Hono<Env>()
   )
   .get(
     '/me/identity-reveals',
-    describeCall('Openings of seals of your own texts', { gives: v.array(IdentityReveal), signedIn: true }),
+    describeCall('Openings of seals of your own texts', {
+      response: v.array(IdentityReveal),
+      signedIn: true,
+    }),
     async (c) => c.json(await listOwnIdentityReveals(c.var.ctx)),
   )

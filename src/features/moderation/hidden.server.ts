@@ -1,6 +1,6 @@
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { DELETED_KINDS, HiddenFilter, REPORTED_KINDS } from './search-params.ts'
@@ -37,8 +37,8 @@ export async function listHidden(
   const page = [before, limit + 1]
   const rows =
     kind === 'deleted'
-      ? await rowsOf<HiddenView>(ctx.db, 'moderation.deleted', DELETED, page)
-      : await rowsOf<HiddenView>(ctx.db, 'moderation.hidden', HIDDEN, [...page, kind ?? null])
+      ? await queryNamed<HiddenView>(ctx.db, 'moderation.deleted', DELETED, page)
+      : await queryNamed<HiddenView>(ctx.db, 'moderation.hidden', HIDDEN, [...page, kind ?? null])
   return pageOf(rows, limit, (last) => [last.id])
 }
 

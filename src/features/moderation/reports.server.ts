@@ -21,7 +21,7 @@ import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { Page } from '#platform/http/paging.server.ts'
@@ -158,7 +158,7 @@ export async function listAdminReports(
 ): Promise<Page<AdminReport>> {
   const { rows, next } = await listReports(ctx, asked)
   const subjects = rows.map((report) => nameOf(report))
-  const blocks = await rowsOf<{ subject: string }>(ctx.db, 'moderation.blocks', BLOCKED, [subjects])
+  const blocks = await queryNamed<{ subject: string }>(ctx.db, 'moderation.blocks', BLOCKED, [subjects])
   const blocked = new Set(blocks.map(({ subject }) => subject))
   return { rows: rows.map((report) => ({ ...report, blocked: blocked.has(nameOf(report)) })), next }
 }

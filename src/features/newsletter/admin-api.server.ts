@@ -60,13 +60,13 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
   new Hono<Env>()
     .get(
       '/admin/newsletter',
-      describeCall('How many subscribers there are', { gives: Figures }),
+      describeCall('How many subscribers there are', { response: Figures }),
       requireAdmin,
       async (c) => c.json(await showFigures(c.var.ctx)),
     )
     .get(
       '/admin/subscribers',
-      describeCall('Subscribers, newest first', { gives: v.array(Subscriber) }),
+      describeCall('Subscribers, newest first', { response: v.array(Subscriber) }),
       requireAdmin,
       query(v.object({ ...Paging, ...SubscriberFilters })),
       async (c) => list(c, await listSubscribers(c.var.ctx, c.req.valid('query'))),
@@ -90,7 +90,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     .post(
       '/admin/import-subscribers',
       describeCall('Add the addresses of a CSV file (text/csv) as subscribed; a preview changes nothing', {
-        gives: ImportAnswer,
+        response: ImportAnswer,
         errors: [413, 422],
       }),
       requireAdmin,
@@ -99,14 +99,14 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     )
     .post(
       '/admin/send-newsletter',
-      describeCall('Write an issue and send it at once', { gives: Sent }),
+      describeCall('Write an issue and send it at once', { response: Sent }),
       requireAdmin,
       json(IssueInput),
       async (c) => c.json(await sendNewsletter(c.var.ctx, blocks, c.req.valid('json'))),
     )
     .get(
       '/admin/newsletter/recipients',
-      describeCall('How many would get an issue that is sent now', { gives: Recipients }),
+      describeCall('How many would get an issue that is sent now', { response: Recipients }),
       requireAdmin,
       query(RecipientsQuery),
       async (c) => c.json(await countRecipients(c.var.ctx, c.req.valid('query').audience)),
@@ -114,7 +114,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     .get(
       '/admin/newsletter/blocks',
       describeCall('Articles, events and sessions by name, to put into an issue', {
-        gives: v.array(FoundBlock),
+        response: v.array(FoundBlock),
       }),
       requireAdmin,
       query(BlockSearch),
@@ -122,7 +122,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     )
     .post(
       '/admin/newsletter/preview',
-      describeCall('An issue as its email', { gives: Preview }),
+      describeCall('An issue as its email', { response: Preview }),
       requireAdmin,
       json(PreviewInput),
       async (c) => {
@@ -132,14 +132,14 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     )
     .get(
       '/admin/newsletter/issues',
-      describeCall('Every issue, newest first', { gives: v.array(IssueCardAnswer) }),
+      describeCall('Every issue, newest first', { response: v.array(IssueCardAnswer) }),
       requireAdmin,
       query(v.object(Paging)),
       async (c) => list(c, await listIssues(c.var.ctx, c.req.valid('query'))),
     )
     .post(
       '/admin/newsletter/issues',
-      describeCall('Begin a draft', { status: 201, gives: IssueAnswer, errors: [409] }),
+      describeCall('Begin a draft', { status: 201, response: IssueAnswer, errors: [409] }),
       requireAdmin,
       json(IssueInput),
       deduplicate,
@@ -147,14 +147,14 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     )
     .get(
       '/admin/newsletter/issues/:id',
-      describeCall('An issue and how far it is', { gives: IssueAnswer }),
+      describeCall('An issue and how far it is', { response: IssueAnswer }),
       requireAdmin,
       param(Id),
       async (c) => c.json(await showIssue(c.var.ctx, c.req.valid('param').id)),
     )
     .patch(
       '/admin/newsletter/issues/:id',
-      describeCall('Change a draft: what is left out stays', { gives: IssueAnswer, errors: [409] }),
+      describeCall('Change a draft: what is left out stays', { response: IssueAnswer, errors: [409] }),
       requireAdmin,
       param(Id),
       json(IssueChange),
@@ -172,14 +172,14 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     )
     .post(
       '/admin/newsletter/issues/:id/test',
-      describeCall('Send it to oneself', { gives: TestSent, errors: [422, 503] }),
+      describeCall('Send it to oneself', { response: TestSent, errors: [422, 503] }),
       requireAdmin,
       param(Id),
       async (c) => c.json(await sendTest(c.var.ctx, blocks, c.req.valid('param').id)),
     )
     .post(
       '/admin/newsletter/issues/:id/sending',
-      describeCall('Send it, now or at a time', { gives: IssueAnswer, errors: [409] }),
+      describeCall('Send it, now or at a time', { response: IssueAnswer, errors: [409] }),
       requireAdmin,
       param(Id),
       json(SendingInput),
@@ -189,7 +189,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     .patch(
       '/admin/newsletter/issues/:id/sending',
       describeCall('Pause, resume or cancel it, or take it off its time', {
-        gives: IssueAnswer,
+        response: IssueAnswer,
         errors: [409],
       }),
       requireAdmin,

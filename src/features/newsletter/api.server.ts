@@ -37,7 +37,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
       '/newsletter/subscribe',
       describeCall('Subscribe to the newsletter; an email asks to confirm it', {
         status: 201,
-        gives: Subscribed,
+        response: Subscribed,
         errors: [429],
       }),
       json(SubscribeInput),
@@ -47,7 +47,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
       '/newsletter',
       describeCall('Wait for new events; an email asks to confirm it', {
         status: 201,
-        gives: Subscribed,
+        response: Subscribed,
         errors: [429],
       }),
       json(SubscribeInput),
@@ -55,45 +55,48 @@ export const newsletterApi = (blocks: BlockSource[]) =>
     )
     .get(
       '/newsletter/confirm',
-      describeCall('What a link would confirm', { gives: ConfirmationAnswer, errors: [404] }),
+      describeCall('What a link would confirm', { response: ConfirmationAnswer, errors: [404] }),
       query(NewsletterToken),
       async (c) => c.json(await showConfirmation(c.var.ctx, c.req.valid('query').token)),
     )
     .post(
       '/newsletter/confirm',
-      describeCall('Confirm a subscription', { gives: ConfirmationAnswer, errors: [404, 429] }),
+      describeCall('Confirm a subscription', { response: ConfirmationAnswer, errors: [404, 429] }),
       json(NewsletterToken),
       async (c) => c.json(await confirm(c.var.ctx, c.req.valid('json').token)),
     )
     .get(
       '/newsletter/preferences',
-      describeCall('The choices behind a link', { gives: PreferencesByLink, errors: [404] }),
+      describeCall('The choices behind a link', { response: PreferencesByLink, errors: [404] }),
       query(NewsletterToken),
       async (c) => c.json(await showPreferences(c.var.ctx, c.req.valid('query').token)),
     )
     .patch(
       '/newsletter/preferences',
-      describeCall('Change them; what is left out stays', { gives: PreferencesByLink, errors: [404, 429] }),
+      describeCall('Change them; what is left out stays', {
+        response: PreferencesByLink,
+        errors: [404, 429],
+      }),
       json(PreferencesInput),
       async (c) => c.json(await changePreferences(c.var.ctx, c.req.valid('json'))),
     )
     .post(
       '/newsletter/unsubscribe',
       describeCall('Unsubscribe: by one click in a mail program, or from the page', {
-        gives: Unsubscribed,
+        response: Unsubscribed,
         errors: [404, 422, 429],
       }),
       async (c) => c.json(await unsubscribe(c.var.ctx, await tokenOf(c))),
     )
     .get(
       '/me/newsletter',
-      describeCall('One’s own choices', { gives: PreferencesAnswer, signedIn: true, errors: [403] }),
+      describeCall('One’s own choices', { response: PreferencesAnswer, signedIn: true, errors: [403] }),
       async (c) => c.json(await showOwnPreferences(c.var.ctx)),
     )
     .patch(
       '/me/newsletter',
       describeCall('Change them; what is left out stays', {
-        gives: PreferencesAnswer,
+        response: PreferencesAnswer,
         signedIn: true,
         errors: [403],
       }),
@@ -102,7 +105,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
     )
     .get(
       '/newsletter/issues',
-      describeCall('Issues that were sent, newest first', { gives: v.array(PublicIssueAnswer) }),
+      describeCall('Issues that were sent, newest first', { response: v.array(PublicIssueAnswer) }),
       query(v.object(Paging)),
       async (c) => {
         cacheTags(c, 'newsletter')
@@ -111,7 +114,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
     )
     .get(
       '/newsletter/issues/:id',
-      describeCall('An issue that was sent, in the caller’s language', { gives: ArchivedIssue }),
+      describeCall('An issue that was sent, in the caller’s language', { response: ArchivedIssue }),
       param(Id),
       async (c) => {
         // What its blocks show may be deleted or hidden.
@@ -122,7 +125,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
     .post(
       '/webhooks/email',
       describeCall('Bounces and complaints of the email provider, signed', {
-        gives: EventsTaken,
+        response: EventsTaken,
         errors: [403, 404],
       }),
       async (c) => {

@@ -14,29 +14,29 @@ import { showUnsubscribing, undoUnsubscribing, unsubscribe } from './unsubscribe
 const notificationRoutes = new Hono<Env>()
   .get(
     '/notifications',
-    describeCall('What one was told, newest first', { gives: v.array(Notification), signedIn: true }),
+    describeCall('What one was told, newest first', { response: v.array(Notification), signedIn: true }),
     query(v.object(Paging)),
     async (c) => list(c, await listNotifications(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/notifications/count',
-    describeCall('How many are unread, up to 100', { gives: Unread, signedIn: true }),
+    describeCall('How many are unread, up to 100', { response: Unread, signedIn: true }),
     async (c) => c.json(await countUnread(c.var.ctx)),
   )
   .post(
     '/notifications/read',
-    describeCall('Marks some, or all up to one, as read', { gives: Unread, signedIn: true }),
+    describeCall('Marks some, or all up to one, as read', { response: Unread, signedIn: true }),
     json(ReadInput),
     async (c) => c.json(await readNotifications(c.var.ctx, c.req.valid('json'))),
   )
   .get(
     '/me/notification-choices',
-    describeCall('How one wants to be told of what', { gives: NotificationChoices, signedIn: true }),
+    describeCall('How one wants to be told of what', { response: NotificationChoices, signedIn: true }),
     async (c) => c.json(await showChoices(c.var.ctx)),
   )
   .put(
     '/me/notification-choices',
-    describeCall('Chooses how to be told of what', { gives: NotificationChoices, signedIn: true }),
+    describeCall('Chooses how to be told of what', { response: NotificationChoices, signedIn: true }),
     json(ChoicesInput),
     async (c) => c.json(await choose(c.var.ctx, c.req.valid('json'))),
   )
@@ -47,7 +47,7 @@ const byMail = new Hono<Env>()
     '/notifications/unsubscribe',
     describeCall('What the address of a mail would end; a browser is led to the page that asks', {
       redirects: true,
-      gives: Unsubscription,
+      response: Unsubscription,
       errors: [404],
     }),
     query(TokenQuery),
@@ -62,7 +62,7 @@ const byMail = new Hono<Env>()
   .post(
     '/notifications/unsubscribe',
     describeCall('Ends the mails that an address stands for, in one click (RFC 8058)', {
-      gives: Unsubscription,
+      response: Unsubscription,
       errors: [404, 429],
     }),
     query(TokenQuery),
@@ -70,7 +70,7 @@ const byMail = new Hono<Env>()
   )
   .delete(
     '/notifications/unsubscribe',
-    describeCall('Has these mails come again', { gives: Unsubscription, errors: [404, 429] }),
+    describeCall('Has these mails come again', { response: Unsubscription, errors: [404, 429] }),
     query(TokenQuery),
     async (c) => c.json(await undoUnsubscribing(c.var.ctx, c.req.valid('query').token)),
   )

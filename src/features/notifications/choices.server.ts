@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Executor, rowsOf } from '#platform/database/database.server.ts'
+import { type Executor, queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from './rules.ts'
 
@@ -13,7 +13,7 @@ export const showChoices = (ctx: Ctx): Promise<Choices> => choicesOf(ctx, signed
 
 /** How this person wants to be notified: what they chose, else the defaults. */
 export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promise<Choices> {
-  const rows = await rowsOf<{ kind: Kind; via: Via }>(
+  const rows = await queryNamed<{ kind: Kind; via: Via }>(
     db,
     'notifications.choices',
     'select kind, via from notice_choices where user_id = $1',

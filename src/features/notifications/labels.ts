@@ -1,12 +1,12 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { isolated } from '#platform/text/text.ts'
-import type { About, NoticeKind } from './rules.ts'
+import type { About, NotificationKind } from './rules.ts'
 
 type Options = { locale: Lang }
 type Say = (places: { title: string; by: string }, options: Options) => string
 
-const SENTENCES: Record<NoticeKind, Say> = {
+const SENTENCES: Record<NotificationKind, Say> = {
   reply: m.notifications_reply,
   answer: m.notifications_answer,
   promoted: m.notifications_promoted,
@@ -31,7 +31,12 @@ const SENTENCES: Record<NoticeKind, Say> = {
  * direction.
  * @param by first name of the person who caused it; without one it is 'Someone'
  */
-export function notificationSentence(kind: NoticeKind, about: About, by: string | null, lang: Lang): string {
+export function notificationSentence(
+  kind: NotificationKind,
+  about: About,
+  by: string | null,
+  lang: Lang,
+): string {
   const locale: Options = { locale: lang }
   const sentence = about.isDeclined
     ? m.notifications_declined
@@ -45,7 +50,7 @@ export function notificationSentence(kind: NoticeKind, about: About, by: string 
 const ofPriority = ({ priority }: About): Say | undefined =>
   priority && { asked: m.notifications_question_priority, due: m.notifications_question_due }[priority]
 
-function ofReview(kind: NoticeKind, { ofText }: About): Say | undefined {
+function ofReview(kind: NotificationKind, { ofText }: About): Say | undefined {
   if (!ofText) return undefined
   if (kind === 'approved')
     return ofText === 'post' ? m.notifications_post_published : m.notifications_reply_published

@@ -1,15 +1,15 @@
 import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { notificationSentence } from './labels.ts'
-import { type About, type NoticeKind, type ReadInput, UNREAD_MOST } from './rules.ts'
+import { type About, type NotificationKind, type ReadInput, UNREAD_MOST } from './rules.ts'
 
 export type NotificationView = {
   id: number
-  kind: NoticeKind
+  kind: NotificationKind
   /** The sentence, in the reader's language. */
   text: string
   /** User text for the reader, such as a moderator's reason. */
@@ -21,7 +21,13 @@ export type NotificationView = {
   at: string
   read: boolean
 }
-export type NotificationRow = { id: number; kind: NoticeKind; about: About; by: string | null; url: string }
+export type NotificationRow = {
+  id: number
+  kind: NotificationKind
+  about: About
+  by: string | null
+  url: string
+}
 type Row = NotificationRow & { at: string; read: boolean; seconds: number; micros: number }
 
 /**
@@ -34,7 +40,13 @@ export async function listNotifications(
 ): Promise<Page<NotificationView>> {
   const id = signedInId(ctx)
   const [seconds = null, micros = null, last = null] = fromCursor(cursor, 3) ?? []
-  const rows = await rowsOf<Row>(ctx.db, 'notifications.list', LIST, [id, seconds, micros, last, limit + 1])
+  const rows = await queryNamed<Row>(ctx.db, 'notifications.list', LIST, [
+    id,
+    seconds,
+    micros,
+    last,
+    limit + 1,
+  ])
   const page = pageOf(rows, limit, (end) => [end.seconds, end.micros, end.id])
   return { ...page, rows: page.rows.map((row) => toNotification(ctx, row)) }
 }
@@ -67,7 +79,7 @@ export type Unread = { unread: number }
  * @throws ApiError sign_in_first
  */
 export async function countUnread(ctx: Ctx): Promise<Unread> {
-  const [row] = await rowsOf<Unread>(ctx.db, 'notifications.count', COUNT, [signedInId(ctx)])
+  const [row] = await queryNamed<Unread>(ctx.db, 'notifications.count', COUNT, [signedInId(ctx)])
   return row ?? { unread: 0 }
 }
 

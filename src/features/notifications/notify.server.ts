@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { type About, DEFAULTS, type NoticeKind } from './rules.ts'
+import { type About, DEFAULTS, type NotificationKind } from './rules.ts'
 
 export type NewNotification = {
   /** The recipient. */
   to: string
-  kind: NoticeKind
+  kind: NotificationKind
   /** What it is about, widest first, such as `event:5` or `post:12:comment:33`. Notified once for a kind and key. */
   key: string
   /** Path on this site, without a language. */
@@ -67,7 +67,7 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
  * For a feature that sends the email of its notification itself: call it in the same transaction, so that no other is
  * sent.
  */
-export const markMailed = (tx: Executor, kind: NoticeKind, key: string) =>
+export const markMailed = (tx: Executor, kind: NotificationKind, key: string) =>
   tx.execute(sql`
     update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
 

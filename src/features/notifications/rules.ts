@@ -21,7 +21,7 @@ export const NOTICE_KINDS = [
   'reveal_request', // for admins: another one asks to approve a reveal
   'reveal_decided', // for admins: their own request
 ] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export type NotificationKind = (typeof NOTICE_KINDS)[number]
 /** The kinds with a choice of how to be notified; `visits`, for admins, is only an email. */
 export const KINDS = [...NOTICE_KINDS, 'visits'] as const
 /**

@@ -6,7 +6,7 @@ import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { CalendarFile, NotificationEmail } from './mail/notification.tsx'
-import type { NoticeKind } from './rules.ts'
+import type { NotificationKind } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 100
@@ -17,7 +17,7 @@ export type FileAsked = { ref: string; userId: string; lang: Lang }
 /** Makes the calendar file of an event for one person; none for someone who does not take part. */
 export type FindFile = (tx: Tx, asked: FileAsked) => Promise<CalendarFile | undefined>
 /** The kinds that add an event to a calendar, move it there, or remove it. */
-const WITH_FILE: NoticeKind[] = ['promoted', 'changed', 'cancelled']
+const WITH_FILE: NotificationKind[] = ['promoted', 'changed', 'cancelled']
 type DueNotification = NotificationRow & {
   seq: number
   key: string

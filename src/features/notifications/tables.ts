@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import { oneOf, rowId, time } from '#platform/database/columns.ts'
-import type { About, Kind, NoticeKind, Via } from './rules.ts'
+import type { About, Kind, NotificationKind, Via } from './rules.ts'
 import { KINDS, NOTICE_KINDS, VIAS } from './rules.ts'
 
 /**
@@ -28,7 +28,7 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: varchar({ length: 20 }).$type<NoticeKind>().notNull(),
+    kind: varchar({ length: 20 }).$type<NotificationKind>().notNull(),
     key: text().notNull(),
     url: text().notNull(),
     /** The person who caused it, only for the name; null where they stay anonymous or have left. */
@@ -57,7 +57,7 @@ export const notifications = pgTable(
  * A person's choice for a kind; no row is the default. `before` is the choice that unsubscribing replaced, to undo
  * it.
  */
-export const noticeChoices = pgTable(
+export const notificationChoices = pgTable(
   'notice_choices',
   {
     userId: text('user_id')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  awayAddress,
   canBeSaved,
   filesIn,
   isFile,
   isLasting,
   listed,
   OPENED_MOST,
+  offlinePageUrl,
   removePage,
   SAVED_MOST,
   type SavedCopy,
@@ -102,10 +102,10 @@ test('an address without a language finds the copy in the language last read, el
 })
 
 test('a missing page leads to the list in the language of the address, and links back only to this site', () => {
-  expect(awayAddress('fa', { pathname: '/community', search: '?q=a b' })).toBe(
+  expect(offlinePageUrl('fa', { pathname: '/community', search: '?q=a b' })).toBe(
     '/fa/saved?wanted=%2Fcommunity%3Fq%3Da%20b',
   )
-  expect(awayAddress('fa', { pathname: '/en/community', search: '' })).toBe(
+  expect(offlinePageUrl('fa', { pathname: '/en/community', search: '' })).toBe(
     '/en/saved?wanted=%2Fen%2Fcommunity',
   )
   for (const wanted of [

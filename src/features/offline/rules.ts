@@ -114,7 +114,7 @@ export function savedPageAt({ pages, lang }: SavedPages, pathname: string): Save
 }
 
 /** Where a reader without a network is redirected: to the list of what they have saved, with the page they wanted. */
-export function awayAddress(lang: Lang, location: { pathname: string; search: string }) {
+export function offlinePageUrl(lang: Lang, location: { pathname: string; search: string }) {
   const language = splitLang(location.pathname).lang ?? lang
   return `${inLang(language, '/saved')}?wanted=${encodeURIComponent(location.pathname + location.search)}`
 }

@@ -22,25 +22,25 @@ const SettingsChange = v.partial(v.object({ ...SettingsInput.entries, version: V
 export const operationsApi = new Hono<Env>()
   .get(
     '/admin/operations',
-    describeCall('What needs an admin, and the last backup', { gives: Operations }),
+    describeCall('What needs an admin, and the last backup', { response: Operations }),
     requireAdmin,
     async (c) => c.json(await showOperations(c.var.ctx)),
   )
   .post(
     '/admin/test-email',
-    describeCall('Send the calling admin an email at once', { gives: TestEmail, errors: [429] }),
+    describeCall('Send the calling admin an email at once', { response: TestEmail, errors: [429] }),
     requireAdmin,
     async (c) => c.json(await sendTestEmail(c.var.ctx)),
   )
   .get(
     '/admin/settings',
-    describeCall('What admins set', { gives: SettingsAnswer }),
+    describeCall('What admins set', { response: SettingsAnswer }),
     requireAdmin,
     async (c) => c.json(await showSettings(c.var.ctx)),
   )
   .patch(
     '/admin/settings',
-    describeCall('Change settings: what is left out stays', { gives: SettingsAnswer, errors: [409] }),
+    describeCall('Change settings: what is left out stays', { response: SettingsAnswer, errors: [409] }),
     requireAdmin,
     json(SettingsChange),
     deduplicate,
@@ -48,13 +48,13 @@ export const operationsApi = new Hono<Env>()
   )
   .get(
     '/admin/system',
-    describeCall('Versions, sizes, tasks and emails', { gives: System }),
+    describeCall('Versions, sizes, tasks and emails', { response: System }),
     requireAdmin,
     async (c) => c.json(await showSystem(c.var.ctx)),
   )
   .post(
     '/admin/tasks/:task/retry',
-    describeCall('Run again what failed of a task', { gives: Retried, errors: [404] }),
+    describeCall('Run again what failed of a task', { response: Retried, errors: [404] }),
     requireAdmin,
     param(TaskParam),
     deduplicate,
@@ -62,7 +62,7 @@ export const operationsApi = new Hono<Env>()
   )
   .get(
     '/admin/readiness',
-    describeCall('What is left before families are invited', { gives: Readiness }),
+    describeCall('What is left before families are invited', { response: Readiness }),
     requireAdmin,
     async (c) => c.json(await showReadiness(c.var.ctx)),
   )

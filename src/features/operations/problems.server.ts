@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { isProxyIgnored } from '#platform/http/client-address.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
@@ -59,7 +59,9 @@ const problemsOfProxy = ({ env }: Pick<AppContext, 'env'>): Problem[] =>
   isProxyIgnored(env) ? [{ kind: 'proxy_ignored' }] : []
 
 async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
-  const [waiting] = await rowsOf<{ emails: number }>(db, 'operations.emails', EMAILS, [EMAIL_LATE_MINUTES])
+  const [waiting] = await queryNamed<{ emails: number }>(db, 'operations.emails', EMAILS, [
+    EMAIL_LATE_MINUTES,
+  ])
   const jobs = await listFailing(db)
   return [
     ...(waiting?.emails ? [{ kind: 'emails_waiting' as const, count: waiting.emails }] : []),
@@ -67,7 +69,7 @@ async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
   ]
 }
 
-const listFailing = (db: Watched['db']) => rowsOf<FailingJob>(db, 'operations.jobs', JOBS)
+const listFailing = (db: Watched['db']) => queryNamed<FailingJob>(db, 'operations.jobs', JOBS)
 
 /** Those of a day: older failures are past fixing. */
 const EMAILS = `

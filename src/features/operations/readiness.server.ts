@@ -1,6 +1,6 @@
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { listBackups } from './backups.server.ts'
@@ -18,7 +18,7 @@ type Facts = {
 
 /** What is done and what is left before families are invited. */
 export async function showReadiness(ctx: Ctx): Promise<Readiness> {
-  const [facts] = await rowsOf<Facts>(ctx.db, 'operations.readiness', FACTS)
+  const [facts] = await queryNamed<Facts>(ctx.db, 'operations.readiness', FACTS)
   const { sent, admins = 0, adminsWithoutPasskey = 0, demo, confirmed = [] } = facts ?? {}
   const { operator } = ctx.settings()
   const problems = new Set((await findProblems(ctx, { now: ctx.now })).map(({ kind }) => kind))
@@ -63,7 +63,7 @@ const FACTS = `
  */
 export async function confirmReadiness(ctx: Ctx, step: ConfirmedStep): Promise<void> {
   if (!confirmableFor(ctx).includes(step)) throw new ApiError(404, 'not_found')
-  const [facts] = await rowsOf<Facts>(ctx.db, 'operations.readiness', FACTS)
+  const [facts] = await queryNamed<Facts>(ctx.db, 'operations.readiness', FACTS)
   if (facts?.confirmed.includes(step)) return
   // Only admins see the list, and it is not cached.
   await write(ctx, { tags: [] }, (tx) =>

@@ -1,6 +1,6 @@
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
@@ -21,7 +21,7 @@ export type FailingEmail = {
 }
 
 /** Background tasks, those with something wrong first. */
-export const listTasks = (ctx: Ctx) => rowsOf<Task>(ctx.db, 'operations.tasks', TASKS)
+export const listTasks = (ctx: Ctx) => queryNamed<Task>(ctx.db, 'operations.tasks', TASKS)
 
 const TASKS = `
   select * from (
@@ -42,7 +42,7 @@ const TASKS = `
 
 /** Emails that failed at least once and have not left, the newest first; never to whom. */
 export const listFailingEmails = (ctx: Ctx) =>
-  rowsOf<FailingEmail>(ctx.db, 'operations.failingEmails', FAILING_EMAILS)
+  queryNamed<FailingEmail>(ctx.db, 'operations.failingEmails', FAILING_EMAILS)
 
 const FAILING_EMAILS = `
   select m.id, m.template, m.created_at as "createdAt", j.retry_count as tries, j.output ->> 'code' as code,

@@ -20,7 +20,7 @@ export const searchApi = (finders: Finder[]) => {
     .get(
       '/search',
       describeCall('Everything on the site that these words find, best first', {
-        gives: v.array(SearchResult),
+        response: v.array(SearchResult),
       }),
       query(Search),
       async (c) => {
@@ -30,7 +30,7 @@ export const searchApi = (finders: Finder[]) => {
     )
     .get(
       '/search/count',
-      describeCall('How much of each kind these words find', { gives: SearchCounts }),
+      describeCall('How much of each kind these words find', { response: SearchCounts }),
       query(SearchQuery),
       async (c) => {
         cacheTags(c, ...topics)
@@ -39,7 +39,7 @@ export const searchApi = (finders: Finder[]) => {
     )
     .get(
       '/search/suggestions',
-      describeCall('A few titles for what is typed so far', { gives: v.array(SearchSuggestion) }),
+      describeCall('A few titles for what is typed so far', { response: v.array(SearchSuggestion) }),
       query(SearchQuery),
       async (c) => {
         cacheTags(c, ...topics)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { phoneticKey } from '#platform/text/phonetic.ts'
 import { spelledOtherwise } from './fuzzy-match.server.ts'
 
@@ -15,7 +15,7 @@ export type CompoundParts = Map<string, string[]>
 export async function findCompoundParts(ctx: Ctx, words: string[]): Promise<CompoundParts> {
   const parts = [...new Set(words.flatMap((word) => splitsOf(word).flat()))]
   if (!parts.length) return new Map()
-  const rows = await rowsOf<{ half: string; words: string[] }>(
+  const rows = await queryNamed<{ half: string; words: string[] }>(
     ctx.db,
     'search.halves',
     `select q.half, array(

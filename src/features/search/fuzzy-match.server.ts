@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { isMistyped, typingErrors } from '#platform/text/fold.ts'
 import {
   BEGIN_MIN,
@@ -27,7 +27,7 @@ export type PhoneticMatches = {
 
 /** The spellings of each of these words in the vocabulary, in both scripts. */
 export async function findPhoneticMatches(ctx: Ctx, words: string[]): Promise<Map<string, PhoneticMatches>> {
-  const rows = await rowsOf<{ word: string; same: string[]; begins: string[] }>(
+  const rows = await queryNamed<{ word: string; same: string[]; begins: string[] }>(
     ctx.db,
     'search.hear',
     `select q.word,
@@ -81,8 +81,8 @@ const beginOtherwise = (word: string, among: string[]): string[] =>
 /** The words most likely meant by this one, in both scripts, fewest typing errors first. */
 export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
   const [nearWords, other] = await Promise.all([
-    rowsOf<{ word: string }>(ctx.db, 'search.near', 'select word from near_words($1) word', [word]),
-    rowsOf<{ word: string }>(
+    queryNamed<{ word: string }>(ctx.db, 'search.near', 'select word from near_words($1) word', [word]),
+    queryNamed<{ word: string }>(
       ctx.db,
       'search.nearSounds',
       `select word from search_words where sound = any($1) limit ${SAME_SOUND_MOST * 5}`,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { fold } from '#platform/text/fold.ts'
 import { isPersian } from '#platform/text/phonetic.ts'
@@ -74,7 +74,7 @@ export async function findDocuments(
   parsed: ParsedQuery,
   filter: DocumentFilter,
 ): Promise<ScoredResult[]> {
-  const rows = await rowsOf<Row>(ctx.db, 'search.documents', FIND, [
+  const rows = await queryNamed<Row>(ctx.db, 'search.documents', FIND, [
     ...scoreValues(parsed.query),
     filter.type ?? null,
     filter.skip,
@@ -134,7 +134,7 @@ export const isHitOf =
 
 /** How many documents of each type match. */
 export async function countDocuments(ctx: Ctx, query: Query): Promise<{ type: SearchType; count: number }[]> {
-  return rowsOf(
+  return queryNamed(
     ctx.db,
     'search.count',
     `select d.type, count(*)::int as count from search_documents d

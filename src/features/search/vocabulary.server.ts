@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { INSIDE_MIN } from '#platform/text/fold.ts'
 import { WORD_MIN } from './words.server.ts'
 
@@ -20,7 +20,7 @@ export async function lookUpVocabulary(
   words: string[],
   inside: number,
 ): Promise<Map<string, VocabularyEntry>> {
-  const rows = await rowsOf<VocabularyEntry>(
+  const rows = await queryNamed<VocabularyEntry>(
     ctx.db,
     'search.lookUp',
     `select q.word,

@@ -10,7 +10,7 @@ const Name = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)) })
 
 export const houseApi = new Hono<Env>().get(
   '/pages/:name',
-  describeCall('A page of the site’s own: help, contact, privacy, terms, guidelines', { gives: Page }),
+  describeCall('A page of the site’s own: help, contact, privacy, terms, guidelines', { response: Page }),
   param(Name),
   (c) => c.json(showText(c.var.ctx, c.req.valid('param').name)),
 )

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 
 const PAGES = [
   '/',
@@ -46,7 +46,7 @@ export async function listAddresses({
 }: Pick<AppContext, 'db'>): Promise<{ path: string; changed?: string }[]> {
   const lists = await Promise.all(
     GROWING.map(([path, name, changed, where]) =>
-      rowsOf<{ path: string; changed: string }>(
+      queryNamed<{ path: string; changed: string }>(
         db,
         `site.sitemap.${path}`,
         `select '${path}' || ${name} as path, to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD') as changed

@@ -68,7 +68,7 @@ const NAME_MAX = 63
  * and would take two statements with the same beginning for one.
  * @returns the rows, typed as the caller's SELECT list says.
  */
-export async function rowsOf<Row extends pg.QueryResultRow>(
+export async function queryNamed<Row extends pg.QueryResultRow>(
   db: Db,
   name: string,
   text: string,

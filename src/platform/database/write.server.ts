@@ -35,7 +35,7 @@ type WriteContext = Pick<AppContext, 'db' | 'live' | 'jobs'>
  * of the two writers, which begins again: `run` may be called up to three times, and must do everything through its
  * `tx`. Where a function of the result is given, write `(tx: Tx) =>`, or TypeScript cannot infer the result's type in
  * time. With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
- * COMMIT, and may be a named one (`rowsOf`).
+ * COMMIT, and may be a named one (`queryNamed`).
  * @throws ApiError not_found when a referenced row vanished meanwhile; and what `run` throws
  */
 export async function write<Result, Single extends boolean = false>(

@@ -5,7 +5,7 @@ import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
 import { type FairQueue, openFairQueue } from '../pages/fair-queue.server.ts'
 import { ApiError } from './api-error.ts'
-import { addressKey, callerOf, hashAddress, warnOfUntrustedProxy } from './client-address.server.ts'
+import { addressKey, clientKeyOf, hashAddress, warnOfUntrustedProxy } from './client-address.server.ts'
 import { readCookie } from './cookies.ts'
 import { rejectCrossSite, type TokenRoutes } from './csrf.server.ts'
 import { type Env, respondWithError } from './errors.server.ts'
@@ -57,7 +57,7 @@ const withContext =
       c.env?.lang ?? chooseCallLang(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
     const { address, caller } = c.env ?? {}
-    const key = caller ?? (address === undefined ? callerOf(app.env, c) : addressKey(address))
+    const key = caller ?? (address === undefined ? clientKeyOf(app.env, c) : addressKey(address))
     const addressHash = hashAddress(app, key)
     c.set('requestId', requestId)
     c.set('log', log)

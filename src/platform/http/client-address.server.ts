@@ -13,13 +13,13 @@ type ProxySettings = Pick<Environment, 'TRUST_PROXY'>
  * The key for counting a caller: the address of the connection, or the one as many proxy hops back as the operator
  * trusts (TRUST_PROXY); of an IPv6 address its /64.
  */
-export function callerOf(env: ProxySettings, c: Context<Env>): string {
+export function clientKeyOf(env: ProxySettings, c: Context<Env>): string {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return callerFrom(env, c.req.header('x-forwarded-for'), incoming?.socket?.remoteAddress)
+  return clientKeyFrom(env, c.req.header('x-forwarded-for'), incoming?.socket?.remoteAddress)
 }
 
 /** The same, of a request that Hono has not seen. */
-export function callerFrom(env: ProxySettings, forwarded: string | undefined, remote = ''): string {
+export function clientKeyFrom(env: ProxySettings, forwarded: string | undefined, remote = ''): string {
   const hops = [...(forwarded?.split(',').map((hop) => hop.trim()) ?? []), remote]
   return addressKey(hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? '')
 }

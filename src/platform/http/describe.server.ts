@@ -11,7 +11,7 @@ type Described<Answer> = MiddlewareHandler<Env, string, { in: { [DESCRIBED]?: An
 type Success = 200 | 201 | 202 | 204
 type RouteDescription<Schema extends v.GenericSchema> = {
   /** The shape of its JSON answer. The compiler checks the handler against it: tests/described-types.ts. */
-  gives?: Schema
+  response?: Schema
   /** The media types of an answer that is a file. */
   file?: readonly string[]
   /** Answers 304 to an If-None-Match with the current ETag. */
@@ -29,10 +29,10 @@ type RouteDescription<Schema extends v.GenericSchema> = {
 /** Describes a route and its answers, for the OpenAPI document. */
 export function describeCall<Schema extends v.GenericSchema>(
   summary: string,
-  { gives, file, revalidates, redirects, status, signedIn, errors = [] }: RouteDescription<Schema>,
+  { response, file, revalidates, redirects, status, signedIn, errors = [] }: RouteDescription<Schema>,
 ): Described<v.InferOutput<Schema>> {
-  const statuses = [status ?? (gives || file ? 200 : [])].flat()
-  const content = gives ? { 'application/json': { schema: resolver(gives) } } : contentOf(file)
+  const statuses = [status ?? (response || file ? 200 : [])].flat()
+  const content = response ? { 'application/json': { schema: resolver(response) } } : contentOf(file)
   return describeRoute({
     summary,
     ...(signedIn ? { security: SIGNED_IN } : {}),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../app-context.server.ts'
-import { rowsOf } from '../database/database.server.ts'
+import { queryNamed } from '../database/database.server.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
 /** How often something was done in a window; unlogged in the migration: a crash may lose it. */
@@ -40,7 +40,7 @@ export type Counting = { limit: Limit; who: string }
 export async function countEach(ctx: LimitContext, all: Counting[]) {
   if (ctx.env.RATE_LIMIT === 'off') return all.map(() => ({ beyond: false, count: 1, waits: 0 }))
   const keys = all.map(({ limit, who }) => keyOf(ctx, limit, who))
-  const rows = await rowsOf<{ key: string; count: number; waits: number }>(
+  const rows = await queryNamed<{ key: string; count: number; waits: number }>(
     ctx.db,
     'limits.countEach',
     COUNT,
@@ -55,7 +55,7 @@ export async function countEach(ctx: LimitContext, all: Counting[]) {
 /** Takes back one count, where only failures count: counting first keeps many at once from exceeding the limit. */
 export async function uncount(ctx: LimitContext, limit: Limit, who: string): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
-  await rowsOf(
+  await queryNamed(
     ctx.db,
     'limits.uncount',
     'update rate_limits set count = count - 1 where key = $1 and count > 0',
@@ -85,7 +85,7 @@ const keyOf = ({ secrets }: LimitContext, { name }: Pick<Limit, 'name'>, who: st
   createHmac('sha256', secrets.address).update(`${name}:${who}`).digest('base64url')
 
 async function countOne(ctx: LimitContext, limit: Omit<Limit, 'most'>, who: string) {
-  const [row] = await rowsOf<{ count: number; waits: number }>(ctx.db, 'limits.count', COUNT, [
+  const [row] = await queryNamed<{ count: number; waits: number }>(ctx.db, 'limits.count', COUNT, [
     [keyOf(ctx, limit, who)],
     [limit.perSeconds],
   ])

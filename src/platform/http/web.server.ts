@@ -12,7 +12,7 @@ import { plainPage } from '../pages/plain-page.server.ts'
 import { type FormActions, handlePostedForm } from '../pages/posted-forms.server.ts'
 import type { RecogniseViewer } from './api.server.ts'
 import { ApiError } from './api-error.ts'
-import { callerOf, warnOfUntrustedProxy } from './client-address.server.ts'
+import { clientKeyOf, warnOfUntrustedProxy } from './client-address.server.ts'
 import { hasSession, readCookie } from './cookies.ts'
 import { type Bindings, CACHE_TAGS_HEADER, type Env, errorMessage } from './errors.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
@@ -80,7 +80,7 @@ export function buildWeb({
     const viewer = hasSession(cookie)
       ? await recognise(app, cookie as string).catch(ignoreUnavailable)
       : GUEST
-    const caller = callerOf(app.env, c)
+    const caller = clientKeyOf(app.env, c)
     if (!viewer) return showUnavailable(pages, c.req.raw, caller)
     const page = await showPage(pages, c.req.raw, viewer, caller)
     if (c.req.method === 'GET' && (page.status === 200 || page.status === 304))
@@ -104,7 +104,7 @@ export function buildWeb({
       : GUEST
     // While the viewer cannot be determined, what was typed is still shown.
     const viewer = recognised ?? GUEST
-    return showPostedForm(pages, c.req.raw, viewer, callerOf(app.env, c), result)
+    return showPostedForm(pages, c.req.raw, viewer, clientKeyOf(app.env, c), result)
   })
   return web
 }

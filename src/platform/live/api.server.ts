@@ -31,7 +31,7 @@ const SHARE_OF_CONNECTIONS = 0.5
 const RETRY_AFTER_SECONDS = 60
 
 /**
- * `GET /api/live?topics=posts,poll:3,my-bell`: server-sent events, each with the name of a topic that changed. Live
+ * `GET /api/live?topics=posts,poll:3,my-notifications`: server-sent events, each with the name of a topic that changed. Live
  * updates contain nothing private; a topic that begins with `my-` is that of the session's user, and silent for
  * guests. Unknown topics, those of admins for anybody else, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old the
  * caller's data is: updates since then are sent again, without details.

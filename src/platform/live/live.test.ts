@@ -41,18 +41,18 @@ async function listening(topics: string, cookie = '', age?: string) {
 test('one’s own updates reach all of one’s browsers, under a name without a person, and nobody else', async () => {
   const [mina, omid] = [await signedIn(), await signedIn()]
   const streams = await Promise.all([
-    listening('posts,my-bell', mina.cookie),
-    listening('my-bell', mina.cookie),
-    listening('posts,my-bell', omid.cookie),
-    listening('posts,my-bell'),
+    listening('posts,my-notifications', mina.cookie),
+    listening('my-notifications', mina.cookie),
+    listening('posts,my-notifications', omid.cookie),
+    listening('posts,my-notifications'),
   ])
-  app.live.publish(ownTopic('bell', mina.id))
-  await expect.poll(() => streams[1]?.received()).toEqual(['my-bell'])
+  app.live.publish(ownTopic('notifications', mina.id))
+  await expect.poll(() => streams[1]?.received()).toEqual(['my-notifications'])
   app.live.publish('posts')
   await expect.poll(() => streams[3]?.received()).toEqual(['posts'])
   expect(streams.map(({ received }) => received())).toEqual([
-    ['my-bell', 'posts'],
-    ['my-bell'],
+    ['my-notifications', 'posts'],
+    ['my-notifications'],
     ['posts'],
     ['posts'],
   ])
@@ -61,10 +61,10 @@ test('one’s own updates reach all of one’s browsers, under a name without a 
 
 test('a session that ended meanwhile receives nothing more of its person', async () => {
   const mina = await signedIn()
-  const stream = await listening('posts,my-bell', mina.cookie)
+  const stream = await listening('posts,my-notifications', mina.cookie)
   await app.db.$client.query('delete from sessions where user_id = $1', [mina.id])
   app.live.publish(viewerTopic(mina.id))
-  app.live.publish(ownTopic('bell', mina.id))
+  app.live.publish(ownTopic('notifications', mina.id))
   await new Promise((resolve) => setTimeout(resolve, 100))
   app.live.publish('posts')
   await expect.poll(() => stream.received()).toEqual(['posts'])
@@ -73,9 +73,11 @@ test('a session that ended meanwhile receives nothing more of its person', async
 
 test('no client can subscribe to someone’s topic by its internal name', async () => {
   const { id } = await createPerson(testApp)
-  const topics = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
+  const topics = ['posts', ownTopic('notifications', id), `my-notifications:${id}`, 'my-notifications@x'].map(
+    encodeURIComponent,
+  )
   const stream = await listening(topics.join(','))
-  app.live.publish(ownTopic('bell', id))
+  app.live.publish(ownTopic('notifications', id))
   app.live.publish('posts')
   await expect.poll(() => stream.received()).toEqual(['posts'])
   await stream.leave()
@@ -156,18 +158,18 @@ test('every topic that a page follows may be subscribed to', () => {
 
 test('an update between a page’s rendering and its stream’s opening is received', async () => {
   const mina = await signedIn()
-  const early = await listening('post:77,my-bell', mina.cookie)
+  const early = await listening('post:77,my-notifications', mina.cookie)
   app.live.publish('post:77', { secret: 'of the moment' })
-  app.live.publish(ownTopic('bell', mina.id))
-  await expect.poll(() => early.received()).toEqual(['post:77', 'my-bell'])
+  app.live.publish(ownTopic('notifications', mina.id))
+  await expect.poll(() => early.received()).toEqual(['post:77', 'my-notifications'])
   await early.leave()
   const [late, later, guest, strange] = await Promise.all([
-    listening('post:77,post:78,my-bell', mina.cookie, '3000'),
+    listening('post:77,post:78,my-notifications', mina.cookie, '3000'),
     listening('post:77'),
-    listening('post:77,my-bell', '', '3000'),
+    listening('post:77,my-notifications', '', '3000'),
     listening('post:77', '', 'x'),
   ])
-  await expect.poll(() => late?.received()).toEqual(['post:77', 'my-bell'])
+  await expect.poll(() => late?.received()).toEqual(['post:77', 'my-notifications'])
   expect(guest?.received()).toEqual(['post:77'])
   expect([later?.received(), strange?.received()]).toEqual([[], []])
 })

@@ -8,7 +8,7 @@ export type PendingNotifications = { to: string; via: string }[]
 export const EMAIL_JOB = 'notifications.mail'
 
 /** The topic of one person's notification count. */
-export const notificationTopic = (userId: string) => ownTopic('bell', userId)
+export const notificationTopic = (userId: string) => ownTopic('notifications', userId)
 
 /** After the commit: updates the notification counts of the recipients, and schedules their emails. */
 export async function dispatchNotifications(

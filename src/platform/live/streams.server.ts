@@ -166,7 +166,7 @@ export function toResponseBody(onLeave: () => void): { sink: Sink; body: Readabl
 }
 
 const OWN = /^my-[a-z-]+$/
-/** Clients subscribe to `my-bell`; the session determines whose it is. */
+/** Clients subscribe to `my-notifications`; the session determines whose it is. */
 export const isOwn = (topic: string) => OWN.test(topic)
 
 /**

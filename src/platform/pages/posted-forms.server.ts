@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { AppContext } from '../app-context.server.ts'
 import { ApiError, type ApiErrorBody } from '../http/api-error.ts'
-import { callerOf } from '../http/client-address.server.ts'
+import { clientKeyOf } from '../http/client-address.server.ts'
 import type { Bindings, Env } from '../http/errors.server.ts'
 import { readText } from '../http/request-body.server.ts'
 import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
@@ -46,7 +46,7 @@ export async function handlePostedForm(
       headers: headersOf(c, lang),
       body: JSON.stringify(values),
     }),
-    { caller: callerOf(app.env, c), lang } satisfies Bindings as never,
+    { caller: clientKeyOf(app.env, c), lang } satisfies Bindings as never,
   )
   const answer = await response.json().catch(() => undefined)
   if (!response.ok) {

@@ -5,22 +5,22 @@ import { Code, EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import type { SignInLink } from '../sign-in/email-sign-in.server.ts'
 
 type Sentence = (inputs: object, options: { locale: Lang }) => string
-type Words = Record<'subject' | 'preview' | 'heading' | 'text' | 'button' | 'notYou', Sentence>
+type Texts = Record<'subject' | 'preview' | 'heading' | 'text' | 'button' | 'notYou', Sentence>
 
 /**
  * The three emails that hold a link and a code. None contains a name or anything else typed at sign-up: it would let
  * anybody write to any address in our name.
  */
-const wayIn = (words: Words): Template<SignInLink> => ({
+const signInEmail = (texts: Texts): Template<SignInLink> => ({
   write: ({ link, code }, { lang }) => {
     const translate = (sentence: Sentence) => sentence({}, { locale: lang })
     return {
-      subject: translate(words.subject),
+      subject: translate(texts.subject),
       body: (
-        <EmailLayout lang={lang} preview={translate(words.preview)} heading={translate(words.heading)}>
-          <Paragraph lang={lang}>{translate(words.text)}</Paragraph>
+        <EmailLayout lang={lang} preview={translate(texts.preview)} heading={translate(texts.heading)}>
+          <Paragraph lang={lang}>{translate(texts.text)}</Paragraph>
           <EmailButton lang={lang} href={link}>
-            {translate(words.button)}
+            {translate(texts.button)}
           </EmailButton>
           <Paragraph lang={lang}>{translate(m.email_code_label)}</Paragraph>
           <Code>{code}</Code>
@@ -28,7 +28,7 @@ const wayIn = (words: Words): Template<SignInLink> => ({
             {translate(m.email_holds)}
           </Paragraph>
           <Paragraph lang={lang} quiet>
-            {translate(words.notYou)}
+            {translate(texts.notYou)}
           </Paragraph>
         </EmailLayout>
       ),
@@ -38,7 +38,7 @@ const wayIn = (words: Words): Template<SignInLink> => ({
 })
 
 export const accountMails = {
-  'accounts.signIn': wayIn({
+  'accounts.signIn': signInEmail({
     subject: m.email_sign_in_subject,
     preview: m.email_sign_in_preview,
     heading: m.email_sign_in_heading,
@@ -46,7 +46,7 @@ export const accountMails = {
     button: m.email_sign_in_button,
     notYou: m.email_sign_in_not_you,
   }),
-  'accounts.proof': wayIn({
+  'accounts.proof': signInEmail({
     subject: m.email_proof_subject,
     preview: m.email_proof_preview,
     heading: m.email_proof_heading,
@@ -54,7 +54,7 @@ export const accountMails = {
     button: m.email_proof_button,
     notYou: m.email_proof_not_you,
   }),
-  'accounts.emailTaken': wayIn({
+  'accounts.emailTaken': signInEmail({
     subject: m.email_taken_subject,
     preview: m.email_taken_preview,
     heading: m.email_taken_heading,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -44,7 +44,7 @@ export async function showOwnProfile(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<O
 
 /** The account of someone who was just signed in. */
 export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<OwnProfile> {
-  const [row] = await rowsOf<OwnProfile>(
+  const [row] = await queryNamed<OwnProfile>(
     db,
     'accounts.profile',
     `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",

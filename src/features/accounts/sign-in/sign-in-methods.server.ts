@@ -27,29 +27,33 @@ import {
   SignInMethods,
 } from '../responses.server.ts'
 import { PasskeyInput, PasskeySignInInput, ProviderAnswer, ProviderInput, TextId } from '../rules.ts'
-import { callerOf, completeSignIn, setCookies } from '../sessions/session-answer.server.ts'
+import { clientKeyOf, completeSignIn, setCookies } from '../sessions/session-answer.server.ts'
 
 type C = Context<Env>
 
 const keys = new Hono<Env>()
   .get(
     '/auth/passkey/register-options',
-    describeCall('Begins adding a passkey', { gives: PasskeyCreation, signedIn: true, errors: [403, 422] }),
+    describeCall('Begins adding a passkey', {
+      response: PasskeyCreation,
+      signedIn: true,
+      errors: [403, 422],
+    }),
     async (c) => {
-      const { options, cookies } = await beginPasskey(c.var.ctx, callerOf(c))
+      const { options, cookies } = await beginPasskey(c.var.ctx, clientKeyOf(c))
       setCookies(c, cookies)
       return c.json(options)
     },
   )
   .post(
     '/auth/passkey/register',
-    describeCall('Adds a passkey', { status: 201, gives: Passkey, signedIn: true }),
+    describeCall('Adds a passkey', { status: 201, response: Passkey, signedIn: true }),
     json(PasskeyInput),
-    async (c) => c.json(await addPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)), 201),
+    async (c) => c.json(await addPasskey(c.var.ctx, c.req.valid('json'), clientKeyOf(c)), 201),
   )
   .get(
     '/auth/passkey/sign-in-options',
-    describeCall('Begins signing in with a passkey', { gives: PasskeyRequest, errors: [429] }),
+    describeCall('Begins signing in with a passkey', { response: PasskeyRequest, errors: [429] }),
     async (c) => {
       const { options, cookies } = await beginPasskeySignIn(c.var.ctx)
       setCookies(c, cookies)
@@ -58,10 +62,12 @@ const keys = new Hono<Env>()
   )
   .post(
     '/auth/passkey/sign-in',
-    describeCall('Signs in with a passkey', { gives: Account, errors: [429] }),
+    describeCall('Signs in with a passkey', { response: Account, errors: [429] }),
     json(PasskeySignInInput),
     async (c) =>
-      c.json(await completeSignIn(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
+      c.json(
+        await completeSignIn(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), clientKeyOf(c))),
+      ),
   )
 
 /** Where no provider is configured, there are no such routes. */
@@ -73,7 +79,7 @@ const whereConfigured: MiddlewareHandler<Env> = async (c, next) => {
 const provider = new Hono<Env>()
   .get(
     '/sign-in/ways',
-    describeCall('What else than mail and passkeys signs in', { gives: SignInMethods }),
+    describeCall('What else than mail and passkeys signs in', { response: SignInMethods }),
     (c) => {
       cacheTags(c, 'ways-in') // no tag changes it: it changes with a restart
       return c.json(signInMethodsOffered(c.var.ctx))
@@ -81,7 +87,7 @@ const provider = new Hono<Env>()
   )
   .post(
     '/sign-in/provider',
-    describeCall('Begins signing in over the provider', { gives: ProviderPage, errors: [404, 429] }),
+    describeCall('Begins signing in over the provider', { response: ProviderPage, errors: [404, 429] }),
     whereConfigured,
     json(ProviderInput),
     async (c) => {
@@ -93,7 +99,7 @@ const provider = new Hono<Env>()
   )
   .get(
     '/me/providers',
-    describeCall('The providers that sign one in', { gives: v.array(LinkedProvider), signedIn: true }),
+    describeCall('The providers that sign one in', { response: v.array(LinkedProvider), signedIn: true }),
     async (c) => c.json(await listOwnProviders(c.var.ctx)),
   )
   .delete(
@@ -114,7 +120,13 @@ const makeReturnRoute = (features: PersonalData[]) =>
     query(ProviderAnswer),
     async (c) => {
       const answer = c.req.valid('query')
-      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c), features)
+      const { to, cookies } = await returnFromProvider(
+        c.var.ctx,
+        answer,
+        clientKeyOf(c),
+        warningOf(c),
+        features,
+      )
       setCookies(c, cookies)
       return c.redirect(to)
     },

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
-import { forgetPerson } from '#ui/forget-person.ts'
+import { clearPersonalData } from '#ui/clear-personal-data.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { accountsApi } from '../api.server.ts'
 import type { Person } from '../queries.ts'
@@ -170,7 +170,7 @@ export const useEndOtherSessions = () =>
 export const useSignOut = (onDone: () => void) =>
   useChange<void, unknown>(() => request(api['sign-out'].$post()), {
     onDone: () => {
-      forgetPerson()
+      clearPersonalData()
       onDone()
     },
     errorToast: () => ({ title: m.account_session_failed() }),
@@ -179,7 +179,7 @@ export const useSignOut = (onDone: () => void) =>
 export const useLeave = (onDone: () => void) =>
   useChange((input: LeaveInput) => request(api.me.$delete({ json: input })), {
     onDone: () => {
-      forgetPerson()
+      clearPersonalData()
       onDone()
     },
     successToast: () => ({ title: m.account_deleted() }),

@@ -8,13 +8,15 @@ import { DemoAnswer } from './responses.server.ts'
 export const demoApi = new Hono<Env>()
   .get(
     '/admin/demo',
-    describeCall('What there is of the demo community, and how much of it would stay', { gives: DemoAnswer }),
+    describeCall('What there is of the demo community, and how much of it would stay', {
+      response: DemoAnswer,
+    }),
     requireAdmin,
     async (c) => c.json(await showDemo(c.var.ctx)),
   )
   .delete(
     '/admin/demo',
-    describeCall('Remove the demo community, except what real people took part in', { gives: DemoAnswer }),
+    describeCall('Remove the demo community, except what real people took part in', { response: DemoAnswer }),
     requireAdmin,
     async (c) => c.json(await removeDemo(c.var.ctx)),
   )

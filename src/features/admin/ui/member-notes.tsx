@@ -54,7 +54,7 @@ function NoteList({ id, removable = false }: { id: string; removable?: boolean }
 
 export function AddNote({ id }: { id: string }) {
   // No draft: what is typed about someone stays in no browser.
-  const form = useForm(NoteInput, useAddNote(id), { initial: { note: '' }, words: noteErrors })
+  const form = useForm(NoteInput, useAddNote(id), { initial: { note: '' }, fieldErrors: noteErrors })
   return (
     <Form of={form} className="grid gap-3">
       <TextArea {...form.field('note')} required maxLength={NOTE_MAX} label={m.admin_note_label()} />

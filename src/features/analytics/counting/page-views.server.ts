@@ -1,5 +1,5 @@
 import type { AppContext, Viewer } from '#platform/app-context.server.ts'
-import { callerFrom, hashAddress } from '#platform/http/client-address.server.ts'
+import { clientKeyFrom, hashAddress } from '#platform/http/client-address.server.ts'
 import { hasSession, readCookie } from '#platform/http/cookies.ts'
 import type { OnPageServed, ServedPage } from '#platform/http/served-page.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
@@ -23,7 +23,7 @@ export function countShownPages(app: AppContext): OnPageServed {
       ...browser,
       page,
       at: new Date(),
-      address: hashAddress(app, callerFrom(app.env, header('x-forwarded-for'), remote)),
+      address: hashAddress(app, clientKeyFrom(app.env, header('x-forwarded-for'), remote)),
       lang: lang ?? langOf(header),
       referrer: hostOf(header('referer'), app.env.PUBLIC_URL),
       campaign: campaignOf(query),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { RAW_DAYS, SPANS, type Span } from '../rules.ts'
 import { BEGIN_BOUNDED, isLocked } from './store.server.ts'
 
@@ -155,7 +155,7 @@ const compute = (span: Span) => `
 /** Removes raw rows that are older than whole days of them are promised; called by a job. */
 export async function deleteOldVisits({ db, settings }: App): Promise<void> {
   const zone = settings().timeZone
-  await rowsOf(
+  await queryNamed(
     db,
     'analytics.forget',
     `with old as (

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import type { Range } from './periods.server.ts'
 
 type App = Pick<AppContext, 'db'>
@@ -15,7 +15,7 @@ export type Journey = { signUps: number; active: number; members: number }
 
 /** What people did, from the features' own rows. Downloads are counted by the day (UTC): the first one counts whole. */
 export async function businessOf({ db }: App, { from, to }: Range): Promise<Business> {
-  const [row] = await rowsOf<Business>(db, 'analytics.business', BUSINESS, [from, to])
+  const [row] = await queryNamed<Business>(db, 'analytics.business', BUSINESS, [from, to])
   return (
     row ?? {
       newsletterSignups: 0,
@@ -47,7 +47,7 @@ const BUSINESS = `
  * where one person signed up, a step would say who wrote one (contract 4).
  */
 export async function journeyOf({ db }: App, { from, to }: Range): Promise<Journey> {
-  const [row] = await rowsOf<Journey>(db, 'analytics.journey', JOURNEY, [from, to])
+  const [row] = await queryNamed<Journey>(db, 'analytics.journey', JOURNEY, [from, to])
   return row ?? { signUps: 0, active: 0, members: 0 }
 }
 

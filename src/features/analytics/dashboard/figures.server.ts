@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import type { Range, Ranges } from './periods.server.ts'
 
 type App = Pick<AppContext, 'db'>
@@ -32,8 +32,8 @@ const SUMS = `coalesce(sum(returning_visitors), 0)::int as known, coalesce(sum(v
 export async function totalsOf({ db }: App, { current, unit }: Ranges): Promise<Totals> {
   const [row] =
     unit === 'hour'
-      ? await rowsOf<Totals>(db, 'analytics.totalsOfHours', RAW_TOTALS, [current.from, current.to])
-      : await rowsOf<Totals>(
+      ? await queryNamed<Totals>(db, 'analytics.totalsOfHours', RAW_TOTALS, [current.from, current.to])
+      : await queryNamed<Totals>(
           db,
           'analytics.totalsOfDays',
           `select coalesce(sum(visitors), 0)::int as visitors, ${SUMS} from analytics_rollups
@@ -47,8 +47,8 @@ export async function totalsOf({ db }: App, { current, unit }: Ranges): Promise<
 export async function totalsBefore({ db }: App, { before, unit }: Ranges): Promise<Totals> {
   const [row] =
     unit === 'hour'
-      ? await rowsOf<Totals>(db, 'analytics.totalsOfHours', RAW_TOTALS, [before.from, before.to])
-      : await rowsOf<Totals>(
+      ? await queryNamed<Totals>(db, 'analytics.totalsOfHours', RAW_TOTALS, [before.from, before.to])
+      : await queryNamed<Totals>(
           db,
           'analytics.totalsBefore',
           `select coalesce(sum(case span when 'day' then visitors else arrivals end), 0)::int as visitors, ${SUMS}
@@ -80,7 +80,7 @@ const RAW_TOTALS = `
  * changes from one value to another counts with both.
  */
 export async function sharesOf({ db }: App, { current, unit }: Ranges): Promise<Record<Kind, Share[]>> {
-  const rows = await rowsOf<Share & { kind: Kind }>(
+  const rows = await queryNamed<Share & { kind: Kind }>(
     db,
     'analytics.shares',
     `select kind, value, sum(case span when 'day' then visitors else arrivals end)::int as visitors,
@@ -108,7 +108,7 @@ export async function sharesOf({ db }: App, { current, unit }: Ranges): Promise<
 
 /** Distinct people of the last 24 hours: hours cannot be added up. */
 async function peopleOfHours({ db }: App, { from, to }: Range) {
-  const rows = await rowsOf<{ kind: Kind; value: string; visitors: number; views: number }>(
+  const rows = await queryNamed<{ kind: Kind; value: string; visitors: number; views: number }>(
     db,
     'analytics.peopleOfHours',
     `with people as (
@@ -134,7 +134,7 @@ async function peopleOfHours({ db }: App, { from, to }: Range) {
 
 /** The points of the chart, oldest first; hours and days without a visit are left out. */
 export const pointsOf = ({ db }: App, { current, unit }: Ranges) =>
-  rowsOf<{ at: Date; visitors: number; views: number }>(
+  queryNamed<{ at: Date; visitors: number; views: number }>(
     db,
     'analytics.points',
     `select starts_at as at, visitors, views from analytics_rollups

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { cachedResult } from '../cached-result.server.ts'
 import { dayOf } from '../counting/days.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
@@ -130,7 +130,7 @@ export async function allPagesOf(ctx: App, period: Period) {
 const secondsOnPage = ({ views, seconds }: Share) => (views ? Math.round(seconds / views) : 0)
 
 async function stateOf({ db, now }: App, day: string) {
-  const [row] = await rowsOf<{ upTo: Date | null; live: number; dropped: number }>(
+  const [row] = await queryNamed<{ upTo: Date | null; live: number; dropped: number }>(
     db,
     'analytics.state',
     `select (select rolled_up_to from analytics_state where exists (select from analytics_rollups)) as "upTo",

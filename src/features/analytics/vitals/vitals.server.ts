@@ -1,5 +1,5 @@
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { countBeyond, isFirst } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
@@ -35,7 +35,7 @@ export async function storeVitals(
   const language = lang ?? ctx.lang
   const { beyond } = await countBeyond(ctx, REPORTS, `${page} ${language} ${browser.device}`)
   if (beyond) return
-  await rowsOf(
+  await queryNamed(
     ctx.db,
     'analytics.storeVitals',
     `insert into analytics_vitals (at, page, lang, device, metric, value)
@@ -69,7 +69,7 @@ export const vitalsOf = (ctx: App, period: Period) =>
 
 async function readVitals(ctx: App, period: Period) {
   const { current, before } = rangesOf(period, ctx.now, ctx.settings().timeZone)
-  const rows = await rowsOf<VitalsRow>(ctx.db, 'analytics.vitals', VITALS, [
+  const rows = await queryNamed<VitalsRow>(ctx.db, 'analytics.vitals', VITALS, [
     current.from,
     current.to,
     before.from,

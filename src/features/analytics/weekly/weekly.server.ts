@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import { DEFAULTS } from '#features/notifications/rules.ts'
-import { noticeChoices } from '#features/notifications/tables.ts'
+import { notificationChoices } from '#features/notifications/tables.ts'
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -46,9 +46,12 @@ export async function emailWeekly(app: AppContext, now = new Date()): Promise<vo
   const vars = await weekBefore(app, localNow)
   if (!vars.visitors) return
   const admins = await app.db
-    .select({ id: users.id, email: users.email, lang: users.lang, via: noticeChoices.via })
+    .select({ id: users.id, email: users.email, lang: users.lang, via: notificationChoices.via })
     .from(users)
-    .leftJoin(noticeChoices, and(eq(noticeChoices.userId, users.id), eq(noticeChoices.kind, 'visits')))
+    .leftJoin(
+      notificationChoices,
+      and(eq(notificationChoices.userId, users.id), eq(notificationChoices.kind, 'visits')),
+    )
     .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true)))
   const readers = admins.filter(({ via }) => (via ?? DEFAULTS.visits) === 'mail')
   await write(app, { tags: [] /* emails alone */ }, async (tx) => {

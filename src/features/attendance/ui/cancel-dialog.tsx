@@ -26,7 +26,7 @@ export const CancelDialog = <Answer,>({ action, ...rest }: Props<Answer>) => (
     action={action}
     danger
     schema={Cancellation}
-    words={FIELD_ERRORS}
+    fieldErrors={FIELD_ERRORS}
     max={CANCEL_REASON_MAX}
     {...rest}
   />

@@ -10,8 +10,8 @@ const loadDialog = () => import('#ui/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
 
 type OwnRegistration = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
-type CountText = (words: { shown: string }) => string
-type Words = Record<'signIn' | 'registered' | 'cancel' | 'cancelAsk' | 'leave' | 'leaveAsk', () => string> &
+type CountText = (values: { shown: string }) => string
+type Labels = Record<'signIn' | 'registered' | 'cancel' | 'cancelAsk' | 'leave' | 'leaveAsk', () => string> &
   Record<'waiting' | 'position', CountText> & { spots: (free: number) => string }
 type Change = { isPending: boolean; error: Error | null; mutate: () => void }
 
@@ -24,7 +24,7 @@ type Props = {
   free: number
   waitingCount: number
   mine: OwnRegistration | null
-  words: Words
+  labels: Labels
   /** For members who aren't registered: the button that does it, or why there is none. */
   register: ReactNode
   /** For those who are registered: what else they can do. */
@@ -35,17 +35,17 @@ type Props = {
 /** How many spots there are, and the viewer's own: register, join the waitlist, cancel. */
 export function RegistrationButton(props: Props) {
   const viewer = useViewer()
-  const { title, path, free, waitingCount, mine, words } = props
+  const { title, path, free, waitingCount, mine, labels } = props
   const registered = mine !== null && mine.status !== 'declined'
   const to = encodeURIComponent(requestContext().prefix + path)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>
-        {words.spots(free)}
+        {labels.spots(free)}
         {waitingCount > 0 && (
           <span className="font-normal text-muted">
             {' '}
-            ({words.waiting({ shown: showNumber(waitingCount) })})
+            ({labels.waiting({ shown: showNumber(waitingCount) })})
           </span>
         )}
       </p>
@@ -53,25 +53,25 @@ export function RegistrationButton(props: Props) {
       {!registered && viewer && props.register}
       {!viewer && (
         <a href={`/api/login?to=${to}`} className={buttonClass('outline')}>
-          <Labelled of={title}>{words.signIn()}</Labelled>
+          <Labelled of={title}>{labels.signIn()}</Labelled>
         </a>
       )}
     </div>
   )
 }
 
-function Registered({ id, title, mine, words, change, useCancel }: Props & { mine: OwnRegistration }) {
+function Registered({ id, title, mine, labels, change, useCancel }: Props & { mine: OwnRegistration }) {
   const [leaving, setLeaving] = useState(false)
   const cancel = useCancel(id, () => setLeaving(false))
   // Guests and those who only look never need it; who may cancel gets it at the first click.
   useEffect(() => void loadDialog().catch(() => {}), [])
   const waits = mine.status === 'waiting'
-  const action = waits ? words.leave() : words.cancel()
+  const action = waits ? labels.leave() : labels.cancel()
   return (
     <>
       <p className="flex items-center gap-2 font-semibold text-pistachio">
         <Icon of={waits ? Hourglass : CalendarCheck} className="size-5 shrink-0" />
-        {waits ? words.position({ shown: showNumber(mine.position) }) : words.registered()}
+        {waits ? labels.position({ shown: showNumber(mine.position) }) : labels.registered()}
       </p>
       <p className="-mx-5 flex flex-wrap gap-1">
         {change}
@@ -88,7 +88,7 @@ function Registered({ id, title, mine, words, change, useCancel }: Props & { min
             onClose={() => setLeaving(false)}
             onConfirm={() => cancel.mutate()}
           >
-            <p>{waits ? words.leaveAsk() : words.cancelAsk()}</p>
+            <p>{waits ? labels.leaveAsk() : labels.cancelAsk()}</p>
           </ConfirmDialog>
         </Suspense>
       )}
@@ -100,19 +100,19 @@ type RegisterProps = {
   title: string
   isFull: boolean
   register: { isPending: boolean; mutate: () => void }
-  words: Record<'register' | 'wait' | 'registering', () => string>
+  labels: Record<'register' | 'wait' | 'registering', () => string>
 }
 
 /** Registers at one click, where nothing is asked before. */
-export const RegisterAtOnce = ({ title, isFull, register, words }: RegisterProps) => (
+export const RegisterAtOnce = ({ title, isFull, register, labels }: RegisterProps) => (
   <SubmitButton
     type="button"
     variant={isFull ? 'outline' : 'main'}
     pending={register.isPending}
-    pendingLabel={words.registering()}
+    pendingLabel={labels.registering()}
     onClick={() => register.isPending || register.mutate()}
   >
-    <Labelled of={title}>{isFull ? words.wait() : words.register()}</Labelled>
+    <Labelled of={title}>{isFull ? labels.wait() : labels.register()}</Labelled>
   </SubmitButton>
 )
 

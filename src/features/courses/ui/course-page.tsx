@@ -76,7 +76,7 @@ const CoursePicture = ({ url }: { url: string | null }) =>
       className="aspect-[12/5] w-full rounded-card object-cover"
     />
   ) : (
-    <Art name={COURSE_ART} words={m.courses_art()} />
+    <Art name={COURSE_ART} label={m.courses_art()} />
   )
 
 /** Start, go on where the reader was, or the certificate. */

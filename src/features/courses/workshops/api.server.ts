@@ -29,7 +29,7 @@ export const workshopsApi = new Hono<Env>()
   .get(
     '/workshops',
     describeCall('Workshops: those to come, the next one first, then recordings and kits', {
-      gives: v.array(WorkshopCard),
+      response: v.array(WorkshopCard),
     }),
     query(v.object(Paging)),
     async (c) => {
@@ -37,14 +37,20 @@ export const workshopsApi = new Hono<Env>()
       return list(c, await listWorkshops(c.var.ctx, c.req.valid('query')))
     },
   )
-  .get('/workshops/:id', describeCall('A workshop', { gives: Workshop }), param(Id), query(As), async (c) => {
-    cacheTags(c, 'workshops')
-    return c.json(await showWorkshop(c.var.ctx, c.req.valid('param').id, c.req.valid('query').as))
-  })
+  .get(
+    '/workshops/:id',
+    describeCall('A workshop', { response: Workshop }),
+    param(Id),
+    query(As),
+    async (c) => {
+      cacheTags(c, 'workshops')
+      return c.json(await showWorkshop(c.var.ctx, c.req.valid('param').id, c.req.valid('query').as))
+    },
+  )
   .post(
     '/workshops/:id/register',
     describeCall('Register, or join the waitlist', {
-      gives: RegistrationState,
+      response: RegistrationState,
       signedIn: true,
       errors: [403, 404, 409, 429],
     }),
@@ -67,7 +73,7 @@ export const workshopsApi = new Hono<Env>()
   .get(
     '/workshops/:id/link',
     describeCall("The meeting's link, for members who are registered, from 15 minutes before", {
-      gives: WorkshopLink,
+      response: WorkshopLink,
       signedIn: true,
       errors: [403, 404, 409],
     }),
@@ -86,7 +92,7 @@ export const workshopsApi = new Hono<Env>()
   )
   .post(
     '/workshops',
-    describeCall('Create a workshop', { status: 201, gives: Workshop, errors: [409] }),
+    describeCall('Create a workshop', { status: 201, response: Workshop, errors: [409] }),
     requireAdmin,
     json(WorkshopInput),
     deduplicate,
@@ -94,7 +100,7 @@ export const workshopsApi = new Hono<Env>()
   )
   .patch(
     '/workshops/:id',
-    describeCall('Change a workshop: what is left out stays', { gives: Workshop, errors: [409] }),
+    describeCall('Change a workshop: what is left out stays', { response: Workshop, errors: [409] }),
     requireAdmin,
     param(Id),
     json(WorkshopChange),
@@ -103,7 +109,7 @@ export const workshopsApi = new Hono<Env>()
   )
   .post(
     '/workshops/:id/cancellation',
-    describeCall('Cancel a live workshop', { gives: Workshop, errors: [409] }),
+    describeCall('Cancel a live workshop', { response: Workshop, errors: [409] }),
     requireAdmin,
     param(Id),
     json(Cancellation),
@@ -121,14 +127,14 @@ export const workshopsApi = new Hono<Env>()
   )
   .get(
     '/admin/workshops',
-    describeCall('Every workshop, newest first', { gives: v.array(WorkshopCard) }),
+    describeCall('Every workshop, newest first', { response: v.array(WorkshopCard) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listAllWorkshops(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/workshops/:id',
-    describeCall('A workshop to be changed', { gives: AdminWorkshop }),
+    describeCall('A workshop to be changed', { response: AdminWorkshop }),
     requireAdmin,
     param(Id),
     async (c) => c.json(await showWorkshopForEditor(c.var.ctx, c.req.valid('param').id)),

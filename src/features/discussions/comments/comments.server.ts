@@ -3,7 +3,7 @@ import { requireMember, requireWriter } from '#features/accounts/writing.server.
 import { notificationsFrom } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { type Db, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
@@ -36,7 +36,7 @@ export async function listComments(
 ): Promise<Page<CommentView>> {
   const viewer = requireMember(ctx.viewer)
   const [after = 0] = fromCursor(cursor, 1) ?? []
-  const rows = await rowsOf<WrittenRow>(
+  const rows = await queryNamed<WrittenRow>(
     ctx.db,
     `discussions.comments.${readerKind(ctx)}`,
     `select ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
@@ -60,7 +60,7 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
   const key = storedKey(input.idempotencyKey, ['comment', postId, input.content, input.anonymous])
   const sent = async () => {
     const values = [viewer.id, key]
-    const [row] = await rowsOf<{ id: number }>(ctx.db, 'discussions.sentComment', SENT, values)
+    const [row] = await queryNamed<{ id: number }>(ctx.db, 'discussions.sentComment', SENT, values)
     return row && (await ownComment(ctx, row.id)).comment
   }
   return storeOnce(key, sent, () => {
@@ -90,7 +90,7 @@ async function storeComment(
     },
     async (db: Db) => {
       const values = [viewer.id, postId, content, anonymous, key ?? null, hold]
-      const [row] = await rowsOf<Added>(db, 'discussions.addComment', ADD, values)
+      const [row] = await queryNamed<Added>(db, 'discussions.addComment', ADD, values)
       if (!row) throw new ApiError(404, 'not_found')
       return row
     },
@@ -190,7 +190,7 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
 
 async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {
   const viewer = requireMember(ctx.viewer)
-  const [row] = await rowsOf<WrittenRow & { postId: number }>(
+  const [row] = await queryNamed<WrittenRow & { postId: number }>(
     ctx.db,
     `discussions.comment.${readerKind(ctx)}`,
     `select k.post_id as "postId", ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}

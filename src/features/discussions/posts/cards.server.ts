@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { REPLY_PREVIEWS } from '../rules.ts'
 import {
@@ -30,7 +30,7 @@ export async function showPost(ctx: Ctx, id: number): Promise<PostView> {
 export async function cardsById(ctx: Ctx, ids: number[]): Promise<PostView[]> {
   if (!ids.length) return []
   const { viewer } = ctx
-  const rows = await rowsOf<CardRow>(
+  const rows = await queryNamed<CardRow>(
     ctx.db,
     `discussions.cards.${readerKind(ctx)}`,
     `select ${cardColumns(ctx)} from unnest($2::int[]) with ordinality wanted(id, at)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { countMatching } from '../search/search.server.ts'
 import type { Category, Place } from '../search-params.ts'
 import { visible } from '../view.server.ts'
@@ -25,7 +25,7 @@ export async function countPosts(ctx: Ctx, { q, location, category }: CountReque
 const capped = (count: number): Count => ({ count: Math.min(count, COUNT_MOST), more: count > COUNT_MOST })
 
 async function countInPlace(ctx: Ctx, location: Place, category: Category | undefined): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await queryNamed<{ count: number }>(
     ctx.db,
     `discussions.count.${readerKind(ctx)}`,
     `select count(*)::int as count from (

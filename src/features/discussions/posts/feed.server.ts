@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { indexRangesQuery, KEYS, orderOf } from '../search/index-ranges.server.ts'
 import { searchPosts } from '../search/search.server.ts'
@@ -34,7 +34,7 @@ async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>>
   // Two sizes instead of a hundred: each is a prepared statement that every connection keeps.
   const size = limit <= PAGE_SIZE ? PAGE_SIZE : PAGE_MAX
   const filters = [location, category].filter((filter) => filter !== undefined)
-  const rows = await rowsOf<FeedRow>(
+  const rows = await queryNamed<FeedRow>(
     ctx.db,
     `discussions.feed.${sort}.${location ? 'l' : ''}${category ? 'c' : ''}.${readerKind(ctx)}.${size}`,
     feedStatement(ctx, request, size + 1),

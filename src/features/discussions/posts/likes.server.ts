@@ -1,6 +1,6 @@
 import { ME, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Db, rowsOf } from '#platform/database/database.server.ts'
+import { type Db, queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -28,7 +28,7 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
   const [like] = await write(
     ctx,
     { tags: ([changed]) => (changed ? postTags(postId, { likes: changed.likes }) : []), single: true },
-    (db: Db) => rowsOf<{ likes: number }>(db, name, statement, [viewer.id, postId]),
+    (db: Db) => queryNamed<{ likes: number }>(db, name, statement, [viewer.id, postId]),
   )
   return { likes: like ? like.likes : await countLikes(ctx, postId), liked }
 }
@@ -48,7 +48,7 @@ const UNLIKE = `
   update posts set likes = likes - 1 from taken where posts.id = taken.post_id returning posts.likes`
 
 async function countLikes(ctx: Ctx, postId: number) {
-  const [post] = await rowsOf<{ likes: number }>(
+  const [post] = await queryNamed<{ likes: number }>(
     ctx.db,
     'discussions.countLikes',
     'select likes from posts where id = $1 and hidden_at is null',

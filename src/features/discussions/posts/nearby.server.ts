@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 
 export type NearbyView = { id: number; title: string; replies: number; createdAt: Date }
 
@@ -9,7 +9,7 @@ const SHOWN = 5
 
 /** The newest posts of those who live in a city. Anonymous posts have no city and are never included. */
 export function listNearby({ db }: Ctx, city: string, countryCode: string | null): Promise<NearbyView[]> {
-  return rowsOf<NearbyView>(
+  return queryNamed<NearbyView>(
     db,
     'discussions.nearby',
     `select id, title, replies, created_at as "createdAt" from (

@@ -4,7 +4,7 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
@@ -27,7 +27,7 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
   const key = storedKey(input.idempotencyKey, ['post', title, content, category, anonymous])
   const sent = async () => {
     const values = [viewer.id, key]
-    const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.sentPost', SENT, values)
+    const [post] = await queryNamed<{ id: number }>(ctx.db, 'discussions.sentPost', SENT, values)
     return post && showPost(ctx, post.id)
   }
   return storeOnce(key, sent, () => {
@@ -41,7 +41,7 @@ const SENT = 'select id from posts where author_id = $1 and idempotency_key = $2
 
 async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
-  const [home] = await rowsOf<{ country: string | null; city: string | null }>(
+  const [home] = await queryNamed<{ country: string | null; city: string | null }>(
     ctx.db,
     'discussions.home',
     'select country, city from users where id = $1',
@@ -68,7 +68,7 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
   // Nobody but its author sees a held post.
   const tags = ({ id, held }: Published) => (held ? [] : ['posts', { topic: 'posts-new', data: { id } }])
   const { id } = await write(ctx, { tags, single: true }, async (db) => {
-    const [post] = await rowsOf<Published>(db, 'discussions.publish', PUBLISH, values)
+    const [post] = await queryNamed<Published>(db, 'discussions.publish', PUBLISH, values)
     if (!post) throw new ApiError(401, 'sign_in_first')
     return post
   })
@@ -134,7 +134,7 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
   ]
   const tags = (saved: boolean) => (saved ? [...postTags(id), 'words'] : [])
   return write(ctx, { tags, single: true }, async (db) => {
-    const saved = await rowsOf(db, 'discussions.edit', EDIT, values)
+    const saved = await queryNamed(db, 'discussions.edit', EDIT, values)
     return saved.length > 0
   })
 }

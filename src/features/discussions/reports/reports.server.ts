@@ -1,6 +1,6 @@
 import { ME, requireMember } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -16,7 +16,7 @@ export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string
   const viewer = requireMember(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
   const [text] = await write(ctx, { tags: UNSEEN, single: true }, (db) =>
-    rowsOf(db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
+    queryNamed(db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
   )
   if (!text) throw new ApiError(404, 'not_found')
 }
@@ -59,7 +59,7 @@ export async function report(
   const viewer = requireMember(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
   await write(ctx, { tags: UNSEEN, single: true }, (db) =>
-    rowsOf(
+    queryNamed(
       db,
       `discussions.report.${kind}`,
       `with ${ME}

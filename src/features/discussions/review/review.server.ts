@@ -3,7 +3,7 @@ import { notify, withdrawNotifications } from '#features/notifications/notify.se
 import { contentsOf } from '#features/screening/links.server.ts'
 import { addWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import type { Changes } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -45,7 +45,7 @@ export async function listHeld(
 ): Promise<Page<HeldText>> {
   assertModerator(ctx)
   const after = fromCursor(cursor, 3) ?? [0, 0, 0]
-  const rows = await rowsOf<Row>(ctx.db, 'discussions.held', HELD, [...after, limit + 1])
+  const rows = await queryNamed<Row>(ctx.db, 'discussions.held', HELD, [...after, limit + 1])
   const page = pageOf(rows, limit, ({ seconds, kind, id }) => [seconds, kind === 'post' ? 0 : 1, id])
   const { host } = new URL(ctx.env.PUBLIC_URL)
   return {

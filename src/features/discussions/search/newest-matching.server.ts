@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { readerKind } from '../posts/cards.server.ts'
 import { WINDOWS } from '../tables.ts'
 import { visible } from '../view.server.ts'
@@ -66,7 +66,7 @@ async function searchAmong<Row extends object>(
   const { query, before = LAST, most, location = null, category = null } = wanted
   const { sign, bits } = WINDOWS.find((each) => posts / 2 ** each.bits <= WINDOWS_MOST) ?? WIDEST
   const windows = Math.ceil(posts / 2 ** bits)
-  return rowsOf<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
+  return queryNamed<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
     ctx.viewer.id ?? null,
     before,
     query,

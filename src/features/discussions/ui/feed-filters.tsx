@@ -101,9 +101,9 @@ const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
     onChange={(event) => onChoose(event.target.value)}
     className={`min-h-11 rounded-full border px-4 text-ink ${value ? 'border-firoozeh bg-firoozeh-soft font-semibold' : 'border-edge bg-surface'}`}
   >
-    {options.map(([each, words]) => (
+    {options.map(([each, label]) => (
       <option key={each} value={each}>
-        {words}
+        {label}
       </option>
     ))}
   </select>

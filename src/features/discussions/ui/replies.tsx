@@ -62,7 +62,7 @@ export function CommentForm({ post }: Props) {
   const ownAnonymous = post.mine && post.anonymous
   const form = useForm(CommentInput, useAddComment(post.id), {
     initial: { content: '', anonymous: ownAnonymous },
-    words: fieldErrors,
+    fieldErrors: fieldErrors,
     draft: `comment:${post.id}`,
     name: 'reply',
     once: true,

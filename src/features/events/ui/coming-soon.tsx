@@ -16,7 +16,7 @@ export default function ComingSoon() {
   const form = useForm(SubscribeInput, subscribe, {
     initial: { email: '' },
     name: 'events-waitlist',
-    words: { email_invalid: m.toast_email_invalid_text },
+    fieldErrors: { email_invalid: m.toast_email_invalid_text },
   })
   return (
     <section aria-labelledby="soon" className="card grid items-center gap-5 p-6 md:grid-cols-[auto_1fr_1fr]">

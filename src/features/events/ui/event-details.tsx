@@ -57,6 +57,6 @@ export function EventPicture({
 }: Pick<EventCard, 'thumbnail'> & { named?: boolean; className?: string }) {
   const drawing = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`))
   return drawing ? (
-    <Art name={`event-${drawing}`} words={named ? drawingLabels[drawing]() : ''} className={className} />
+    <Art name={`event-${drawing}`} label={named ? drawingLabels[drawing]() : ''} className={className} />
   ) : null
 }

@@ -35,7 +35,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
       duration: showDigits(fields.duration),
       maxParticipants: showDigits(fields.maxParticipants),
     },
-    words: fieldErrors,
+    fieldErrors: fieldErrors,
     draft: event ? `event:${event.id}` : 'event',
     keepValues: true,
     version: event?.version,

@@ -4,7 +4,7 @@ import { freeSpots, spotLabels } from '../labels.ts'
 import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
-const WORDS = {
+const LABELS = {
   spots: spotLabels,
   waiting: m.events_waiting_count,
   signIn: m.events_sign_in,
@@ -16,7 +16,11 @@ const WORDS = {
   leaveAsk: m.events_leave_line_ask,
 }
 
-const REGISTER_WORDS = { register: m.events_register, wait: m.events_wait, registering: m.events_registering }
+const REGISTER_LABELS = {
+  register: m.events_register,
+  wait: m.events_wait,
+  registering: m.events_registering,
+}
 
 /** Registration for an upcoming event. */
 export function EventRegistrationButton({ event }: { event: EventCard }) {
@@ -27,7 +31,7 @@ export function EventRegistrationButton({ event }: { event: EventCard }) {
       id={id}
       waitingCount={waitingCount}
       mine={mine}
-      words={WORDS}
+      labels={LABELS}
       title={titleOf(event)}
       path={`/events/${id}`}
       free={freeSpots(event)}
@@ -44,7 +48,7 @@ function Register({ event }: { event: EventCard }) {
       title={titleOf(event)}
       isFull={freeSpots(event) === 0}
       register={register}
-      words={REGISTER_WORDS}
+      labels={REGISTER_LABELS}
     />
   )
 }

@@ -79,7 +79,7 @@ function Details({ sample, onClose }: { sample: Sample; onClose: () => void }) {
   const { title, text } = wordsIn(sample)
   return (
     <Dialog title={title} onClose={onClose}>
-      <Art name={`event-${sample.category}`} words={drawingLabels[sample.category]()} />
+      <Art name={`event-${sample.category}`} label={drawingLabels[sample.category]()} />
       <Facts sample={sample} />
       <UserText text={text} />
       <p className="text-muted">{m.events_samples_note()}</p>

@@ -13,7 +13,7 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
   const change = useSuggest(onClose)
   const form = useForm(SuggestionInput, change, {
     initial: { title: '', details: '' },
-    words: fieldErrors,
+    fieldErrors: fieldErrors,
     draft: 'event-suggestion',
   })
   return (

@@ -111,7 +111,7 @@ function DecideDialog({ id, decision, onClose }: Deciding) {
       label={m.events_admin_decide_words()}
       hint={m.events_admin_decide_hint()}
       schema={DecisionForm}
-      words={fieldErrors}
+      fieldErrors={fieldErrors}
       max={REASON_MAX}
       change={change}
       onClose={onClose}

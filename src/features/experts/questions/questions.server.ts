@@ -5,7 +5,7 @@ import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -40,7 +40,7 @@ export async function listQuestions(ctx: Ctx, sessionId: number): Promise<Questi
 const questionsOf = async (ctx: Ctx, session: Gate) => {
   const { viewer } = ctx
   const values = [session.id, viewer.id ?? null, canHide(viewer, session), canAnswer(viewer, session)]
-  return (await rowsOf<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS, values)).map(toQuestion)
+  return (await queryNamed<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS, values)).map(toQuestion)
 }
 
 /** @throws ApiError question_not_found when the reader may not see it */
@@ -202,7 +202,7 @@ function assertSigned({ viewer }: Ctx) {
 }
 
 async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
-  const [row] = await rowsOf<{ mine: boolean }>(
+  const [row] = await queryNamed<{ mine: boolean }>(
     ctx.db,
     'experts.whyNot',
     'select coalesce(user_id = $2, false) as mine from expert_questions where id = $1',

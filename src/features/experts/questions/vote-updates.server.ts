@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import type { Live } from '#platform/live/live.server.ts'
 
 /**
@@ -22,7 +22,7 @@ export function publishVotesSoon(ctx: Pick<Ctx, 'db' | 'live'>, session: number,
 async function publishVotes({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Waiting) {
   const questions = [...sessions.values()].flatMap((each) => [...each])
   sessions.clear()
-  const rows = await rowsOf<{ session: number; question: number; upvotes: number; change: number }>(
+  const rows = await queryNamed<{ session: number; question: number; upvotes: number; change: number }>(
     db,
     'experts.voteNews',
     `select session_id as session, id as question, upvotes, vote_changes as change

@@ -1,6 +1,6 @@
 import { countWriting, ME, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertOpen, enterByQuestion } from '../access.server.ts'
@@ -34,7 +34,7 @@ async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   // later.
   const tags = ([counted]: VoteCount[]) => (counted ? [`session-votes:${session.id}`] : [])
   const [vote] = await write(ctx, { tags, single: true }, (db) =>
-    rowsOf<VoteCount>(db, name, statement, [viewer.id, session.root]),
+    queryNamed<VoteCount>(db, name, statement, [viewer.id, session.root]),
   )
   if (vote) publishVotesSoon(ctx, session.id, vote.question)
   return { ...(vote ?? (await votesOf(ctx, session.root))), upvoted }
@@ -57,7 +57,7 @@ const UNVOTE = `
   where q.id = taken.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
 
 async function votesOf(ctx: Ctx, id: number) {
-  const [row] = await rowsOf<VoteCount>(
+  const [row] = await queryNamed<VoteCount>(
     ctx.db,
     'experts.votes',
     `select id as question, upvotes, vote_changes as change from expert_questions where id = $1 and hidden_at is null`,

@@ -5,7 +5,7 @@ import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource, CalendarTxContext } from '#features/calendar/sources.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { endOf, type Status } from '../phases.ts'
@@ -33,7 +33,7 @@ const COMES = `(select s.id as session_id, s.expert_id as user_id from expert_se
 /** Sessions in personal calendars and reminders. */
 export const sessionCalendar: CalendarSource = {
   entriesOf: async (app, userId, lang) => {
-    const rows = await rowsOf<Row>(
+    const rows = await queryNamed<Row>(
       app.db,
       'experts.calendarOf',
       `select ${ROW} from ${COMES} c join expert_sessions s on s.id = c.session_id
@@ -54,7 +54,7 @@ export const sessionCalendar: CalendarSource = {
     return entryOf(within, { ...row, date: new Date(row.date), updatedAt: new Date(row.updatedAt) }, lang)
   },
   upcomingAttendances: async (app, from, to) => {
-    const rows = await rowsOf<Row & { userId: string }>(
+    const rows = await queryNamed<Row & { userId: string }>(
       app.db,
       'experts.attendances',
       `select ${ROW}, c.user_id as "userId" from expert_sessions s join ${COMES} c on c.session_id = s.id
@@ -67,7 +67,7 @@ export const sessionCalendar: CalendarSource = {
 
 /** One session as a file for calendar programs. @throws ApiError session_not_found */
 export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryNamed<Row>(
     ctx.db,
     'experts.calendarFile',
     `select ${ROW} from expert_sessions s where s.id = $1`,

@@ -1,6 +1,6 @@
 import { canModerate } from '#features/accounts/rules.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -19,7 +19,7 @@ const PAST = `(s.status = 'completed' or s.date + s.duration * interval '1 minut
 export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Promise<Page<SessionCard>> {
   const [rank, at, id] = fromCursor(cursor, 3) ?? [-1, 0, 0]
   // Minutes since 1970: seconds would not fit into a cursor for dates that are far away.
-  const rows = await rowsOf<Row>(
+  const rows = await queryNamed<Row>(
     ctx.db,
     'experts.list',
     `select * from (
@@ -53,7 +53,7 @@ type FullSession = Omit<SessionCard, 'withheld'> & {
  * @throws ApiError session_not_found
  */
 export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
-  const [row] = await rowsOf<FullSession>(
+  const [row] = await queryNamed<FullSession>(
     ctx.db,
     'experts.show',
     `select ${CARD}, s.zoom_link as "zoomLink", s.recording_url as "recordingUrl", s.expert_id as "expertId"

@@ -1,7 +1,7 @@
 import { readsPremium } from '#features/membership/premium.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { formatOf, showDay, showGregorianDay } from '#platform/i18n/format.ts'
@@ -71,7 +71,7 @@ export async function listArticles(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ArticleCard>> {
   const [skip = 0] = fromCursor(cursor, 1) ?? []
-  const rows = await rowsOf<Row>(
+  const rows = await queryNamed<Row>(
     ctx.db,
     'library.articles',
     `select ${CARD} from articles a where ${SHOWN} order by a.publish_at desc, a.id desc offset $1 limit $2`,
@@ -90,7 +90,7 @@ export async function listArticles(
  * @throws ApiError article_not_found, for drafts and scheduled ones, too
  */
 export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<ArticleView> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryNamed<Row>(
     ctx.db,
     'library.article',
     `select ${CARD}, a.blessing, a.updated_at as "updatedAt", a.rendered,
@@ -189,7 +189,7 @@ const RELATED = 3
 
 /** Those of the same category first, then the newest. */
 async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]> {
-  const rows = await rowsOf<Row>(
+  const rows = await queryNamed<Row>(
     ctx.db,
     'library.related',
     `select ${CARD} from articles a where ${SHOWN} and a.id <> $1
@@ -201,6 +201,6 @@ async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]
 
 /** The slugs of all published articles, for callers that check whether a slug exists. */
 export const publishedSlugs = async ({ db }: Pick<Ctx, 'db'>): Promise<string[]> =>
-  (await rowsOf<{ slug: string }>(db, 'articles.slugs', 'select slug from articles where published')).map(
+  (await queryNamed<{ slug: string }>(db, 'articles.slugs', 'select slug from articles where published')).map(
     ({ slug }) => slug,
   )

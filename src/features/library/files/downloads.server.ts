@@ -1,6 +1,6 @@
 import { canModerate } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isFirst } from '#platform/http/rate-limits.server.ts'
 import { contentDisposition } from '#platform/text/file-name.server.ts'
@@ -23,7 +23,7 @@ export async function downloadResource(
   counted: boolean,
 ): Promise<Download> {
   const ctx = { ...viewed, lang }
-  const [source] = await rowsOf<Source & { approved: boolean }>(ctx.db, 'library.download', SOURCE, [
+  const [source] = await queryNamed<Source & { approved: boolean }>(ctx.db, 'library.download', SOURCE, [
     lang,
     id,
   ])
@@ -53,7 +53,7 @@ function isNewToday(ctx: Ctx, id: number, format: DownloadFormat): Promise<boole
 
 /** One statement, so both counts agree: of the resource, and of the day (UTC) and format. */
 const countDownload = (ctx: Ctx, id: number, format: DownloadFormat) =>
-  rowsOf(
+  queryNamed(
     ctx.db,
     'library.countDownload',
     `with counted as (update resources set downloads = downloads + 1 where id = $1 and approved returning id)

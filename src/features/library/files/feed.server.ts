@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { ArticleFacts } from '../tables.ts'
@@ -22,7 +22,9 @@ export const libraryFeed = (app: AppContext) =>
 
 /** Articles and approved links, the newest first; an article without a text in the language has that of the other. */
 async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
-  const rows = await rowsOf<Omit<Entry, 'summary'> & { facts: ArticleFacts | null; summary: string | null }>(
+  const rows = await queryNamed<
+    Omit<Entry, 'summary'> & { facts: ArticleFacts | null; summary: string | null }
+  >(
     db,
     `library.feed.${lang}`,
     `select 'article' as kind, '/resources/' || slug as path, ${lang === 'fa' ? 'coalesce(title_fa, title)' : 'coalesce(title, title_fa)'} as title,

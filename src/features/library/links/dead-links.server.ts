@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { agentOf, type CrawlPolicy, openLinkChecker, type Verdict } from './link-checker.server.ts'
 import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
@@ -27,7 +27,7 @@ export async function checkLinks(app: JobContext, { every = EVERY, ...given }: R
     pauseMs: PAUSE_MS,
     ...given,
   }
-  const dueLinks = await rowsOf<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
+  const dueLinks = await queryNamed<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
   const results = await checkAll(dueLinks, policy)
   const online =
     !results.length ||
@@ -58,7 +58,7 @@ async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: numbe
 
 /** Whether our own connection works, when no link answered: checks one that was alive the last time. */
 async function witnessAnswers({ db }: JobContext, policy: CrawlPolicy): Promise<boolean> {
-  const [witness] = await rowsOf<Link>(db, 'library.witness', WITNESS, [])
+  const [witness] = await queryNamed<Link>(db, 'library.witness', WITNESS, [])
   return witness !== undefined && (await openLinkChecker(policy)(witness.url)) !== 'silent'
 }
 
@@ -73,7 +73,7 @@ const DUE = `select id, url from resources
 
 async function storeVerdict(app: JobContext, id: number, verdict: Verdict): Promise<void> {
   const tags = ([row]: { changed: boolean }[]) => (row?.changed ? ['resources'] : [])
-  await write(app, { tags, single: true }, (db) => rowsOf(db, 'library.noteLink', NOTE, [id, verdict]))
+  await write(app, { tags, single: true }, (db) => queryNamed(db, 'library.noteLink', NOTE, [id, verdict]))
 }
 
 const NOTE = `with before as (select id, dead_since from resources where id = $1 for update)

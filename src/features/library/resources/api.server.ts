@@ -26,7 +26,7 @@ import { showResource } from './resources.server.ts'
 
 /** Downloading resources, and deciding on submissions. */
 export const resourceApi = new Hono<Env>()
-  .get('/resources/:id', describeCall('A resource', { gives: Resource }), param(Id), async (c) => {
+  .get('/resources/:id', describeCall('A resource', { response: Resource }), param(Id), async (c) => {
     cacheTags(c, 'resources')
     return c.json(await showResource(c.var.ctx, c.req.valid('param').id))
   })
@@ -47,7 +47,7 @@ export const resourceApi = new Hono<Env>()
   )
   .patch(
     '/resources/:id',
-    describeCall('Approve or decline a resource', { gives: Submission, errors: [409] }),
+    describeCall('Approve or decline a resource', { response: Submission, errors: [409] }),
     requireModerator,
     param(Id),
     json(ResourceDecision),
@@ -65,7 +65,7 @@ export const resourceApi = new Hono<Env>()
   .get(
     '/admin/resources',
     describeCall('Resources that wait, that were decided, and whose address is dead', {
-      gives: v.array(AdminResource),
+      response: v.array(AdminResource),
     }),
     requireModerator,
     query(v.object({ ...AdminFilter, ...Paging })),
@@ -73,7 +73,7 @@ export const resourceApi = new Hono<Env>()
   )
   .post(
     '/admin/resources/decisions',
-    describeCall('Approve or decline several that wait', { gives: BatchResult }),
+    describeCall('Approve or decline several that wait', { response: BatchResult }),
     requireModerator,
     json(ResourceBatchDecision),
     async (c) => {
@@ -83,7 +83,7 @@ export const resourceApi = new Hono<Env>()
   )
   .delete(
     '/admin/resources/decisions',
-    describeCall('Take decisions back: these resources wait again', { gives: BatchResult }),
+    describeCall('Take decisions back: these resources wait again', { response: BatchResult }),
     requireModerator,
     json(ResourceBatch),
     async (c) => c.json(await reopenResources(c.var.ctx, c.req.valid('json').ids)),

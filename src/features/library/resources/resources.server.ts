@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
@@ -50,7 +50,7 @@ const MATCHES = `${OUT} and ($2::text is null or r.category = $2)
 /** Approved resources: those of the site first, then the newest. */
 export async function listResources(ctx: Ctx, request: ResourcesRequest): Promise<Page<ResourceView>> {
   const [kind = 2, before = LAST] = fromCursor(request.cursor, 2) ?? []
-  const rows = await rowsOf<ResourceView>(
+  const rows = await queryNamed<ResourceView>(
     ctx.db,
     'library.resources',
     `select ${RESOURCE_COLUMNS} ${FROM} where ${MATCHES}
@@ -67,7 +67,7 @@ const LAST = 2_147_483_647
 
 /** One approved resource. @throws ApiError resource_not_found */
 export async function showResource(ctx: Ctx, id: number): Promise<ResourceView> {
-  const [row] = await rowsOf<ResourceView>(
+  const [row] = await queryNamed<ResourceView>(
     ctx.db,
     'library.resource',
     `select ${RESOURCE_COLUMNS} ${FROM} where ${OUT} and r.id = $2`,
@@ -82,7 +82,7 @@ export async function countResources(
   ctx: Ctx,
   request: Pick<ResourcesRequest, 'q' | 'category'>,
 ): Promise<{ count: number }> {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await queryNamed<{ count: number }>(
     ctx.db,
     'library.countResources',
     `select count(*)::int as count ${FROM} where ${MATCHES} and $1::text is not null`,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { AdminState, ResourceCategory, ResourceState } from '../search-params.ts'
 
@@ -36,7 +36,7 @@ export async function listResourceAdmin(
 ): Promise<Page<AdminResource>> {
   const [after = state === 'waiting' ? 0 : LAST] = fromCursor(cursor, 1) ?? []
   const [past, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc']
-  const rows = await rowsOf<AdminResource>(
+  const rows = await queryNamed<AdminResource>(
     ctx.db,
     `library.submissions.${state}`,
     `select ${COLUMNS} from resources r left join users u on u.id = r.submitted_by

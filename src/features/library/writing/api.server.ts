@@ -23,7 +23,7 @@ import { ArticleInput, ArticleRevision, PreviewInput } from './rules.ts'
 export const articleAdminApi = new Hono<Env>()
   .post(
     '/articles',
-    describeCall('Write an article', { status: 201, gives: AdminArticle, errors: [409] }),
+    describeCall('Write an article', { status: 201, response: AdminArticle, errors: [409] }),
     requireAdmin,
     json(ArticleInput),
     deduplicate,
@@ -31,7 +31,7 @@ export const articleAdminApi = new Hono<Env>()
   )
   .post(
     '/articles/preview',
-    describeCall('How a text will look', { gives: Preview }),
+    describeCall('How a text will look', { response: Preview }),
     requireAdmin,
     json(PreviewInput),
     (c) => {
@@ -43,7 +43,7 @@ export const articleAdminApi = new Hono<Env>()
   .patch(
     '/articles/:id',
     describeCall('Revise an article: what is left out stays', {
-      gives: AdminArticle,
+      response: AdminArticle,
       errors: [409],
     }),
     requireAdmin,
@@ -63,21 +63,21 @@ export const articleAdminApi = new Hono<Env>()
   )
   .get(
     '/admin/articles',
-    describeCall('Every article', { gives: v.array(AdminArticle) }),
+    describeCall('Every article', { response: v.array(AdminArticle) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listAdminArticles(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/articles/:id',
-    describeCall('An article to be edited', { gives: AdminArticle }),
+    describeCall('An article to be edited', { response: AdminArticle }),
     requireAdmin,
     param(Id),
     async (c) => c.json(await showAdminArticle(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/admin/articles/:id/versions',
-    describeCall('What it said before', { gives: v.array(ArticleVersion) }),
+    describeCall('What it said before', { response: v.array(ArticleVersion) }),
     requireAdmin,
     param(Id),
     async (c) => c.json(await listVersions(c.var.ctx, c.req.valid('param').id)),

@@ -62,7 +62,7 @@ export function toFields(article: Partial<AdminArticle>): ArticleFields {
   ) as ArticleFields
 }
 
-export const articleFieldWords: FieldErrors = {
+export const articleFieldErrors: FieldErrors = {
   slug_invalid: m.field_slug_invalid,
   article_title_required: m.field_article_title_required,
   article_both_required: m.field_article_both_required,

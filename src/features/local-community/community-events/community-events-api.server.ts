@@ -27,7 +27,7 @@ const Within = v.object({ id: IdText, memberId: IdText })
 export const communityEventsApi = new Hono<Env>()
   .get(
     '/',
-    describeCall("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
+    describeCall("Families' events to come, the next one first", { response: v.array(CommunityEvent) }),
     query(CommunityEventsRequest),
     async (c) => {
       cacheTags(c, 'community-events')
@@ -38,7 +38,7 @@ export const communityEventsApi = new Hono<Env>()
     '/',
     describeCall('Organise an event', {
       status: 201,
-      gives: CommunityEvent,
+      response: CommunityEvent,
       signedIn: true,
       errors: [404, 409, 429],
     }),
@@ -46,14 +46,14 @@ export const communityEventsApi = new Hono<Env>()
     deduplicate,
     async (c) => c.json(await createCommunityEvent(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/:id', describeCall("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
+  .get('/:id', describeCall("A family's event", { response: CommunityEvent }), param(Id), async (c) => {
     cacheTags(c, 'community-events')
     return c.json(await showCommunityEvent(c.var.ctx, c.req.valid('param').id))
   })
   .patch(
     '/:id',
     describeCall('Change an event: what is left out stays', {
-      gives: CommunityEvent,
+      response: CommunityEvent,
       signedIn: true,
       errors: [409],
     }),
@@ -64,7 +64,7 @@ export const communityEventsApi = new Hono<Env>()
   .post(
     '/:id/cancellation',
     describeCall('Cancel an event, with a reason', {
-      gives: CommunityEvent,
+      response: CommunityEvent,
       signedIn: true,
       errors: [409],
     }),
@@ -76,7 +76,7 @@ export const communityEventsApi = new Hono<Env>()
   .post(
     '/:id/register',
     describeCall("Take a family's place, or one in the line", {
-      gives: RegistrationState,
+      response: RegistrationState,
       signedIn: true,
       errors: [409, 429],
     }),
@@ -96,7 +96,7 @@ export const communityEventsApi = new Hono<Env>()
   .get(
     '/:id/attendees',
     describeCall('Which families come, for the organiser', {
-      gives: v.array(AttendingFamily),
+      response: v.array(AttendingFamily),
       signedIn: true,
       errors: [403],
     }),

@@ -4,7 +4,7 @@ import { canModerate } from '#features/accounts/rules.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -80,7 +80,7 @@ export async function listMembers(
   if (!group.mine && !canModerate(ctx.viewer)) throw new ApiError(403, 'group_members_only')
   if (group.withheld) throw new ApiError(403, 'members_only')
   const [rank, after] = fromCursor(cursor, 2) ?? []
-  const rows = await rowsOf<MemberView>(
+  const rows = await queryNamed<MemberView>(
     ctx.db,
     'local-community.members',
     `select m.id, u.first_name as "firstName", m.role, m.joined_at as "joinedAt", u.id = $1 as you

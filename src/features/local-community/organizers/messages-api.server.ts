@@ -14,7 +14,7 @@ export const messagesApi = (kind: Place['kind'], described: { list: string; send
     .get(
       '/:id/messages',
       describeCall(described.list, {
-        gives: v.array(OrganizerMessage),
+        response: v.array(OrganizerMessage),
         signedIn: true,
         errors: [403],
       }),
@@ -25,7 +25,7 @@ export const messagesApi = (kind: Place['kind'], described: { list: string; send
       '/:id/messages',
       describeCall(described.send, {
         status: 201,
-        gives: OrganizerMessage,
+        response: OrganizerMessage,
         signedIn: true,
         errors: [403, 429],
       }),

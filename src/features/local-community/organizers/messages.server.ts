@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -107,7 +107,7 @@ export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[
   const { reads, withheld } = await readAccess(ctx, place)
   if (withheld) throw new ApiError(403, 'members_only')
   if (!reads) throw new ApiError(403, 'not_yours')
-  return rowsOf<MessageView>(
+  return queryNamed<MessageView>(
     ctx.db,
     `local-community.messages.${place.kind}`,
     `select w.id, w.message, w.created_at as "createdAt", coalesce(w.sender_id = $1, false) as mine,
@@ -146,7 +146,7 @@ async function readAccess(ctx: Ctx, { kind, id }: Place): Promise<Access> {
  */
 export async function reportMessage(ctx: Ctx, id: number, reason: string): Promise<void> {
   requireMember(ctx.viewer)
-  const [row] = await rowsOf<{ groupId: number | null; eventId: number | null }>(
+  const [row] = await queryNamed<{ groupId: number | null; eventId: number | null }>(
     ctx.db,
     'local-community.message-place',
     'select group_id as "groupId", event_id as "eventId" from organizer_messages where id = $1',

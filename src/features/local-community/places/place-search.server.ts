@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { matchWords } from './place-labels.ts'
 
 /**
@@ -10,7 +10,7 @@ import { matchWords } from './place-labels.ts'
  */
 export async function findMatchingWords({ db }: Pick<Ctx, 'db'>, query: string): Promise<string[][]> {
   if (!query.trim()) return []
-  const knownWords = await rowsOf<{ word: string }>(
+  const knownWords = await queryNamed<{ word: string }>(
     db,
     'local-community.known-words',
     `select distinct unnest(words) as word from regional_groups where is_active

@@ -71,7 +71,7 @@ function RemoveDialog({ group, member, onClose }: { group: Group; member: Member
       label={m.local_community_remove_member_words()}
       hint={m.local_community_remove_member_hint()}
       schema={RemovalInput}
-      words={fieldErrors}
+      fieldErrors={fieldErrors}
       max={REASON_MAX}
       change={change}
       onClose={onClose}

@@ -95,7 +95,7 @@ function CloseDialog({ id, onClose }: { id: number; onClose: () => void }) {
       hint={m.local_community_reason_hint()}
       danger
       schema={ReasonInput}
-      words={fieldErrors}
+      fieldErrors={fieldErrors}
       max={REASON_MAX}
       change={change}
       onClose={onClose}

@@ -84,7 +84,7 @@ export function WriteDialog({ place, onClose }: { place: Place; onClose: () => v
   const write = useWrite(place, onClose)
   const form = useForm(MessageInput, write, {
     initial: { message: '' },
-    words: fieldErrors,
+    fieldErrors: fieldErrors,
     draft: `message:${place.kind}:${place.id}`,
   })
   const text =

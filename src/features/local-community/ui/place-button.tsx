@@ -9,7 +9,7 @@ import type { CommunityEvent } from '../queries.ts'
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
 
-const WORDS = {
+const LABELS = {
   spots: spotLabels,
   waiting: m.local_community_waiting,
   signIn: m.local_community_register_sign_in,
@@ -30,7 +30,7 @@ export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent
       id={id}
       waitingCount={waitingCount}
       mine={mine}
-      words={WORDS}
+      labels={LABELS}
       title={localize(title, titleFA)}
       path={`/local-community/events/${id}`}
       free={freeSpots(communityEvent)}

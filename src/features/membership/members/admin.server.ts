@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, pageOf } from '#platform/http/paging.server.ts'
@@ -152,8 +152,8 @@ type Counts = {
 export async function showMembershipFigures(ctx: Ctx) {
   const zone = ctx.settings().timeZone
   const [[counts], revenue, plans] = await Promise.all([
-    rowsOf<Counts>(ctx.db, 'membership.counts', COUNTS, [CHURN_DAYS]),
-    rowsOf<{ currency: string; thisMonth: number; lastMonth: number; year: number }>(
+    queryNamed<Counts>(ctx.db, 'membership.counts', COUNTS, [CHURN_DAYS]),
+    queryNamed<{ currency: string; thisMonth: number; lastMonth: number; year: number }>(
       ctx.db,
       'membership.revenue',
       REVENUE,

@@ -36,14 +36,14 @@ const ListRequest = v.object({
 export const membersApi = new Hono<Env>()
   .get(
     '/admin/memberships',
-    describeCall('Memberships, newest first', { gives: v.array(AdminMembership) }),
+    describeCall('Memberships, newest first', { response: v.array(AdminMembership) }),
     requireAdmin,
     query(ListRequest),
     async (c) => list(c, await listMemberships(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/admin/memberships',
-    describeCall('Grant a free membership', { status: 201, gives: AccessRequested, errors: [404, 409] }),
+    describeCall('Grant a free membership', { status: 201, response: AccessRequested, errors: [404, 409] }),
     requireAdmin,
     json(GrantInput),
     async (c) => c.json(await grantMembership(c.var.ctx, c.req.valid('json').email), 201),
@@ -60,20 +60,20 @@ export const membersApi = new Hono<Env>()
   )
   .get(
     '/admin/membership-figures',
-    describeCall('Members by plan, revenue by currency, churn', { gives: MembershipFigures }),
+    describeCall('Members by plan, revenue by currency, churn', { response: MembershipFigures }),
     requireAdmin,
     async (c) => c.json(await showMembershipFigures(c.var.ctx)),
   )
   .get(
     '/admin/access-requests',
-    describeCall('Requests for access that wait, oldest first', { gives: v.array(AccessRequest) }),
+    describeCall('Requests for access that wait, oldest first', { response: v.array(AccessRequest) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listAccessRequests(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/access-requests/:id',
-    describeCall('Grant or decline a request for access', { gives: AccessDecided, errors: [409] }),
+    describeCall('Grant or decline a request for access', { response: AccessDecided, errors: [409] }),
     requireAdmin,
     param(Id),
     json(AccessDecision),
@@ -82,7 +82,7 @@ export const membersApi = new Hono<Env>()
   )
   .post(
     '/admin/waitlist/invitations',
-    describeCall('Invite the families that have waited longest', { gives: Invited, errors: [409] }),
+    describeCall('Invite the families that have waited longest', { response: Invited, errors: [409] }),
     requireAdmin,
     json(InvitationInput),
     async (c) => c.json(await inviteFromWaitlist(c.var.ctx, c.req.valid('json').count)),

@@ -31,7 +31,7 @@ import { readEvent, SIGNATURE_HEADER, takeEvent } from './webhook.server.ts'
 export const paymentsApi = new Hono<Env>()
   .get(
     '/plans',
-    describeCall('Whether payments are open, and what the plans cost', { gives: Plans }),
+    describeCall('Whether payments are open, and what the plans cost', { response: Plans }),
     async (c) => {
       cacheTags(c, SETTINGS_TOPIC, PLANS_TOPIC)
       return c.json(await showPlans(c.var.ctx))
@@ -39,13 +39,13 @@ export const paymentsApi = new Hono<Env>()
   )
   .get(
     '/me/subscription',
-    describeCall('One’s own membership and payments', { gives: OwnSubscription, signedIn: true }),
+    describeCall('One’s own membership and payments', { response: OwnSubscription, signedIn: true }),
     async (c) => c.json(await showOwnSubscription(c.var.ctx)),
   )
   .post(
     '/subscriptions/checkout',
     describeCall('Open Stripe’s checkout for a plan', {
-      gives: CheckoutAddress,
+      response: CheckoutAddress,
       signedIn: true,
       errors: [403, 409, 429],
     }),
@@ -55,7 +55,7 @@ export const paymentsApi = new Hono<Env>()
   .post(
     '/subscriptions/checkout/confirmation',
     describeCall('How one’s checkout stands; a completed one makes the membership', {
-      gives: CheckoutAnswer,
+      response: CheckoutAnswer,
       signedIn: true,
       errors: [403, 404, 409, 429],
     }),
@@ -65,7 +65,7 @@ export const paymentsApi = new Hono<Env>()
   .post(
     '/subscriptions/portal',
     describeCall('Open Stripe’s pages for one’s card and invoices', {
-      gives: CheckoutAddress,
+      response: CheckoutAddress,
       signedIn: true,
       errors: [409, 429],
     }),
@@ -74,7 +74,7 @@ export const paymentsApi = new Hono<Env>()
   .post(
     '/subscriptions/cancellation',
     describeCall('End one’s subscription with the period that is paid', {
-      gives: OwnSubscription,
+      response: OwnSubscription,
       signedIn: true,
       errors: [409, 429],
     }),
@@ -86,7 +86,7 @@ export const paymentsApi = new Hono<Env>()
   .delete(
     '/subscriptions/cancellation',
     describeCall('Resume a cancelled subscription, as long as its period lasts', {
-      gives: OwnSubscription,
+      response: OwnSubscription,
       signedIn: true,
       errors: [409, 429],
     }),
@@ -98,7 +98,7 @@ export const paymentsApi = new Hono<Env>()
   .get(
     '/subscriptions/change',
     describeCall('What another plan would cost today, and from then on', {
-      gives: PlanChangePreview,
+      response: PlanChangePreview,
       signedIn: true,
       errors: [409, 429],
     }),
@@ -108,7 +108,7 @@ export const paymentsApi = new Hono<Env>()
   .post(
     '/subscriptions/change',
     describeCall('Change the plan, as previewed', {
-      gives: OwnSubscription,
+      response: OwnSubscription,
       signedIn: true,
       errors: [409, 429],
     }),
@@ -123,7 +123,7 @@ export const paymentsApi = new Hono<Env>()
     '/subscriptions/access-requests',
     describeCall('Ask for a free membership', {
       status: 201,
-      gives: AccessRequested,
+      response: AccessRequested,
       signedIn: true,
       errors: [403, 409, 429],
     }),
@@ -131,7 +131,7 @@ export const paymentsApi = new Hono<Env>()
   )
   .post(
     '/stripe/webhook',
-    describeCall('An event of Stripe, signed', { gives: EventTaken, errors: [400, 409] }),
+    describeCall('An event of Stripe, signed', { response: EventTaken, errors: [400, 409] }),
     async (c) => {
       const { ctx } = c.var
       const event = readEvent(ctx, await c.req.text(), c.req.header(SIGNATURE_HEADER))

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { stripeEvents } from '../tables.ts'
 
 /** The event of Stripe that is the reason, if one is, and the reading that began with it. */
@@ -15,7 +15,7 @@ const count = (unless = 'false') => `insert into stripe_readings (last) select 1
 
 /** Numbers a reading of Stripe before it begins: what a later one found is at least as new. */
 export async function beginReading({ db }: Pick<AppContext, 'db'>): Promise<number> {
-  const [row] = await rowsOf<{ reading: string }>(db, 'membership.beginReading', count())
+  const [row] = await queryNamed<{ reading: string }>(db, 'membership.beginReading', count())
   return Number(row?.reading)
 }
 
@@ -24,7 +24,7 @@ export async function beginEvent(
   { db }: Pick<AppContext, 'db'>,
   eventId: string,
 ): Promise<number | undefined> {
-  const [row] = await rowsOf<{ reading: string }>(
+  const [row] = await queryNamed<{ reading: string }>(
     db,
     'membership.beginEvent',
     count('exists (select from stripe_events where id = $1)'),

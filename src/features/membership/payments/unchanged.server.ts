@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import type { Membership } from '../members/state.server.ts'
 import { paidAtOf } from './payments.server.ts'
@@ -34,7 +34,7 @@ export async function recordIfUnchanged(
 ): Promise<boolean> {
   if (!eventId) return false
   const rows = await write(app, { tags: [] /* nothing changes */, single: true }, (db) =>
-    rowsOf(db, 'membership.noteUnchanged', NOTE, [
+    queryNamed(db, 'membership.noteUnchanged', NOTE, [
       eventId,
       id,
       reading,

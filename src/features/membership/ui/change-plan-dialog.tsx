@@ -52,7 +52,7 @@ function ChooseForm({
   }
   const form = useForm(CheckoutInput, choose, {
     initial: { plan: membership.plan === 'monthly' ? 'annual' : 'monthly', amount: '' },
-    words: planErrors(plans),
+    fieldErrors: planErrors(plans),
     keepValues: true,
   })
   return (

@@ -135,7 +135,7 @@ const Choices = ({ plans, plan, own }: Choosing) => (
 function CheckoutForm({ plans, plan }: { plans: Plans; plan: Plan['id'] }) {
   const form = useForm(CheckoutInput, useCheckout(), {
     initial: { plan: plan as string, amount: '' },
-    words: planErrors(plans),
+    fieldErrors: planErrors(plans),
     name: 'checkout',
     keepValues: true,
   })

@@ -7,7 +7,7 @@ import { type FieldErrors, useForm } from '#ui/use-form.ts'
 import { useJoinWaitlist } from '../queries.ts'
 import { WAITLIST_CITY_MAX, WAITLIST_NAME_MAX, WAITLIST_TEXT_MAX, WaitlistInput } from '../rules.ts'
 
-const words: FieldErrors = {
+const fieldErrors: FieldErrors = {
   email_invalid: m.field_email_invalid,
   waitlist_name_required: m.field_waitlist_name_required,
   waitlist_name_too_long: m.field_waitlist_name_too_long,
@@ -35,7 +35,7 @@ export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
 export function WaitlistForm({ onDone }: { onDone: () => void }) {
   const form = useForm(WaitlistInput, useJoinWaitlist(onDone), {
     initial: { name: '', email: '', city: '', childrenAges: '', interests: '' },
-    words,
+    fieldErrors,
     draft: 'waitlist',
     name: 'plus-waitlist',
   })

@@ -4,7 +4,7 @@ import { ReasonDialog as Asking } from '#ui/reason-dialog.tsx'
 import { fieldErrors } from '../labels.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
 
-type PresetProps = 'label' | 'hint' | 'schema' | 'words' | 'max'
+type PresetProps = 'label' | 'hint' | 'schema' | 'fieldErrors' | 'max'
 type DialogProps<Answer> = ComponentProps<typeof Asking<Answer>>
 type ReasonDialogProps<Answer> = Omit<DialogProps<Answer>, PresetProps> &
   Partial<Pick<DialogProps<Answer>, 'hint' | 'schema'>>
@@ -15,7 +15,7 @@ export const ReasonDialog = <Answer,>(props: ReasonDialogProps<Answer>) => (
     label={m.moderation_reason_label()}
     hint={m.moderation_reason_hint()}
     schema={ReasonInput}
-    words={fieldErrors}
+    fieldErrors={fieldErrors}
     max={REASON_MAX}
     {...props}
   />

@@ -88,7 +88,7 @@ function ReportActions({ report }: { report: Report }) {
   const close = () => setAct(undefined)
   const ask = (
     which: ReportAct | 'seal',
-    words: string,
+    label: string,
     variant: 'main' | 'danger' | 'outline' | 'quiet',
     key?: string,
   ) => (
@@ -99,7 +99,7 @@ function ReportActions({ report }: { report: Report }) {
       className="text-start"
       onClick={() => setAct(which)}
     >
-      {words}
+      {label}
     </Button>
   )
   return (

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { Round } from './round.server.ts'
 import { NEXT_DUE, UNDER_WAY } from './statements.server.ts'
@@ -24,10 +24,10 @@ export async function sendDue(
   const end = Date.now() + ROUND_MS
   for (let sent = true; sent && Date.now() < end; ) {
     sent = false
-    const issues = await rowsOf<Issue>(app.db, 'newsletter.issues-under-way', UNDER_WAY)
+    const issues = await queryNamed<Issue>(app.db, 'newsletter.issues-under-way', UNDER_WAY)
     for (const issue of issues) if (await new Round(app, blocks, issue, end).run()) sent = true
   }
-  const [next] = await rowsOf<{ seconds: number | null }>(app.db, 'newsletter.next-due', NEXT_DUE)
+  const [next] = await queryNamed<{ seconds: number | null }>(app.db, 'newsletter.next-due', NEXT_DUE)
   if (goesOn && next && next.seconds !== null)
     await app.jobs.enqueue(
       app.db,
@@ -39,6 +39,6 @@ export async function sendDue(
 
 /** Called at the start: what was under way when a process ended goes on. */
 export async function resumeSending(app: AppContext): Promise<void> {
-  const issues = await rowsOf<Issue>(app.db, 'newsletter.issues-under-way', UNDER_WAY)
+  const issues = await queryNamed<Issue>(app.db, 'newsletter.issues-under-way', UNDER_WAY)
   if (issues.length) await app.jobs.enqueue(app.db, SENDING_JOB, { goesOn: true })
 }

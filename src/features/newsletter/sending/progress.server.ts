@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 
 /** The topic of one issue's progress, for admins. */
@@ -22,7 +22,7 @@ export async function readProgress(
   ids: number[],
 ): Promise<(id: number) => Progress> {
   const rows = ids.length
-    ? await rowsOf<Progress & { id: number }>(
+    ? await queryNamed<Progress & { id: number }>(
         db,
         'newsletter.progress',
         `select issue_id as id,
@@ -54,7 +54,7 @@ const NONE: Progress = {
 /** Pauses an issue that cannot be sent with these settings, until an admin resumes it. */
 export const pauseIssue = (app: AppContext, id: number, code: string) =>
   write(app, { tags: [issueTag(id)], single: true }, (db) =>
-    rowsOf(
+    queryNamed(
       db,
       'newsletter.pause-for',
       `update newsletter_issues set state = 'paused', paused_for = $2, updated_at = now() where id = $1 and state = 'sending'`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { type Composed, composeIssue } from '../issues/compose.server.ts'
 import { stopAddress } from '../subscribers/stopped.server.ts'
@@ -109,7 +109,7 @@ export class Round {
   }
 
   private async claimMore() {
-    const rows = await rowsOf<Claimed>(this.app.db, 'newsletter.claim', CLAIM_SQL, [
+    const rows = await queryNamed<Claimed>(this.app.db, 'newsletter.claim', CLAIM_SQL, [
       this.issue.id,
       CLAIM,
       this.sender,
@@ -123,7 +123,7 @@ export class Round {
   private async sendOne(row: Claimed, compose: Composed) {
     const { db, mailer } = this.app
     if (!row.email || !row.subscriberId) {
-      await rowsOf(db, 'newsletter.skip', SKIP, [row.id, this.sender])
+      await queryNamed(db, 'newsletter.skip', SKIP, [row.id, this.sender])
       return
     }
     await this.waitForTurn()
@@ -138,7 +138,7 @@ export class Round {
     }
     this.done++
     this.outages = 0
-    await rowsOf(db, 'newsletter.sent', SENT, [row.id, this.sender])
+    await queryNamed(db, 'newsletter.sent', SENT, [row.id, this.sender])
     this.publishProgress()
   }
 
@@ -153,19 +153,19 @@ export class Round {
     const { outcome, code } = readFault(error)
     if (outcome === 'settings') {
       this.stopped = true
-      await rowsOf(db, 'newsletter.put-back', PUT_BACK, [row.id, this.sender, code])
+      await queryNamed(db, 'newsletter.put-back', PUT_BACK, [row.id, this.sender, code])
       await pauseIssue(this.app, this.issue.id, code)
       return
     }
     if (outcome === 'away') this.waitForServer()
     const pause = PAUSES[row.attempts - 1]
     if ((outcome === 'later' || outcome === 'away') && pause !== undefined) {
-      await rowsOf(db, 'newsletter.later', LATER, [row.id, this.sender, code, pause])
+      await queryNamed(db, 'newsletter.later', LATER, [row.id, this.sender, code, pause])
       return
     }
     if (outcome === 'bounced') await stopAddress(db, { id: row.subscriberId ?? 0 }, 'bounce')
     const state = outcome === 'bounced' ? 'bounced' : 'failed'
-    await rowsOf(db, 'newsletter.failed', FAILED, [row.id, this.sender, code, state])
+    await queryNamed(db, 'newsletter.failed', FAILED, [row.id, this.sender, code, state])
   }
 
   /** All workers wait together, longer each time until an email is sent: an unreachable server is not flooded. */
@@ -184,24 +184,26 @@ export class Round {
 
   /** An admin paused or cancelled it: only emails that the mail server already has are still sent. */
   private async checkState() {
-    const [issue] = await rowsOf<{ state: string }>(this.app.db, 'newsletter.state', STATE, [this.issue.id])
+    const [issue] = await queryNamed<{ state: string }>(this.app.db, 'newsletter.state', STATE, [
+      this.issue.id,
+    ])
     if (issue?.state !== 'sending') this.stopped = true
   }
 
   private async renew() {
-    await rowsOf(this.app.db, 'newsletter.renew', RENEW, [this.issue.id, this.sender, LEASE_SECONDS])
+    await queryNamed(this.app.db, 'newsletter.renew', RENEW, [this.issue.id, this.sender, LEASE_SECONDS])
     this.leaseUntil = Date.now() + LEASE_SECONDS * 1000
   }
 
   /** Called at the end of a round and when the server stops: claimed but unsent deliveries do not wait for the lease. */
   private async releaseClaims() {
     this.queue = []
-    await rowsOf(this.app.db, 'newsletter.release', RELEASE, [this.issue.id, this.sender])
+    await queryNamed(this.app.db, 'newsletter.release', RELEASE, [this.issue.id, this.sender])
   }
 }
 
 /** Marks an issue as sent once none of its deliveries is left. */
 async function finishIssue(app: AppContext, id: number) {
-  const [row] = await rowsOf<{ id: number }>(app.db, 'newsletter.finish', FINISH, [id])
+  const [row] = await queryNamed<{ id: number }>(app.db, 'newsletter.finish', FINISH, [id])
   if (row) for (const tag of [issueTag(id), 'newsletter']) app.live.publish(tag)
 }

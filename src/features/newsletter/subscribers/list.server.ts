@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { waitlist } from '#features/membership/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { displayEmail } from '#platform/email/address.server.ts'
 import { mails } from '#platform/email/email.server.ts'
@@ -92,7 +92,7 @@ export type NewsletterFigures = { total: number; active: number; thisMonth: numb
 
 /** The three cards; a month begins in the site's time zone. */
 export async function showFigures(ctx: Ctx): Promise<NewsletterFigures> {
-  const [figures] = await rowsOf<NewsletterFigures>(
+  const [figures] = await queryNamed<NewsletterFigures>(
     ctx.db,
     'newsletter.figures',
     `select count(*) filter (where listed)::int as total, count(*) filter (where subscribed)::int as active,

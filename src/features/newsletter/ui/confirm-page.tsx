@@ -32,7 +32,7 @@ export function ConfirmPage({ token, isOver }: { token: string; isOver: boolean 
 function ConfirmForm({ token, confirm }: { token: string; confirm: ReturnType<typeof useConfirm> }) {
   const form = useForm(NewsletterToken, confirm, {
     initial: { token },
-    words: {},
+    fieldErrors: {},
     name: 'newsletter-confirm',
     keepValues: true,
   })

@@ -13,7 +13,7 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
   const form = useForm(SubscribeInput, subscribe, {
     initial: { email: '' },
     name: 'newsletter',
-    words: { email_invalid: m.toast_email_invalid_text },
+    fieldErrors: { email_invalid: m.toast_email_invalid_text },
     onInvalid: (sentence) =>
       showToast({
         title: m.toast_email_invalid_title(),

@@ -27,7 +27,11 @@ export function OwnNewsletter({ verified }: { verified: boolean }) {
 }
 
 function OwnForm({ choices }: { choices: Choices }) {
-  const form = useForm(SubscriptionInput, useChangeOwn(), { initial: choices, words: {}, keepValues: true })
+  const form = useForm(SubscriptionInput, useChangeOwn(), {
+    initial: choices,
+    fieldErrors: {},
+    keepValues: true,
+  })
   return (
     <Form of={form} className="grid gap-4">
       <ChoiceFields of={form} events={m.account_includes_events()} />

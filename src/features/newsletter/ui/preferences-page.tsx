@@ -33,7 +33,7 @@ function PreferencesForm({
 }) {
   const form = useForm(PreferencesInput, useChangeByLink(token), {
     initial: { token, ...choices },
-    words: {},
+    fieldErrors: {},
     name: 'newsletter-preferences',
     keepValues: true,
   })

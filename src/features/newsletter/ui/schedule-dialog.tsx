@@ -21,7 +21,7 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
     onClose()
     onDone()
   })
-  const form = useForm(ScheduleForm, change, { initial: { at: '', zone: '' }, words: fieldErrors })
+  const form = useForm(ScheduleForm, change, { initial: { at: '', zone: '' }, fieldErrors: fieldErrors })
   usePresetZone(form)
   return (
     <Dialog title={m.newsletter_schedule_title()} onClose={onClose}>

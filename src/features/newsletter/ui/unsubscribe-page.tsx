@@ -45,7 +45,7 @@ const UNSUBSCRIBED = {
 function UnsubscribeForm({ token }: { token: string }) {
   const form = useForm(NewsletterToken, useUnsubscribe(token), {
     initial: { token },
-    words: {},
+    fieldErrors: {},
     name: 'newsletter-unsubscribe',
     keepValues: true,
   })
@@ -61,7 +61,7 @@ function UnsubscribeForm({ token }: { token: string }) {
 function StayForm({ token, list }: { token: string; list: 'newsletter' | 'events' }) {
   const form = useForm(PreferencesInput, useChangeByLink(token), {
     initial: { token, [list]: true },
-    words: {},
+    fieldErrors: {},
     name: `${list}-stay`,
     keepValues: true,
   })

@@ -1,4 +1,7 @@
 import { digestMail } from './digest.tsx'
 import { notificationEmail } from './notification.tsx'
 
-export const noticeMails = { 'notifications.notice': notificationEmail, 'notifications.digest': digestMail }
+export const notificationMails = {
+  'notifications.notice': notificationEmail,
+  'notifications.digest': digestMail,
+}

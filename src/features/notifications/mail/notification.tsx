@@ -4,12 +4,12 @@ import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { notificationSentence, titleIn } from '../labels.ts'
-import type { About, NoticeKind } from '../rules.ts'
+import type { About, NotificationKind } from '../rules.ts'
 import { Changes, whenIn } from './changes.tsx'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 export type NotificationEmail = {
-  kind: NoticeKind
+  kind: NotificationKind
   about: About
   by: string | null
   url: string
@@ -27,7 +27,7 @@ type Say = (inputs: { title: string }, options: { locale: Lang }) => string
  * An email about an event names it. One about a user text names neither it nor a person: subjects are shown on locked
  * screens.
  */
-const SUBJECTS: Record<NoticeKind, Say> = {
+const SUBJECTS: Record<NotificationKind, Say> = {
   reply: m.notifications_reply_subject,
   answer: m.notifications_answer_subject,
   promoted: m.notifications_promoted_subject,
@@ -47,7 +47,7 @@ const SUBJECTS: Record<NoticeKind, Say> = {
   reveal_decided: m.notifications_reveal_decided_subject,
 }
 /** Further text; for most kinds the sentence is enough. */
-const TEXTS: Partial<Record<NoticeKind, Say>> = {
+const TEXTS: Partial<Record<NotificationKind, Say>> = {
   promoted: m.notifications_promoted_text,
   approved: m.notifications_approved_text,
   refused: m.notifications_refused_text,
@@ -104,7 +104,7 @@ const attachmentOf = ({ content, method }: CalendarFile) => ({
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 })
 
-function subjectOf(kind: NoticeKind, about: About, lang: Lang) {
+function subjectOf(kind: NotificationKind, about: About, lang: Lang) {
   const params = { title: isolated(titleIn(about, lang)) }
   if (about.isEvent && kind === 'approved')
     return m.notifications_event_accepted_subject(params, { locale: lang })
@@ -119,7 +119,7 @@ function subjectOf(kind: NoticeKind, about: About, lang: Lang) {
   return SUBJECTS[kind](params, { locale: lang })
 }
 
-function textOf(kind: NoticeKind, { isEvent, ofText, words }: About, lang: Lang): string | undefined {
+function textOf(kind: NotificationKind, { isEvent, ofText, words }: About, lang: Lang): string | undefined {
   if (kind === 'cancelled') return words ? m.notifications_cancelled_text({}, { locale: lang }) : undefined
   if (isEvent && kind === 'approved') return m.notifications_event_accepted_text({}, { locale: lang })
   if (isEvent && kind === 'refused') return m.notifications_event_declined_text({}, { locale: lang })

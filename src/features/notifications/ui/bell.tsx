@@ -21,7 +21,7 @@ export function Bell() {
   const [moved, setMoved] = useState(false)
   const [opened, setOpened] = useState<{ at: DOMRect; key: number }>()
   const wasOpen = useRef(false) // a click beside the panel closes it, and the button is beside it
-  useLiveUpdates(['my-bell'], ({ topic }) => {
+  useLiveUpdates(['my-notifications'], ({ topic }) => {
     setMoved(true)
     // `*` goes to everybody at once, as when an account was deleted: fetching on the next page is early enough.
     void queries.invalidateQueries({
@@ -69,7 +69,7 @@ export function Bell() {
         <Suspense>
           <Panel
             key={opened.key}
-            bell={opened.at}
+            anchor={opened.at}
             // The close event comes a moment later: another panel may have been opened meanwhile.
             onClose={() => setOpened((now) => (now === opened ? undefined : now))}
           />

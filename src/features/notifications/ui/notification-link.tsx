@@ -45,10 +45,10 @@ const ICONS = {
   reveal_request: Eye,
   reveal_decided: Eye,
 }
-type Props = { notice: NotificationView; withDay?: boolean; onOpen?: () => void }
+type Props = { notification: NotificationView; withDay?: boolean; onOpen?: () => void }
 
 /** One notification as a link to what it is about; following it marks it as read. */
-export function NotificationLink({ notice: notification, withDay = false, onOpen }: Props) {
+export function NotificationLink({ notification, withDay = false, onOpen }: Props) {
   const { id, kind, text, words, url, at, read, takesPlace } = notification
   const mark = useRead()
   const open = () => {

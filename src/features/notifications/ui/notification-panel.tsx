@@ -10,10 +10,10 @@ import { NotificationLink } from './notification-link.tsx'
 import { ReadAll } from './read-all.tsx'
 
 const NEWEST = 6
-type Props = { bell: DOMRect; onClose: () => void }
+type Props = { anchor: DOMRect; onClose: () => void }
 
 /** The newest, below the button: the browser closes it by Escape or a click beside it, and returns the focus. */
-export default function NoticePanel({ bell, onClose }: Props) {
+export default function NotificationPanel({ anchor, onClose }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const id = useId()
   const list = useInfiniteQuery(notificationsQuery())
@@ -21,7 +21,7 @@ export default function NoticePanel({ bell, onClose }: Props) {
     ref.current?.showPopover()
     ref.current?.focus()
   }, [])
-  const fromStart = document.dir === 'rtl' ? bell.left : innerWidth - bell.right
+  const fromStart = document.dir === 'rtl' ? anchor.left : innerWidth - anchor.right
   const rows = list.data?.pages[0]?.rows
   return (
     <div
@@ -31,7 +31,7 @@ export default function NoticePanel({ bell, onClose }: Props) {
       aria-labelledby={id}
       tabIndex={-1}
       onToggle={(event) => event.newState === 'closed' && onClose()}
-      style={{ insetInlineEnd: Math.max(fromStart, 8), top: bell.bottom + 8 }}
+      style={{ insetInlineEnd: Math.max(fromStart, 8), top: anchor.bottom + 8 }}
       className="card inset-auto m-0 max-h-[80dvh] w-96 max-w-[calc(100vw-1rem)] flex-col gap-2 p-3 text-ink outline-none open:flex"
     >
       <div className="flex items-center gap-2 ps-2">
@@ -54,7 +54,7 @@ export default function NoticePanel({ bell, onClose }: Props) {
       <ul className="min-h-0 overflow-y-auto">
         {rows?.slice(0, NEWEST).map((notification) => (
           <li key={notification.id}>
-            <NotificationLink notice={notification} withDay onOpen={onClose} />
+            <NotificationLink notification={notification} withDay onOpen={onClose} />
           </li>
         ))}
       </ul>

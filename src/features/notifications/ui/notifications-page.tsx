@@ -36,7 +36,7 @@ export function NotificationsPage() {
           </LinkButton>
         </>
       )}
-      {rows && <Days notices={rows} />}
+      {rows && <Days notifications={rows} />}
       {list.hasNextPage && (
         <Button
           variant="outline"
@@ -51,7 +51,7 @@ export function NotificationsPage() {
   )
 }
 
-function Days({ notices: notifications }: { notices: NotificationView[] }) {
+function Days({ notifications }: { notifications: NotificationView[] }) {
   const zone = useZone()
   const days = new Map<string, NotificationView[]>()
   for (const notification of notifications) {
@@ -66,7 +66,7 @@ function Days({ notices: notifications }: { notices: NotificationView[] }) {
       <ul className="card grid p-1">
         {those.map((notification) => (
           <li key={notification.id}>
-            <NotificationLink notice={notification} />
+            <NotificationLink notification={notification} />
           </li>
         ))}
       </ul>

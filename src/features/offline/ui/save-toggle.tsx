@@ -25,7 +25,7 @@ export default function SaveToggle({ thing, small }: { thing: Saveable; small: b
   const icon = <Icon of={Bookmark} className={`size-5 ${saved ? 'fill-current' : ''}`} />
   if (small)
     return (
-      <Tooltip words={m.offline_save()}>
+      <Tooltip text={m.offline_save()}>
         <button
           {...pressing}
           aria-label={`${m.offline_save()}: ${thing.title}`}

@@ -27,7 +27,7 @@ export function SearchButton() {
   }, [])
   return (
     <>
-      <Tooltip words={m.search_open()}>
+      <Tooltip text={m.search_open()}>
         <button
           type="button"
           aria-label={m.search_open()}

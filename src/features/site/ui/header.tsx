@@ -36,7 +36,7 @@ export function Header() {
           <span className="hidden items-center gap-1 xl:flex">
             {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
           </span>
-          <Tooltip words={m.site_menu_open()}>
+          <Tooltip text={m.site_menu_open()}>
             <button
               type="button"
               aria-label={m.site_menu_open()}

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide'
 import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { firstLetter } from '#platform/text/first-letter.ts'
-import { forgetPerson } from '#ui/forget-person.ts'
+import { clearPersonalData } from '#ui/clear-personal-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
@@ -16,7 +16,7 @@ export function PersonLinks({ person }: { person: Person }) {
   return (
     <>
       {staff && (
-        <Tooltip words={m.site_admin()} when={WIDE}>
+        <Tooltip text={m.site_admin()} when={WIDE}>
           <Link
             to="/admin"
             className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
@@ -39,7 +39,7 @@ export function PersonLinks({ person }: { person: Person }) {
       </Link>
       <a
         href="/api/logout"
-        onClick={forgetPerson}
+        onClick={clearPersonalData}
         className="inline-flex min-h-11 items-center px-3 whitespace-nowrap"
       >
         {m.site_sign_out()}

@@ -18,14 +18,14 @@ import { EarlierPosts } from './earlier-posts.tsx'
 import { PersonalData } from './own-data.tsx'
 import { OwnEmail } from './own-email.tsx'
 
-type Props = { person: Person; notices?: ReactNode; children?: ReactNode }
+type Props = { person: Person; notifications?: ReactNode; children?: ReactNode }
 
 /**
  * Everything that concerns one's own account.
- * @param notices what other features must tell this person, at the top
+ * @param notifications what other features must tell this person, at the top
  * @param children what other features let this person choose, below the profile
  */
-export const AccountPage = ({ person, notices: notifications, children }: Props) => (
+export const AccountPage = ({ person, notifications, children }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">
     <h1 className="text-2xl">{m.account_account_title()}</h1>
     <p className="-mt-4 text-muted">
@@ -63,7 +63,7 @@ function ProfileForm({ person }: { person: Person }) {
       lang: person.lang as string,
       timeZone: person.timeZone ?? 'UTC',
     },
-    words: fieldErrors,
+    fieldErrors: fieldErrors,
     keepValues: true,
   })
   return (

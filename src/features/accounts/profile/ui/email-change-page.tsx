@@ -35,7 +35,7 @@ function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
   const settleEmail = useSettleEmail(kind)
   const form = useForm(Token, settleEmail, {
     initial: { token },
-    words: {},
+    fieldErrors: {},
     name: `email-${kind}`,
     keepValues: true,
   })

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
-import { forgetPerson } from '#ui/forget-person.ts'
+import { clearPersonalData } from '#ui/clear-personal-data.ts'
 import type { Person } from '../../queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
@@ -16,7 +16,7 @@ export const AlreadySignedIn = ({ person }: { person: Person }) => (
     </p>
     <a
       href="/api/logout"
-      onClick={forgetPerson}
+      onClick={clearPersonalData}
       className="inline-flex min-h-11 items-center justify-self-start text-firoozeh underline"
     >
       {m.account_here_other()}

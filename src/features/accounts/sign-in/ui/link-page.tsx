@@ -38,7 +38,7 @@ function SignInByLink({ token }: { token: string }) {
   )
   const form = useForm(schema, confirm, {
     initial: { token },
-    words: {},
+    fieldErrors: {},
     name: 'link',
     keepValues: true,
   })

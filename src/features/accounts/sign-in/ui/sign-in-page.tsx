@@ -98,7 +98,11 @@ function useMailedTo() {
 
 function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   const mail = useMailLink((_, { email }) => onMailed(email))
-  const form = useForm(SignInInput, mail, { initial: { email: '' }, words: fieldErrors, name: 'sign-in' })
+  const form = useForm(SignInInput, mail, {
+    initial: { email: '' },
+    fieldErrors: fieldErrors,
+    name: 'sign-in',
+  })
   return (
     <Form of={form} className="grid gap-4">
       <EmailField {...form.field('email')} autoComplete="email webauthn" label={m.account_email()} />

@@ -50,10 +50,10 @@ export function SignupPage() {
         <section className="card grid gap-3 p-6">
           <h2 className="text-lg">{m.account_includes_title()}</h2>
           <ul className="grid gap-2">
-            {INCLUDED.map((words) => (
-              <li key={words()} className="flex items-center gap-3">
+            {INCLUDED.map((label) => (
+              <li key={label()} className="flex items-center gap-3">
                 <Khatam className="text-firoozeh" />
-                {words()}
+                {label()}
               </li>
             ))}
           </ul>
@@ -101,7 +101,7 @@ function SignupForm() {
         languagePreference: 'both',
         newsletter: false,
       },
-      words: fieldErrors,
+      fieldErrors: fieldErrors,
       draft: 'signup',
       name: 'signup',
       fieldOfCode: { email_taken: 'email' },

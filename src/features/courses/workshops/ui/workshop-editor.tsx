@@ -48,7 +48,7 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
       duration: showDigits(fields.duration),
       maxParticipants: showDigits(fields.maxParticipants),
     },
-    words: workshopErrors,
+    fieldErrors: workshopErrors,
     draft: workshop ? `workshop:${workshop.id}` : 'workshop',
     keepValues: true,
     version: workshop?.version,

@@ -4,7 +4,7 @@ import { freeWorkshopSpots, isAhead, workshopSpotsLabel } from '../labels.ts'
 import { useLeaveWorkshop, useRegisterForWorkshop, type WorkshopCard } from '../queries.ts'
 import { workshopTitle } from '../titles.ts'
 
-const WORDS = {
+const LABELS = {
   spots: workshopSpotsLabel,
   waiting: m.workshops_waiting_count,
   signIn: m.workshops_sign_in,
@@ -16,7 +16,7 @@ const WORDS = {
   leaveAsk: m.workshops_leave_line_ask,
 }
 
-const REGISTER_WORDS = {
+const REGISTER_LABELS = {
   register: m.workshops_register,
   wait: m.workshops_wait,
   registering: m.workshops_registering,
@@ -39,7 +39,7 @@ export function WorkshopRegistration({ workshop }: { workshop: WorkshopCard }) {
       id={id}
       waitingCount={waitingCount}
       mine={mine}
-      words={WORDS}
+      labels={LABELS}
       title={workshopTitle(workshop)}
       path={`/workshops/${id}`}
       free={free}
@@ -56,7 +56,7 @@ function Register({ workshop }: { workshop: WorkshopCard }) {
       title={workshopTitle(workshop)}
       isFull={freeWorkshopSpots(workshop) === 0}
       register={register}
-      words={REGISTER_WORDS}
+      labels={REGISTER_LABELS}
     />
   )
 }

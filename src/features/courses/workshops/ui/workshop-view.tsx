@@ -32,7 +32,7 @@ export const WorkshopView = ({ workshop, inert }: { workshop: Workshop; inert: b
     inert={inert}
     className="card grid min-w-0 grid-cols-1 gap-5 p-5 sm:p-7"
   >
-    <Art name={`workshop-${workshop.workshopType}`} words={workshopDrawingLabels[workshop.workshopType]()} />
+    <Art name={`workshop-${workshop.workshopType}`} label={workshopDrawingLabels[workshop.workshopType]()} />
     <Head workshop={workshop} />
     {workshop.cancelReason && (
       <p className="rounded-card bg-anar-soft p-4">

@@ -158,7 +158,7 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
   )
 }
 
-const words = { why_required: m.field_why_required, why_too_long: m.field_why_too_long }
+const fieldErrors = { why_required: m.field_why_required, why_too_long: m.field_why_too_long }
 
 /** For moderators: suspending the asker, or ending the suspension, without learning who it is. */
 function BlockAsker({ question }: { question: Question }) {
@@ -187,7 +187,7 @@ const BlockDialog = ({ question, block, onClose }: BlockProps) => (
     label={m.moderation_reason_label()}
     hint={m.moderation_reason_hint()}
     schema={BlockInput}
-    words={words}
+    fieldErrors={fieldErrors}
     max={REASON_MAX}
     change={useBlockAsker(question.id, block, onClose)}
     onClose={onClose}

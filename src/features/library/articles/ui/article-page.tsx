@@ -71,7 +71,7 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
 function ArticleHero({ article }: { article: Article }) {
   return (
     <header className="mb-4">
-      {article.hero && <Art name={article.hero} words={article.heroAlt} />}
+      {article.hero && <Art name={article.hero} label={article.heroAlt} />}
       <p className="mt-5 flex flex-wrap gap-2">
         <span className="chip">{article.category}</span>
         {article.isPremium && <PremiumBadge>{m.library_premium({}, { locale: article.lang })}</PremiumBadge>}

@@ -79,14 +79,14 @@ function Acts({ resource }: { resource: AdminResource }) {
   const [act, setAct] = useState<AdminAct>()
   const isAdmin = viewer?.role === 'admin'
   if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
-  const ask = (which: AdminAct, words: string, variant: 'main' | 'warning' | 'quiet') => (
+  const ask = (which: AdminAct, label: string, variant: 'main' | 'warning' | 'quiet') => (
     <Button
       variant={variant}
       aria-haspopup="dialog"
       data-key={RESOURCE_KEYS[which]}
       onClick={() => setAct(which)}
     >
-      {words}
+      {label}
     </Button>
   )
   return (

@@ -87,14 +87,14 @@ const AskWhy = <Answer,>(props: DeclineDialogProps<Answer>) => (
     danger
     label={m.library_refuse_reason()}
     schema={DeclineInput}
-    words={fieldErrors}
+    fieldErrors={fieldErrors}
     max={REASON_MAX}
     {...props}
   />
 )
 
 type Several = { ids: number[]; onDone: () => void; onClose: () => void }
-const countedTitle = (words: string, ids: number[]) => `${words}: ${showNumber(ids.length)}`
+const countedTitle = (title: string, ids: number[]) => `${title}: ${showNumber(ids.length)}`
 
 /** One confirmation for all. */
 export function ApproveAllDialog({ ids, onDone, onClose }: Several) {

@@ -17,7 +17,7 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
   const change = useSubmitResource(onClose)
   const form = useForm(ResourceInput, change, {
     initial: { title: '', description: '', url: '', category: '' },
-    words: fieldErrors,
+    fieldErrors: fieldErrors,
     draft: 'resource',
   })
   return (

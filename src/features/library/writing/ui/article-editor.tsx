@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { ArticleForm, articleFieldWords, emptyArticle, toFields } from '../form.ts'
+import { ArticleForm, articleFieldErrors, emptyArticle, toFields } from '../form.ts'
 import { type AdminArticle, adminArticleQuery, useSaveArticle, versionsQuery } from '../queries.ts'
 import { ArticleTextFields } from './article-text-fields.tsx'
 import { EditorPublishing } from './editor-publishing.tsx'
@@ -23,7 +23,7 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
   })
   const form = useForm(ArticleForm, save, {
     initial: article ? toFields(article) : emptyArticle,
-    words: articleFieldWords,
+    fieldErrors: articleFieldErrors,
     draft: article ? `article:${article.id}` : 'article',
     keepValues: true,
     version: article?.version,

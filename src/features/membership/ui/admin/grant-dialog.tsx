@@ -11,7 +11,7 @@ import { GrantInput } from '../../rules.ts'
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(GrantInput, useGrant(onClose), {
     initial: { email: '' },
-    words: { email_invalid: m.field_email_invalid },
+    fieldErrors: { email_invalid: m.field_email_invalid },
     fieldOfCode: GRANT_ERROR_FIELDS,
   })
   return (

@@ -57,7 +57,7 @@ function InviteForm({ remaining }: { remaining: number }) {
   }
   const form = useForm(InvitationInput, confirmFirst, {
     initial: { count: '' },
-    words: { invitations_invalid: m.field_invitations_invalid },
+    fieldErrors: { invitations_invalid: m.field_invitations_invalid },
     keepValues: true,
   })
   return (

@@ -4,7 +4,7 @@ import { clearOfflineCache } from '#platform/cache/offline-cache.ts'
 export const DRAFT_PREFIX = 'peyvand-draft:'
 
 /** On signing out, removes personal data from the device: drafts, and opened or saved pages. */
-export function forgetPerson() {
+export function clearPersonalData() {
   clearOfflineCache()
   for (const storage of draftStorages())
     for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key)
