@@ -31,7 +31,11 @@ import type * as fieldsOfUi from '#ui/field.tsx'
 import type * as forms from '#ui/use-form.ts'
 import { type FieldOf, type InputName, inputs, sampleOf, type Time } from './every-input.ts'
 
-type Used = { schema: v.GenericSchema; initial: Record<string, unknown>; words: Record<string, unknown> }
+type Used = {
+  schema: v.GenericSchema
+  initial: Record<string, unknown>
+  fieldErrors: Record<string, unknown>
+}
 const used: Used[] = []
 vi.mock('#ui/use-form.ts', async (original) => {
   const { useForm } = await original<typeof forms>()
@@ -143,7 +147,7 @@ const table: {
   ArticleInput: {
     form: <ArticleEditor />,
     edits: { form: (row) => <ArticleEditor article={row} /> },
-    fieldsWithoutControl: { readTime: 'counted from the words' },
+    fieldsWithoutControl: { readTime: 'counted from the fieldErrors' },
   },
   CourseInput: { form: <CourseEditor />, edits: { form: (row) => <CourseEditor course={row} /> } },
   LessonInput: {
@@ -265,9 +269,9 @@ describe.each(rows)('the form of %s', (name, shown) => {
   })
 
   test('has a message for every error of the schema', () => {
-    const { words } = render(form, expectedFields)
+    const { fieldErrors } = render(form, expectedFields)
     const codes = [...codesOf(inputs[name])].filter((code) => !(code in unsaid) && code !== 'invalid')
-    const silent = codes.filter((code) => !(code in words))
+    const silent = codes.filter((code) => !(code in fieldErrors))
     expect(silent, 'hand the sentences of these codes to the form, as in `field-errors.ts`').toEqual([])
   })
 })

@@ -98,6 +98,7 @@ for (const lang of journeyLangs('en')) {
       await expect(row).toContainText(t('newsletter_state_draft'))
 
       await row.getByRole('link').click()
+      await expect(page).toHaveURL(/newsletter\/\d+$/) // the list has a button of this name, too
       await button(page, t('newsletter_send')).click()
       await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(
         /^(?:Send to [\d,]+ subscribers?\?|برای [۰-۹٬]+ مشترک ارسال شود؟)$/,
@@ -236,6 +237,7 @@ test.describe('fa', () => {
     await row.getByRole('button', { name: t('newsletter_unschedule') }).click()
     await expect(row).toContainText(t('newsletter_state_draft'))
     await row.getByRole('link').click()
+    await expect(page).toHaveURL(/newsletter\/\d+$/)
     await button(page, t('newsletter_send')).click()
     await inDialog(page, t('newsletter_send')).click()
     await expect(toast(page, t('toast_newsletter_sent_title'))).toBeVisible()

@@ -50,7 +50,7 @@ for (const lang of journeyLangs('fa')) {
       const ground = () => drawing.evaluate((svg) => getComputedStyle(svg).backgroundColor)
       const light = await ground()
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await ground()).not.toBe(light)
+      await expect.poll(ground).not.toBe(light)
     })
 
     test('Nowruz is shown to the second in the reader’s own zone', async ({ page, t }) => {

@@ -36,6 +36,7 @@ for (const lang of LANGS) {
         await page.getByRole('button', { name: t('library_print') }).click()
         await expect(page.locator('html[data-printed]')).toBeAttached()
         await page.emulateMedia({ media: 'print' })
+        await page.evaluate(() => document.fonts.ready)
         for (const [paper, [width, height]] of Object.entries(PAPERS)) {
           await page.setViewportSize({ width: Math.floor(width * MM), height: Math.floor(height * MM) })
           const sheets = await page.locator('.sheet').evaluateAll((all) =>

@@ -204,11 +204,8 @@ async function renderPage(
   let response = await renderOnce()
   if (context.mustWait) response = await renderOnce()
   const origin = analytics && allowsAnalytics ? analytics.origin : undefined
-  const { html: body, policy } = replaceNonceWithHashes(
-    context.html ?? (await response.text()),
-    nonce,
-    origin,
-  )
+  const html = context.html ?? (await response.text())
+  const { html: body, policy } = replaceNonceWithHashes(html, nonce, origin)
   const location = locationOf(response, url)
   const isError = response.status >= 500
   const routeStatus = response.status === 200 ? (context.status ?? 200) : response.status

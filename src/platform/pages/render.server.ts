@@ -25,7 +25,7 @@ export const renderCompletePage = defineHandlerCallback(async ({ router, respons
     return new Response(null, { status: getSsrStatus(router), headers })
   } catch (error) {
     console.error('a page could not be made', describeError(error))
-    return new Response(null, { status: 500, headers })
+    return new Response('Internal Server Error', { status: 500, headers })
   } finally {
     router.serverSsr?.cleanup()
   }
