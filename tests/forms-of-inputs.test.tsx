@@ -147,7 +147,7 @@ const table: {
   ArticleInput: {
     form: <ArticleEditor />,
     edits: { form: (row) => <ArticleEditor article={row} /> },
-    fieldsWithoutControl: { readTime: 'counted from the fieldErrors' },
+    fieldsWithoutControl: { readTime: 'counted from the words' },
   },
   CourseInput: { form: <CourseEditor />, edits: { form: (row) => <CourseEditor course={row} /> } },
   LessonInput: {
