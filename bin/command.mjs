@@ -1,7 +1,14 @@
 /** A command of the built server: installs and builds what is missing, then continues under the pinned Node.js. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWhatChanged, exitWithError, installWhatIsMissing, replaceProcess, root } from './ready.mjs'
+import {
+  buildWhatChanged,
+  exitWithError,
+  importServer,
+  installWhatIsMissing,
+  replaceProcess,
+  root,
+} from './ready.mjs'
 
 /**
  * @param name of the script in `bin/`
@@ -18,7 +25,7 @@ export async function runCommand(name, options, work) {
   }
   const { values } = parseOptions(options)
   exitOnSignals()
-  const server = await import(join(root, 'dist', 'server', 'server.js'))
+  const server = await importServer()
   try {
     await work(values, server, { print: (line) => console.log(line), exitWithError })
   } catch (error) {

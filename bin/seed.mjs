@@ -4,13 +4,20 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWhatChanged, exitWithError, installWhatIsMissing, replaceProcess, root } from './ready.mjs'
+import {
+  buildWhatChanged,
+  exitWithError,
+  importServer,
+  installWhatIsMissing,
+  replaceProcess,
+  root,
+} from './ready.mjs'
 
 const MOST = 50_000_000
 
 if (process.env.PEYVAND_SEED) {
   const { amounts, demo } = parseAmounts()
-  const { runSeed } = await import(join(root, 'dist', 'server', 'server.js'))
+  const { runSeed } = await importServer()
   try {
     await runSeed({ root, demo, amounts, print: (line) => console.log(line) })
   } catch (error) {

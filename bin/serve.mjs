@@ -1,7 +1,7 @@
 /** Starts the built server and stops it gracefully; the only place that ends the process. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './ready.mjs'
+import { importServer, root } from './ready.mjs'
 
 const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
 if (process.versions.node !== pinned) {
@@ -14,7 +14,7 @@ if (process.versions.node !== pinned) {
 /** Once new requests are rejected, the process exits after this at the latest. No data is lost: it survives a kill, too. */
 const STOP_MS = 3_800
 
-const { startServer, logCrash } = await import(join(root, 'dist', 'server', 'server.js'))
+const { startServer, logCrash } = await importServer()
 // A rejected promise that nobody awaited affects only its own answer. After an uncaught exception the state is
 // unknown: npm start starts the server again.
 process.on('unhandledRejection', (error) => logCrash(error, 'a promise was left to fail'))
