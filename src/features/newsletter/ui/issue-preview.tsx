@@ -111,7 +111,15 @@ function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width:
     contentDocument.addEventListener('click', (event) => event.preventDefault())
   }
   return (
-    <div ref={around} className="overflow-x-auto rounded-sm border border-line">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      ref={around}
+      role="group"
+      aria-label={m.newsletter_preview()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone at its smallest, it scrolls, by keyboard too
+      tabIndex={0}
+      className="overflow-x-auto rounded-sm border border-line"
+    >
       <iframe
         ref={ref}
         title={m.newsletter_preview_frame()}
