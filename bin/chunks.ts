@@ -18,7 +18,7 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-hosts)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
-  /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|progress-bar|video\.)/,
+  /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.)/,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_)|meta_site_|offline\.|something))/,
 ]

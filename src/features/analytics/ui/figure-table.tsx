@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Scrolling } from '#ui/scrolling.tsx'
 import { percentage, shortNumber } from '../numbers.ts'
 import { exportAddress } from '../queries.ts'
 import type { ExportTable, Period } from '../rules.ts'
@@ -100,15 +101,6 @@ export function FigureTable({ caption, head, rows, show }: TableProps) {
 
 export const FIRST = 'py-2 pe-4 text-start align-top font-normal'
 export const CELL = 'px-2 py-2 text-end align-top font-normal whitespace-nowrap tabular-nums last:pe-0'
-
-/** Wide tables scroll by themselves, with the keyboard too. No landmark: the card is one already. */
-export const Scrolling = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <div role="group" aria-label={label} tabIndex={0} className="-m-1 overflow-x-auto p-1">
-    {children}
-  </div>
-)
 
 /** A share as a bar; its number stands beside it. */
 export const Bar = ({ share, className = 'bg-firoozeh' }: { share: number; className?: string }) => (

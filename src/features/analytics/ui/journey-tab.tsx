@@ -1,7 +1,8 @@
 import { m } from '#messages'
+import { Scrolling } from '#ui/scrolling.tsx'
 import { stepLabel } from '../labels.ts'
 import { percentage, shortNumber } from '../numbers.ts'
-import { Bar, CELL, FIRST, Part, Scrolling } from './figure-table.tsx'
+import { Bar, CELL, FIRST, Part } from './figure-table.tsx'
 import type { TabProps } from './overview-tab.tsx'
 
 /** How many came, signed up, did something, became members; and how many fewer each step has than the one before. */

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
+import { Scrolling } from '#ui/scrolling.tsx'
 import { deviceLabel, languageLabel, pageLabel } from '../labels.ts'
 import { durationText } from '../numbers.ts'
 import { type VitalsRow, vitalsQuery } from '../queries.ts'
 import { METRICS, type Metric, type Period } from '../rules.ts'
-import { CELL, FIRST, MoreRows, PageName, Part, Scrolling, SHOWN } from './figure-table.tsx'
+import { CELL, FIRST, MoreRows, PageName, Part, SHOWN } from './figure-table.tsx'
 
 const EXPLAINED: Record<Metric, () => string> = {
   LCP: m.analytics_speed_lcp,

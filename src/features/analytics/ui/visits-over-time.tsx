@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { Scrolling } from '#ui/scrolling.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Details } from '../queries.ts'
 import type { Period } from '../rules.ts'
 import { dayLabel, everyPoint, momentLabel, type Point } from '../series.ts'
-import { CELL, FIRST, Part, Scrolling } from './figure-table.tsx'
+import { CELL, FIRST, Part } from './figure-table.tsx'
 
 /** A file of its own: recharts is as large as all other scripts of a page together. */
 const VisitsChart = lazy(() => import('./visits-chart.tsx'))

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Scrolling } from '#ui/scrolling.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { previewQuery } from '../admin-queries.ts'
 import type { IssueInput } from '../issues/rules.ts'
@@ -111,15 +112,7 @@ function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width:
     contentDocument.addEventListener('click', (event) => event.preventDefault())
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div
-      ref={around}
-      role="group"
-      aria-label={m.newsletter_preview()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone at its smallest, it scrolls, by keyboard too
-      tabIndex={0}
-      className="overflow-x-auto rounded-sm border border-line"
-    >
+    <Scrolling ref={around} label={m.newsletter_preview()} className="rounded-sm border border-line">
       <iframe
         ref={ref}
         title={m.newsletter_preview_frame()}
@@ -132,7 +125,7 @@ function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width:
         // Smaller where there is less space, as long as it can be read.
         style={{ zoom: Math.min(1, Math.max(SMALLEST, (space ?? Number(width)) / Number(width))) }}
       />
-    </div>
+    </Scrolling>
   )
 }
 
