@@ -16,8 +16,6 @@ if (!process.env.PEYVAND_TEST_DATA) {
   buildWhatChanged()
 }
 process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-'))
-// Made by serve.ts, copied by own-site.ts.
-process.env.PEYVAND_TEST_EMPTY_SITE ??= join(tmpdir(), 'peyvand-empty-site')
 
 /** A real server with the demo community, a real Chromium. */
 export default defineConfig({
@@ -64,7 +62,6 @@ export default defineConfig({
     env: {
       PORT: `${PORT}`,
       DATA_DIR: process.env.PEYVAND_TEST_DATA,
-      PEYVAND_TEST_EMPTY_SITE: process.env.PEYVAND_TEST_EMPTY_SITE,
       RATE_LIMIT: 'off',
       SEED: 'demo',
       LOG_LEVEL: 'warn',

@@ -4,10 +4,12 @@ import { runChecks } from './checks.mjs'
 import { findTestBrowser } from './chromium.mjs'
 import { installEpubcheck } from './debian.mjs'
 import { buildWhatChanged, installWhatIsMissing } from './ready.mjs'
+import { makeTemporaryFolder } from './temporary.mjs'
 
 installWhatIsMissing()
 process.env.CHROMIUM_PATH = findTestBrowser()
 installEpubcheck()
+makeTemporaryFolder() // one for all
 buildWhatChanged()
 const { passed, failed } = runChecks(['types', 'lint', 'unit', 'api', 'start', 'browser'])
 console.log(`${passed} passed, ${failed} failed`)

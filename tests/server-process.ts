@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
-import { COMPILE_CACHE, copyDataFolder } from './data-folder.ts'
+import { copyDataFolder, type Site } from './data-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const children = new Set<ChildProcess>()
@@ -13,13 +13,12 @@ const children = new Set<ChildProcess>()
 export const createTempFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
 
 /**
- * Creates a data folder with an empty site or the demo community: a copy, since a first start takes three times as long
- * as a later one. All copies have the same secret. Tests of a first start, of migrations and of restoring start with
- * `createTempFolder()` instead.
+ * Creates a data folder with an empty site or the demo community. Tests of a first start, of migrations and of restoring
+ * start with `createTempFolder()` instead.
  */
-export function createDataFolder(seed: 'none' | 'demo' = 'none') {
+export function createDataFolder(seed: Site = 'none') {
   const folder = createTempFolder()
-  copyDataFolder(inject('dataFolders')[seed], folder)
+  copyDataFolder(seed, folder)
   return folder
 }
 
@@ -89,7 +88,6 @@ const DEFAULT_VARIABLES = {
   LOG_LEVEL: 'silent',
   RATE_LIMIT: 'off',
   SHUTDOWN_DELAY_MS: '0',
-  NODE_COMPILE_CACHE: COMPILE_CACHE,
 }
 
 afterAll(async () => {

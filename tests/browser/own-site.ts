@@ -3,17 +3,13 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COMPILE_CACHE, copyDataFolder } from '../data-folder.ts'
+import { copyDataFolder } from '../data-folder.ts'
 
-/**
- * Starts the built site in a data folder of its own: a copy of the empty site that serve.ts made, since a first start
- * takes three times as long. With SEED=demo the folder is empty, as the demo community is only added where there is no
- * account yet. All copies have the same secret.
- */
+/** Starts the built site in a data folder of its own, with the demo community if SEED is `demo`. */
 export async function startSite(variables: Record<string, string>) {
   const PORT = `${await freePort()}`
   const dataDir = mkdtempSync(join(tmpdir(), 'peyvand-own-site-'))
-  if (variables.SEED !== 'demo') copyDataFolder(process.env.PEYVAND_TEST_EMPTY_SITE ?? '', dataDir)
+  copyDataFolder(variables.SEED === 'demo' ? 'demo' : 'none', dataDir)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/serve.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -24,10 +20,11 @@ export async function startSite(variables: Record<string, string>) {
       PORT,
       DATA_DIR: dataDir,
       SHUTDOWN_DELAY_MS: '0',
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...variables,
     },
   })
+  // A test that failed or timed out did not stop it.
+  process.once('exit', () => child.kill())
   let output = ''
   const waitForOutput = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {

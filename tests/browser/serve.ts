@@ -1,11 +1,6 @@
-/**
- * The demo site of the browser tests; before it an empty site, whose data folder own-site.ts copies. It is made here
- * so that it is there before the first test, whichever worker needs it.
- */
-import { renameSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { COMPILE_CACHE, makeDataFolder } from '../data-folder.ts'
+/** The demo site of the browser tests, and the data folders that own-site.ts copies, before any test needs them. */
+import { copyDataFolder, prepareDataFolder } from '../data-folder.ts'
 
-renameSync(await makeDataFolder('none'), process.env.PEYVAND_TEST_EMPTY_SITE ?? '')
-enableCompileCache(COMPILE_CACHE)
+await Promise.all([prepareDataFolder('none'), prepareDataFolder('demo')])
+copyDataFolder('demo', process.env.DATA_DIR ?? '')
 await import('../../bin/serve.mjs')
