@@ -6,7 +6,12 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { type Attendance, cancelAllRegistrations } from './attendance.server.ts'
+import {
+  type Attendance,
+  cancelAllRegistrations,
+  cancelRegistration,
+  promoteFromWaitlist,
+} from './attendance.server.ts'
 
 type EventNotice = {
   kind: NotificationKind
@@ -64,7 +69,7 @@ export function timeChange(before: Times, after: Times): EventChange[] {
  * Notifies those who were promoted from the waitlist, on the site and by email, in the same transaction. Nobody is
  * notified of an event that is over.
  */
-export async function notifyPromoted(
+async function notifyPromoted(
   tx: Tx,
   attendance: Attendance,
   id: number,
@@ -92,8 +97,16 @@ export async function notifyPromoted(
   )
 }
 
+/** Promotes from the waitlist as `promoteFromWaitlist`, and notifies those promoted. */
+export const promoteAndNotify = async (tx: Tx, attendance: Attendance, id: number) =>
+  notifyPromoted(tx, attendance, id, await promoteFromWaitlist(tx, attendance, id))
+
+/** Cancels one registration as `cancelRegistration`, and notifies who is promoted. */
+export const cancelAndNotify = async (tx: Tx, attendance: Attendance, id: number, userId: string) =>
+  notifyPromoted(tx, attendance, id, await cancelRegistration(tx, attendance, id, userId))
+
 /** Before an account is deleted: cancels its registrations, and promotes and notifies others. */
-export async function cancelAndNotify(
+export async function cancelAllAndNotify(
   tx: Tx,
   attendance: Attendance,
   userId: string,

@@ -3,8 +3,8 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { type Attendance, lockEvent, promoteFromWaitlist } from './attendance.server.ts'
-import { notifyPromoted } from './notify.server.ts'
+import { type Attendance, lockEvent } from './attendance.server.ts'
+import { promoteAndNotify } from './notify.server.ts'
 
 /**
  * Promotes those who wait although a spot is free. It stays free where all who wait had no membership any more when it
@@ -18,7 +18,7 @@ export async function promoteAllWaiting(
   for (const id of await listPromotable(app.db, attendance))
     await write(app, { tags: tagsOf(id), notify: (promoted) => promoted }, async (tx: Tx) => {
       await lockEvent(tx, attendance, id)
-      return notifyPromoted(tx, attendance, id, await promoteFromWaitlist(tx, attendance, id))
+      return promoteAndNotify(tx, attendance, id)
     })
 }
 

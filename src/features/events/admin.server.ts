@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
-import { notifyAll, notifyPromoted, timeChange } from '#features/attendance/notify.server.ts'
+import { lockEvent } from '#features/attendance/attendance.server.ts'
+import { notifyAll, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
 import type { EventChange as Told } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -61,10 +61,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
             changes: () => changesOf(before, values),
           })
         : []
-    return [
-      ...notified,
-      ...(await notifyPromoted(tx, eventAttendance, id, await promoteFromWaitlist(tx, eventAttendance, id))),
-    ]
+    return [...notified, ...(await promoteAndNotify(tx, eventAttendance, id))]
   })
   return showEvent(ctx, id)
 }

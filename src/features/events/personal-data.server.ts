@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
-import { cancelAndNotify } from '#features/attendance/notify.server.ts'
+import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { SuggestionInput } from './rules.ts'
@@ -31,7 +31,7 @@ export const eventData: PersonalData = {
       .orderBy(asc(eventSuggestions.id)),
   }),
   remove: async ({ viewer }, tx) => {
-    const pending = viewer.signedIn ? await cancelAndNotify(tx, eventAttendance, viewer.id) : []
+    const pending = viewer.signedIn ? await cancelAllAndNotify(tx, eventAttendance, viewer.id) : []
     return { tags: ['events'], pending }
   },
 }

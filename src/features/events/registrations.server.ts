@@ -1,7 +1,7 @@
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
+import { registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
-import { notifyPromoted } from '#features/attendance/notify.server.ts'
+import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -40,12 +40,7 @@ async function reasonNotOpen(ctx: Ctx, eventId: number): Promise<ApiError> {
 export async function unregister(ctx: Ctx, eventId: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   await showEvent(ctx, eventId)
-  await write(ctx, { tags: eventTags(eventId), notify: (promoted) => promoted }, async (tx: Tx) =>
-    notifyPromoted(
-      tx,
-      eventAttendance,
-      eventId,
-      await cancelRegistration(tx, eventAttendance, eventId, viewer.id),
-    ),
+  await write(ctx, { tags: eventTags(eventId), notify: (promoted) => promoted }, (tx: Tx) =>
+    cancelAndNotify(tx, eventAttendance, eventId, viewer.id),
   )
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
-import { cancelAndNotify } from '#features/attendance/notify.server.ts'
+import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -78,7 +78,7 @@ export const localCommunityData: PersonalData = {
     if (!viewer.signedIn) return { tags: [] } // a guest has nothing
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     await leaveGroups(ctx, tx, viewer.id)
-    const pending = await cancelAndNotify(tx, communityEventAttendance, viewer.id)
+    const pending = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id)))
     return { tags: ['groups', 'community-events'], pending }
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type Attendance, lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
-import { notifyPromoted } from '#features/attendance/notify.server.ts'
+import { type Attendance, lockEvent } from '#features/attendance/attendance.server.ts'
+import { promoteAndNotify } from '#features/attendance/notify.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
 import { searchEvent } from '#features/events/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -42,7 +42,7 @@ export async function freeSpots(
   for (const id of ids) {
     await lockEvent(tx, attendance, id)
     await recount(tx, attendance, id)
-    pending.push(...(await notifyPromoted(tx, attendance, id, await promoteFromWaitlist(tx, attendance, id))))
+    pending.push(...(await promoteAndNotify(tx, attendance, id)))
   }
   return pending
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
-import { notifyAll, notifyPromoted, timeChange } from '#features/attendance/notify.server.ts'
+import { lockEvent } from '#features/attendance/attendance.server.ts'
+import { notifyAll, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import type { EventChange as Told } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -71,8 +71,7 @@ export async function changeWorkshop(ctx: Ctx, id: number, change: WorkshopChang
             changes: () => changes,
           })
         : []
-    const promoted = await promoteFromWaitlist(tx, workshopAttendance, id)
-    return [...notified, ...(await notifyPromoted(tx, workshopAttendance, id, promoted))]
+    return [...notified, ...(await promoteAndNotify(tx, workshopAttendance, id))]
   })
   return showWorkshop(ctx, id)
 }

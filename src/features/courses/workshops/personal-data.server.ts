@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
-import { cancelAndNotify } from '#features/attendance/notify.server.ts'
+import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 import { workshopAttendance } from './attendance.server.ts'
 
@@ -21,7 +21,7 @@ export const workshopData: PersonalData = {
       .orderBy(asc(workshopRegistrations.id)),
   }),
   remove: async ({ viewer }, tx) => {
-    const pending = viewer.signedIn ? await cancelAndNotify(tx, workshopAttendance, viewer.id) : []
+    const pending = viewer.signedIn ? await cancelAllAndNotify(tx, workshopAttendance, viewer.id) : []
     return { tags: ['workshops'], pending }
   },
 }

@@ -1,7 +1,7 @@
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
+import { registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
-import { notifyPromoted } from '#features/attendance/notify.server.ts'
+import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -45,12 +45,7 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
 export async function leaveWorkshop(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   await showWorkshop(ctx, id)
-  await write(ctx, { tags: workshopTags(id), notify: (promoted) => promoted }, async (tx: Tx) =>
-    notifyPromoted(
-      tx,
-      workshopAttendance,
-      id,
-      await cancelRegistration(tx, workshopAttendance, id, viewer.id),
-    ),
+  await write(ctx, { tags: workshopTags(id), notify: (promoted) => promoted }, (tx: Tx) =>
+    cancelAndNotify(tx, workshopAttendance, id, viewer.id),
   )
 }

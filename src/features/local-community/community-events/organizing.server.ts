@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
-import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
-import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
+import { lockEvent } from '#features/attendance/attendance.server.ts'
+import { notifyAll, promoteAndNotify } from '#features/attendance/notify.server.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import { m } from '#messages'
@@ -136,15 +136,7 @@ export async function updateCommunityEvent(
           changes: (knows) => changesOf(before, values, knows),
         })
       : []
-    return [
-      ...notified,
-      ...(await notifyPromoted(
-        tx,
-        communityEventAttendance,
-        id,
-        await promoteFromWaitlist(tx, communityEventAttendance, id),
-      )),
-    ]
+    return [...notified, ...(await promoteAndNotify(tx, communityEventAttendance, id))]
   })
   return showCommunityEvent(ctx, id)
 }

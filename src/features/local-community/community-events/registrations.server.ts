@@ -2,9 +2,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
+import { registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
-import { notifyPromoted } from '#features/attendance/notify.server.ts'
+import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import {
   REGISTRATION_STATUSES,
   type Registration,
@@ -81,13 +81,8 @@ export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   const { mine } = await showCommunityEvent(ctx, id)
   if (!mine || mine.status === 'declined') return
-  await write(ctx, { tags: communityEventTags(id), notify: (promoted) => promoted }, async (tx: Tx) =>
-    notifyPromoted(
-      tx,
-      communityEventAttendance,
-      id,
-      await cancelRegistration(tx, communityEventAttendance, id, viewer.id),
-    ),
+  await write(ctx, { tags: communityEventTags(id), notify: (promoted) => promoted }, (tx: Tx) =>
+    cancelAndNotify(tx, communityEventAttendance, id, viewer.id),
   )
 }
 
@@ -156,7 +151,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
         ),
       )
     if (!family) throw new ApiError(404, 'family_not_found')
-    const promoted = await cancelRegistration(tx, communityEventAttendance, id, family.userId)
+    const promoted = await cancelAndNotify(tx, communityEventAttendance, id, family.userId)
     await tx
       .insert(communityEventAttendees)
       .values({ ...family, eventId: id, status: 'declined' })
@@ -164,7 +159,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
     if (communityEvent.asModerator)
       await audit(ctx, tx, { act: 'family_declined', subject: communityEventSubject(id) })
     const notified = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
-    return [...notified, ...(await notifyPromoted(tx, communityEventAttendance, id, promoted))]
+    return [...notified, ...promoted]
   })
 }
 
