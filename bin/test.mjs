@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './temporary.mjs'
 installWhatIsMissing()
 process.env.CHROMIUM_PATH = findTestBrowser()
 installEpubcheck()
-makeTemporaryFolder() // one for all
+makeTemporaryFolder() // shared by all stages, which would make one each
 buildWhatChanged()
 const { passed, failed } = runChecks(['types', 'lint', 'unit', 'api', 'start', 'browser'])
 console.log(`${passed} passed, ${failed} failed`)

@@ -9,8 +9,8 @@ export type Site = 'none' | 'demo'
 const templateFolder = (seed: Site) => join(tmpdir(), `site-${seed}`)
 
 /**
- * Makes the data folder that `copyDataFolder` copies, as a first start and a stop leave it. Where it is there already
- * does nothing: `npm test` makes each once for all tests.
+ * Makes the data folder that `copyDataFolder` copies, as a first start and a stop leave it. Does nothing where it
+ * exists: `npm test` makes each once for all tests.
  */
 export async function prepareDataFolder(seed: Site): Promise<void> {
   if (existsSync(templateFolder(seed))) return
