@@ -56,5 +56,12 @@ export function Marked({ text, query = '' }: { text: string; query?: string | un
   )
 }
 
+/** User text of one line, in its own direction. */
+export const UserLine = ({ text, className }: { text: string; className?: string }) => (
+  <span dir={directionOf(text)} lang={langOf(text)} className={className}>
+    {text}
+  </span>
+)
+
 /** For screen readers and fonts: a right-to-left paragraph counts as Persian. */
 export const langOf = (text: string) => ({ rtl: 'fa', ltr: 'en', auto: undefined })[directionOf(text)]

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { langOf } from '#ui/user-text.tsx'
+import { UserLine } from '#ui/user-text.tsx'
 import { lengthOf, titleOf } from '../labels.ts'
 import type { Course } from '../queries.ts'
 
@@ -32,11 +31,7 @@ type RowProps = { course: Course; lesson: Course['lessons'][number]; number: num
 
 function LessonRow({ course: { id, withheld }, lesson, number }: RowProps) {
   const title = titleOf(lesson)
-  const titleText = (
-    <bdi dir={directionOf(title)} lang={langOf(title)}>
-      {title}
-    </bdi>
-  )
+  const titleText = <UserLine text={title} />
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <span

@@ -1,23 +1,18 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { directionOf, isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { langOf } from '#ui/user-text.tsx'
+import { UserLine } from '#ui/user-text.tsx'
 import { categoryLabels, drawingLabels } from '../labels.ts'
 import type { EventCard } from '../queries.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
 import { titleOf } from '../titles.ts'
 
-export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) {
-  const title = titleOf(event)
-  return (
-    <span dir={directionOf(title)} lang={langOf(title)}>
-      {title}
-    </span>
-  )
-}
+export const EventTitle = ({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) => (
+  <UserLine text={titleOf(event)} />
+)
 
 /** Category, and what should be known first. */
 export const EventBadges = ({ event }: { event: EventCard }) => (

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { directionOf } from '#platform/text/text.ts'
 import { Queue } from '#ui/queue.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
-import { langOf } from '#ui/user-text.tsx'
+import { UserLine } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import {
   allCommunityEventsQuery,
@@ -154,11 +153,7 @@ type RowProps = {
 const Row = ({ name, link, facts, children }: RowProps) => (
   <article className="card flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
     <h2 className="min-w-0 basis-full text-base wrap-anywhere sm:grow sm:basis-0">
-      {link(
-        <bdi dir={directionOf(name)} lang={langOf(name)}>
-          {name}
-        </bdi>,
-      )}
+      {link(<UserLine text={name} />)}
     </h2>
     <p className="flex flex-wrap gap-2 empty:hidden">{children}</p>
     <p className="basis-full text-sm text-muted wrap-anywhere">{facts}</p>

@@ -9,7 +9,7 @@ import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { UserLine, UserText } from '#ui/user-text.tsx'
 import { reportCommunityEvent } from '../changes.ts'
 import { communityEventQuery } from '../queries.ts'
 import {
@@ -19,7 +19,6 @@ import {
   Whereabouts,
 } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { UserLine } from './user-line.tsx'
 
 // Only for those who aren't members of Peyvand+.
 const WithheldMeetup = lazy(() =>

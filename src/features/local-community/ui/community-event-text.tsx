@@ -7,9 +7,9 @@ import { isolated } from '#platform/text/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
+import { UserLine } from '#ui/user-text.tsx'
 import { ageLabels, costLabels, familyLabels, placeWords, typeLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
-import { UserLine } from './user-line.tsx'
 
 /** What should be known first. */
 export const CommunityEventBadges = ({ communityEvent }: { communityEvent: CommunityEvent }) => (

@@ -7,11 +7,10 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { UserLine, UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../dialog-changes.ts'
 import { peopleLabels } from '../labels.ts'
 import { type CommunityEvent, type Family, familiesQuery } from '../queries.ts'
-import { UserLine } from './user-line.tsx'
 
 /** Attendees and the waitlist, for the organizer. */
 export function Families({ communityEvent }: { communityEvent: CommunityEvent }) {

@@ -5,11 +5,10 @@ import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { firstParagraph } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { UserLine, UserText } from '#ui/user-text.tsx'
 import { memberLabels, placeWords } from '../labels.ts'
 import type { Group } from '../queries.ts'
 import { JoinButton } from './join-button.tsx'
-import { UserLine } from './user-line.tsx'
 import { WithheldLink } from './withheld-link.tsx'
 
 /** A group in a list, with the button to join. */

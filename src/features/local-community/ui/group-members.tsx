@@ -6,11 +6,11 @@ import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { UserLine } from '#ui/user-text.tsx'
 import { useRemoveMember, useSetRole } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { type Group, type Member, membersQuery } from '../queries.ts'
 import { REASON_MAX, RemovalInput } from '../rules.ts'
-import { UserLine } from './user-line.tsx'
 
 /** Who is in the group, by first names, for its members. */
 export function GroupMembers({ group }: { group: Group }) {

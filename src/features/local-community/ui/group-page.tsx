@@ -15,14 +15,13 @@ import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { CELL, COLUMNS, PagedList } from '#ui/paged-list.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { UserLine, UserText } from '#ui/user-text.tsx'
 import { reportGroup } from '../changes.ts'
 import { communityEventsQuery, discussedQuery, type Group, groupQuery, pastQuery } from '../queries.ts'
 import { COMMUNITY_EVENTS, CommunityEventCard, PastCommunityEvent } from './community-event-card.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
-import { UserLine } from './user-line.tsx'
 
 // Only for those who aren't members of Peyvand+.
 const WithheldCircle = lazy(() =>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
+import { UserLine } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { leaderlessQuery } from '../queries.ts'
-import { UserLine } from './user-line.tsx'
 
 /** Events that moderators manage, each a link to its page, where they edit or cancel it. */
 export function LeaderlessEvents() {

@@ -7,14 +7,13 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { UserText } from '#ui/user-text.tsx'
+import { UserLine, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { reportOrganizerMessage } from '../changes.ts'
 import { useWrite } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { messagesQuery, type OrganizerMessage, type Place } from '../queries.ts'
 import { MESSAGE_MAX, MessageInput } from '../rules.ts'
-import { UserLine } from './user-line.tsx'
 
 /** The organizer's messages to all attendees or members, and for organizers the form to write one. */
 export function OrganizerMessages({ place, writes }: { place: Place; writes: boolean }) {

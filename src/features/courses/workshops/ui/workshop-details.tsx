@@ -1,22 +1,16 @@
 import { Sparkles } from 'lucide'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { langOf } from '#ui/user-text.tsx'
+import { UserLine } from '#ui/user-text.tsx'
 import { workshopTypeLabels } from '../labels.ts'
 import type { WorkshopCard } from '../queries.ts'
 import { workshopTitle } from '../titles.ts'
 
-export function WorkshopTitle({ workshop }: { workshop: Pick<WorkshopCard, 'title' | 'titleFa'> }) {
-  const title = workshopTitle(workshop)
-  return (
-    <span dir={directionOf(title)} lang={langOf(title)}>
-      {title}
-    </span>
-  )
-}
+export const WorkshopTitle = ({ workshop }: { workshop: Pick<WorkshopCard, 'title' | 'titleFa'> }) => (
+  <UserLine text={workshopTitle(workshop)} />
+)
 
 /** What kind it is, for whom, and what should be known first. */
 export const WorkshopBadges = ({ workshop }: { workshop: WorkshopCard }) => (

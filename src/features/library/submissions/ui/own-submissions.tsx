@@ -6,7 +6,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { langOf, UserText } from '#ui/user-text.tsx'
+import { UserLine, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { useRemoveResource } from '../admin-queries.ts'
 import { ownSubmissionsQuery, type Submission } from '../queries.ts'
@@ -49,9 +49,7 @@ function Submitted({ submission: { id, title, state, reason, createdAt } }: { su
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className={`chip ${stateLook[state]}`}>{stateLabels[state]()}</span>
-        <bdi dir={directionOf(title)} lang={langOf(title)} className="font-semibold">
-          {title}
-        </bdi>
+        <UserLine text={title} className="font-semibold" />
         <span className="text-sm text-muted">
           <Day at={createdAt} />
         </span>
