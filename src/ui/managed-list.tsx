@@ -32,6 +32,30 @@ export const ManagedList = <Row extends { id: number | string }>({
   </>
 )
 
+/** The title of a row, in each language that has one. */
+export const BilingualTitle = ({
+  id,
+  title,
+  titleFa,
+}: {
+  id: string
+  title: string | null
+  titleFa: string | null
+}) => (
+  <h2 id={id} className="grid gap-1 text-lg">
+    {title && (
+      <span lang="en" dir="ltr">
+        {title}
+      </span>
+    )}
+    {titleFa && (
+      <span lang="fa" dir="rtl">
+        {titleFa}
+      </span>
+    )}
+  </h2>
+)
+
 type RowProps = {
   /** The id of its heading. */
   name: string

@@ -7,7 +7,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
+import { BilingualTitle, ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import {
   type AdminCourseItem,
   adminCoursesQuery,
@@ -65,16 +65,7 @@ function AdminCourseRow({ course }: { course: AdminCourseItem }) {
         }
       >
         <CourseState course={course} />
-        <h2 id={`course-${id}`} className="grid gap-1 text-lg">
-          <span lang="en" dir="ltr">
-            {title}
-          </span>
-          {titleFa && (
-            <span lang="fa" dir="rtl">
-              {titleFa}
-            </span>
-          )}
-        </h2>
+        <BilingualTitle id={`course-${id}`} title={title} titleFa={titleFa} />
       </ManagedRow>
       {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
     </>

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
+import { BilingualTitle, ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { type AdminArticle, adminArticlesQuery, useRemoveArticle } from '../queries.ts'
 
@@ -75,18 +75,7 @@ function AdminArticleCard({ article }: { article: AdminArticle }) {
             {slug}
           </bdi>
         </p>
-        <h2 id={`article-${id}`} className="grid gap-1 text-lg">
-          {title && (
-            <span lang="en" dir="ltr">
-              {title}
-            </span>
-          )}
-          {titleFa && (
-            <span lang="fa" dir="rtl">
-              {titleFa}
-            </span>
-          )}
-        </h2>
+        <BilingualTitle id={`article-${id}`} title={title} titleFa={titleFa} />
       </ManagedRow>
       {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
     </>
