@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide'
-import { formattingHint, MarkdownPreview } from '#features/library/writing/ui/markdown-preview.tsx'
+import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
@@ -71,30 +70,20 @@ export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: 
           required
           maxLength={COURSE_TITLE_MAX}
         />
-        <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-          <TextArea
-            {...form.field('content')}
-            required
-            lang="en"
-            dir="ltr"
-            maxLength={LESSON_MAX}
-            label={m.courses_admin_field_content()}
-            hint={formattingHint()}
-          />
-          <MarkdownPreview content={form.values.content} lang="en" />
-        </div>
-        <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-          <TextArea
-            {...form.field('contentFa')}
-            optional={m.ui_optional()}
-            lang="fa"
-            dir="rtl"
-            maxLength={LESSON_FA_MAX}
-            label={m.courses_admin_field_content_fa()}
-            hint={formattingHint()}
-          />
-          <MarkdownPreview content={form.values.contentFa} lang="fa" />
-        </div>
+        <MarkdownField
+          {...form.field('content')}
+          required
+          lang="en"
+          maxLength={LESSON_MAX}
+          label={m.courses_admin_field_content()}
+        />
+        <MarkdownField
+          {...form.field('contentFa')}
+          optional={m.ui_optional()}
+          lang="fa"
+          maxLength={LESSON_FA_MAX}
+          label={m.courses_admin_field_content_fa()}
+        />
         <UrlField
           {...form.field('videoUrl')}
           optional={m.ui_optional()}

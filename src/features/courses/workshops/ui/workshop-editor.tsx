@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { formattingHint, MarkdownPreview } from '#features/library/writing/ui/markdown-preview.tsx'
+import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
@@ -133,30 +133,20 @@ function Texts({ form }: Part) {
 /** What members read, each language with its preview beside it. */
 const Contents = ({ form }: Part) => (
   <>
-    <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-      <TextArea
-        {...form.field('content')}
-        optional={m.ui_optional()}
-        lang="en"
-        dir="ltr"
-        maxLength={WORKSHOP_TEXT_MAX}
-        label={m.workshops_admin_field_content()}
-        hint={formattingHint()}
-      />
-      <MarkdownPreview content={form.values.content} lang="en" />
-    </div>
-    <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-      <TextArea
-        {...form.field('contentFa')}
-        optional={m.ui_optional()}
-        lang="fa"
-        dir="rtl"
-        maxLength={WORKSHOP_TEXT_FA_MAX}
-        label={m.workshops_admin_field_content_fa()}
-        hint={formattingHint()}
-      />
-      <MarkdownPreview content={form.values.contentFa} lang="fa" />
-    </div>
+    <MarkdownField
+      {...form.field('content')}
+      optional={m.ui_optional()}
+      lang="en"
+      maxLength={WORKSHOP_TEXT_MAX}
+      label={m.workshops_admin_field_content()}
+    />
+    <MarkdownField
+      {...form.field('contentFa')}
+      optional={m.ui_optional()}
+      lang="fa"
+      maxLength={WORKSHOP_TEXT_FA_MAX}
+      label={m.workshops_admin_field_content_fa()}
+    />
   </>
 )
 

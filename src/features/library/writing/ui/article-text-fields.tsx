@@ -5,7 +5,7 @@ import { KNOWN_CATEGORIES } from '../../articles/categories.ts'
 import type { ArticleFields } from '../form.ts'
 import { ARTICLE_FA_MAX, ARTICLE_MAX, ARTICLE_TITLE_MAX } from '../rules.ts'
 import type { EditorForm } from './article-editor.tsx'
-import { formattingHint, languageName, MarkdownPreview } from './markdown-preview.tsx'
+import { languageName, MarkdownField } from './markdown-field.tsx'
 
 type Name = 'title' | 'description' | 'keywords' | 'author' | 'category' | 'content'
 const nameIn = (lang: Lang, name: Name) => (lang === 'fa' ? `${name}Fa` : name) as keyof ArticleFields
@@ -37,15 +37,11 @@ export function ArticleTextFields({ form, lang }: { form: EditorForm; lang: Lang
         <TextField {...field('keywords')} label={m.library_admin_field_keywords()} />
       </div>
       <TextArea {...field('description')} label={m.library_admin_field_description()} />
-      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <TextArea
-          {...field('content')}
-          maxLength={lang === 'fa' ? ARTICLE_FA_MAX : ARTICLE_MAX}
-          label={m.library_admin_field_content()}
-          hint={formattingHint()}
-        />
-        <MarkdownPreview content={String(form.values[nameIn(lang, 'content')])} lang={lang} />
-      </div>
+      <MarkdownField
+        {...field('content')}
+        maxLength={lang === 'fa' ? ARTICLE_FA_MAX : ARTICLE_MAX}
+        label={m.library_admin_field_content()}
+      />
     </fieldset>
   )
 }

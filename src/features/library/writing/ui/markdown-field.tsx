@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { type ComponentProps, useDeferredValue } from 'react'
 import { m } from '#messages'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+import { TextArea } from '#ui/field.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { TextBlock } from '../../articles/ui/article-body.tsx'
 import { previewQuery } from '../queries.ts'
@@ -13,13 +14,24 @@ export const languageName = (lang: Lang) =>
 const MARKS = '\u2066## · **…** · - · [ ]( ) · :::tip[ ] … :::\u2069'
 const BOXES = '\u2066tip, culture, care, words\u2069'
 
-/** What can be formatted in a text, and how. */
-export const formattingHint = () => m.library_admin_field_content_hint({ marks: MARKS, boxes: BOXES })
+type FieldProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'hint'> & { value: string; lang: Lang }
+
+/** A text in Markdown, with what can be formatted in it and how, and beside it how readers will see it. */
+export const MarkdownField = ({ lang, ...props }: FieldProps) => (
+  <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+    <TextArea
+      {...props}
+      lang={lang}
+      dir={dirOf(lang)}
+      hint={m.library_admin_field_content_hint({ marks: MARKS, boxes: BOXES })}
+    />
+    <MarkdownPreview content={props.value} lang={lang} />
+  </div>
+)
 
 const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
 
-/** How a text in Markdown will look to its readers. */
-export function MarkdownPreview({ content, lang }: { content: string; lang: Lang }) {
+function MarkdownPreview({ content, lang }: { content: string; lang: Lang }) {
   const settledContent = useDebounced(useDeferredValue(content), PAUSE_MS)
   const { data } = useQuery({
     ...previewQuery(settledContent, lang),
@@ -37,7 +49,7 @@ export function MarkdownPreview({ content, lang }: { content: string; lang: Lang
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
       <div tabIndex={0} className="max-h-[60vh] overflow-y-auto rounded-sm border border-line bg-paper p-4">
         {data && settledContent.trim() ? (
-          <div lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'} className="prose prose-article">
+          <div lang={lang} dir={dirOf(lang)} className="prose prose-article">
             {data.blocks.map((block) => (
               <TextBlock key={block.id} block={block} html={block.html} />
             ))}
