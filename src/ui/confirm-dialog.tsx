@@ -6,9 +6,10 @@ import { Dialog } from './dialog.tsx'
 import { messageOf } from './use-change.ts'
 
 type Props = {
-  title: string
   /** The label of the button that does it. */
   action: string
+  /** Where it says more than the action. */
+  title?: string
   /** The label of the button that leaves all as it is, where 'Cancel' would be read as the action. */
   keep?: string
   danger?: boolean
@@ -21,8 +22,8 @@ type Props = {
 
 /** Asks before something that should not happen by accident. */
 export const ConfirmDialog = ({
-  title,
   action,
+  title = action,
   keep = m.ui_cancel(),
   danger = false,
   change,
@@ -43,6 +44,24 @@ export const ConfirmDialog = ({
     </p>
   </Dialog>
 )
+
+type RemoveProps = {
+  id: number
+  action: string
+  text: string
+  useRemove: (id: number, onDone: () => void) => Props['change'] & { mutate: () => void }
+  onClose: () => void
+}
+
+/** Asks before something is removed for good. */
+export function RemoveDialog({ id, action, text, useRemove, onClose }: RemoveProps) {
+  const remove = useRemove(id, onClose)
+  return (
+    <ConfirmDialog action={action} danger change={remove} onConfirm={() => remove.mutate()} onClose={onClose}>
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}
 
 /** Why a change failed, inside the dialog: a toast would be beneath it. */
 function FailedNote({ error }: { error: Error | null }) {

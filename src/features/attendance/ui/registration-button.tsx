@@ -82,7 +82,6 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
       {leaving && (
         <Suspense>
           <ConfirmDialog
-            title={action}
             action={action}
             change={cancel}
             onClose={() => setLeaving(false)}

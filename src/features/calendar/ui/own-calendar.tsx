@@ -51,7 +51,6 @@ function Feed({ url }: { url: string }) {
       </p>
       {renewing && (
         <ConfirmDialog
-          title={m.calendar_own_renew()}
           action={m.calendar_own_renew()}
           change={renew}
           onConfirm={() => renew.mutate()}

@@ -5,7 +5,7 @@ import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { BilingualTitle, ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import {
@@ -67,7 +67,15 @@ function AdminCourseRow({ course }: { course: AdminCourseItem }) {
         <CourseState course={course} />
         <BilingualTitle id={`course-${id}`} title={title} titleFa={titleFa} />
       </ManagedRow>
-      {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemoveDialog
+          id={id}
+          action={m.courses_admin_remove()}
+          text={m.courses_admin_remove_ask()}
+          useRemove={useRemoveCourse}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   )
 }
@@ -105,21 +113,5 @@ export function PublishButton({
     >
       {published ? m.courses_admin_unpublish() : m.courses_admin_publish()}
     </Button>
-  )
-}
-
-function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const remove = useRemoveCourse(id, onClose)
-  return (
-    <ConfirmDialog
-      title={m.courses_admin_remove()}
-      action={m.courses_admin_remove()}
-      danger
-      change={remove}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      <p>{m.courses_admin_remove_ask()}</p>
-    </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
@@ -93,7 +93,15 @@ function AdminCard({ event }: { event: EventCard }) {
         </p>
       </ManagedRow>
       {asking === 'cancel' && <CancelEventDialog id={id} onClose={() => setAsking(undefined)} />}
-      {asking === 'remove' && <RemoveDialog id={id} onClose={() => setAsking(undefined)} />}
+      {asking === 'remove' && (
+        <RemoveDialog
+          id={id}
+          action={m.events_admin_remove()}
+          text={m.events_admin_remove_ask()}
+          useRemove={useRemoveEvent}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -108,21 +116,5 @@ function CancelEventDialog({ id, onClose }: { id: number; onClose: () => void })
       change={useCancelEvent(id, onClose)}
       onClose={onClose}
     />
-  )
-}
-
-function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const remove = useRemoveEvent(id, onClose)
-  return (
-    <ConfirmDialog
-      title={m.events_admin_remove()}
-      action={m.events_admin_remove()}
-      danger
-      change={remove}
-      onClose={onClose}
-      onConfirm={() => remove.mutate()}
-    >
-      <p>{m.events_admin_remove_ask()}</p>
-    </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog, RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Day } from '#ui/when.tsx'
 import { useRemovePoll, useShowPoll } from '../queries.ts'
 import { percentOf } from '../rules.ts'
@@ -68,7 +68,15 @@ export function PollAdminCard({ poll }: { poll: Poll }) {
         </Button>
       </p>
       {asking === 'show' && <ShowDialog poll={poll} onClose={close} />}
-      {asking === 'remove' && <RemoveDialog poll={poll} onClose={close} />}
+      {asking === 'remove' && (
+        <RemoveDialog
+          id={poll.id}
+          action={m.home_polls_remove()}
+          text={m.home_polls_remove_ask()}
+          useRemove={useRemovePoll}
+          onClose={close}
+        />
+      )}
     </article>
   )
 }
@@ -87,29 +95,12 @@ function ShowDialog({ poll, onClose }: Props) {
   const action = poll.isActive ? m.home_polls_archive() : m.home_polls_activate()
   return (
     <ConfirmDialog
-      title={action}
       action={action}
       change={show}
       onConfirm={() => show.mutate(!poll.isActive)}
       onClose={onClose}
     >
       <p>{poll.isActive ? m.home_polls_archive_ask() : m.home_polls_activate_ask()}</p>
-    </ConfirmDialog>
-  )
-}
-
-function RemoveDialog({ poll, onClose }: Props) {
-  const remove = useRemovePoll(poll.id, onClose)
-  return (
-    <ConfirmDialog
-      title={m.home_polls_remove()}
-      action={m.home_polls_remove()}
-      danger
-      change={remove}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      <p>{m.home_polls_remove_ask()}</p>
     </ConfirmDialog>
   )
 }

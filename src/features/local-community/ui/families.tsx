@@ -69,7 +69,6 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
       {family.specialRequests && <UserText text={family.specialRequests} className="wrap-anywhere" />}
       {asking && (
         <ConfirmDialog
-          title={m.local_community_decline()}
           action={m.local_community_decline()}
           danger
           change={change}

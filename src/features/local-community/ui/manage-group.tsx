@@ -58,7 +58,6 @@ function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useLeave(id, onClose)
   return (
     <ConfirmDialog
-      title={m.local_community_leave()}
       action={m.local_community_leave()}
       change={change}
       onClose={onClose}
@@ -73,7 +72,6 @@ function OpenDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useOpenAgain(id, onClose)
   return (
     <ConfirmDialog
-      title={m.local_community_open_again()}
       action={m.local_community_open_again()}
       change={change}
       onClose={onClose}

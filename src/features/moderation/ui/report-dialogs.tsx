@@ -69,7 +69,6 @@ function ReopenDialog({ report, onClose }: Props) {
   const change = useReopen(onClose)
   return (
     <ConfirmDialog
-      title={m.moderation_reports_reopen()}
       action={m.moderation_reports_reopen()}
       change={change}
       onConfirm={() => change.mutate([report.id])}

@@ -87,7 +87,6 @@ function RemoveAllDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      title={m.offline_remove_all()}
       action={m.offline_remove_all()}
       danger
       change={change}

@@ -5,7 +5,7 @@ import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminWorkshopsQuery, useCancelWorkshop, useRemoveWorkshop } from '../admin-queries.ts'
@@ -56,7 +56,15 @@ function AdminRow({ workshop }: { workshop: WorkshopCard }) {
         )}
       </ManagedRow>
       {asking === 'cancel' && <CancelWorkshopDialog id={id} onClose={close} />}
-      {asking === 'remove' && <RemoveDialog id={id} onClose={close} />}
+      {asking === 'remove' && (
+        <RemoveDialog
+          id={id}
+          action={m.workshops_admin_remove()}
+          text={m.workshops_admin_remove_ask()}
+          useRemove={useRemoveWorkshop}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -107,19 +115,3 @@ const CancelWorkshopDialog = ({ id, onClose }: { id: number; onClose: () => void
     onClose={onClose}
   />
 )
-
-function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const remove = useRemoveWorkshop(id, onClose)
-  return (
-    <ConfirmDialog
-      title={m.workshops_admin_remove()}
-      action={m.workshops_admin_remove()}
-      danger
-      change={remove}
-      onClose={onClose}
-      onConfirm={() => remove.mutate()}
-    >
-      <p>{m.workshops_admin_remove_ask()}</p>
-    </ConfirmDialog>
-  )
-}

@@ -32,7 +32,6 @@ function TakeBackDialog({ sessionId, question, onClose }: Props & { onClose: () 
   const take = useTakeBack(sessionId, question.id, onClose)
   return (
     <ConfirmDialog
-      title={m.experts_take_back()}
       action={m.experts_take_back()}
       danger
       change={take}

@@ -5,7 +5,7 @@ import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../../queries.ts'
@@ -90,7 +90,15 @@ function AdminCard({ session }: { session: SessionCard }) {
         <p>{m.experts_max_note({ max: showNumber(maxQuestions), taken: showNumber(questionCount) })}</p>
       </ManagedRow>
       {asking === 'cancel' && <CancelSessionDialog id={id} onClose={close} />}
-      {asking === 'remove' && <RemoveDialog id={id} onClose={close} />}
+      {asking === 'remove' && (
+        <RemoveDialog
+          id={id}
+          action={m.experts_admin_remove()}
+          text={m.experts_admin_remove_ask()}
+          useRemove={useRemoveSession}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -107,21 +115,5 @@ function CancelSessionDialog({ id, onClose }: Props) {
       change={useCancelSession(id, onClose)}
       onClose={onClose}
     />
-  )
-}
-
-function RemoveDialog({ id, onClose }: Props) {
-  const change = useRemoveSession(id, onClose)
-  return (
-    <ConfirmDialog
-      title={m.experts_admin_remove()}
-      action={m.experts_admin_remove()}
-      danger
-      change={change}
-      onClose={onClose}
-      onConfirm={() => change.mutate()}
-    >
-      <p>{m.experts_admin_remove_ask()}</p>
-    </ConfirmDialog>
   )
 }

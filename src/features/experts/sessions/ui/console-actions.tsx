@@ -108,7 +108,6 @@ function HideDialog({ sessionId, question, onClose }: QuestionActionProps & { on
   })
   return (
     <ConfirmDialog
-      title={m.experts_hide()}
       action={m.experts_hide()}
       danger
       change={hide}
@@ -132,7 +131,6 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
   })
   return (
     <ConfirmDialog
-      title={m.experts_merge()}
       action={m.experts_merge()}
       change={{ ...merge, isPending: merge.isPending || !target }}
       onConfirm={() => merge.mutate({ mergedInto: Number(target) })}

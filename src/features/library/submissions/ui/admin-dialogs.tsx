@@ -27,7 +27,6 @@ function ApproveDialog({ resource, onClose }: Props) {
   const change = useDecideResource(resource, true, onClose)
   return (
     <ConfirmDialog
-      title={m.library_approve()}
       action={m.library_approve()}
       change={change}
       onConfirm={() => change.mutate({ reason: '' })}
@@ -42,7 +41,6 @@ function RemoveDialog({ resource, onClose }: Props) {
   const change = useRemoveResource(resource.id, onClose)
   return (
     <ConfirmDialog
-      title={m.library_remove()}
       action={m.library_remove()}
       danger
       change={change}

@@ -74,7 +74,6 @@ function TakeBack({ id, title, onClose }: { id: number; title: string; onClose: 
   const change = useRemoveResource(id, onClose)
   return (
     <ConfirmDialog
-      title={m.library_take_back()}
       action={m.library_take_back()}
       danger
       change={change}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { BilingualTitle, ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -77,7 +77,15 @@ function AdminArticleCard({ article }: { article: AdminArticle }) {
         </p>
         <BilingualTitle id={`article-${id}`} title={title} titleFa={titleFa} />
       </ManagedRow>
-      {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemoveDialog
+          id={id}
+          action={m.library_admin_remove()}
+          text={m.library_admin_remove_ask()}
+          useRemove={useRemoveArticle}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   )
 }
@@ -90,21 +98,5 @@ function State({ article: { state, publishAt } }: { article: AdminArticle }) {
       <span className="chip bg-lapis-soft">{m.library_state_scheduled()}</span>
       {publishAt && <Moment at={publishAt} />}
     </>
-  )
-}
-
-function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const remove = useRemoveArticle(id, onClose)
-  return (
-    <ConfirmDialog
-      title={m.library_admin_remove()}
-      action={m.library_admin_remove()}
-      danger
-      change={remove}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      <p>{m.library_admin_remove_ask()}</p>
-    </ConfirmDialog>
   )
 }
