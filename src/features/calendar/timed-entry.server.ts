@@ -1,11 +1,10 @@
+import { addMinutes } from '#platform/dates/minutes.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { CalendarFile } from './file-answer.server.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
-
-const MINUTE_MS = 60_000
 
 /** The columns of an event or workshop that calendars need, as the database gives them. `duration` is in minutes. */
 export type TimedRow = {
@@ -35,7 +34,7 @@ export function timedEntry(
   return {
     uid: `${kind}-${row.id}@${new URL(PUBLIC_URL).hostname}`,
     start,
-    end: new Date(start.getTime() + row.duration * MINUTE_MS),
+    end: addMinutes(start, row.duration),
     zone: row.zone,
     sequence: row.sequence,
     updatedAt: new Date(row.updatedAt),

@@ -1,10 +1,10 @@
+import { addMinutes } from '#platform/dates/minutes.ts'
+
 /** How long before the beginning the meeting's link opens, in minutes. */
 const LINK_OPENS_MINUTES = 15
 
-const MINUTE_MS = 60_000
-
 export const endOf = ({ dateTime, duration }: { dateTime: Date; duration: number }) =>
-  new Date(dateTime.getTime() + duration * MINUTE_MS)
+  addMinutes(dateTime, duration)
 
 /** When the meeting's link is first shown to those who are registered. */
-export const linkOpens = (dateTime: Date) => new Date(dateTime.getTime() - LINK_OPENS_MINUTES * MINUTE_MS)
+export const linkOpens = (dateTime: Date) => addMinutes(dateTime, -LINK_OPENS_MINUTES)

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { addMinutes } from '#platform/dates/minutes.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { pictureAddress, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
@@ -6,8 +7,6 @@ import { drawingLabels } from './labels.ts'
 import type { EventCard } from './queries.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 import { descriptionOf, titleOf } from './titles.ts'
-
-const MINUTE_MS = 60_000
 
 /** What search engines and link previews show of its page. */
 export const previewOf = (event: EventCard) => ({
@@ -38,7 +37,7 @@ function structuredEvent(event: EventCard): object {
     inLanguage: lang,
     url,
     startDate: event.dateTime,
-    endDate: new Date(new Date(event.dateTime).getTime() + event.duration * MINUTE_MS).toISOString(),
+    endDate: addMinutes(event.dateTime, event.duration).toISOString(),
     eventStatus: `https://schema.org/${event.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },

@@ -1,3 +1,4 @@
+import { addMinutes } from '#platform/dates/minutes.ts'
 export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
 export type Specialty = (typeof SPECIALTIES)[number]
 
@@ -9,12 +10,10 @@ export const FIRST_SHOWN = 3 // of a session's questions, on the page of all ses
 /** The link works a little earlier, to test microphones. */
 const LINK_MINUTES = 15
 
-const MINUTE_MS = 60_000
-
 type Timed = { date: string | Date; duration: number; status: Status }
 export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date).getTime()
 export const endOf = (session: Pick<Timed, 'date' | 'duration'>) =>
-  startOf(session) + session.duration * MINUTE_MS
+  addMinutes(session.date, session.duration).getTime()
 
 export type Phase = 'upcoming' | 'live' | 'completed' | 'cancelled'
 
@@ -33,4 +32,4 @@ export const isOpen = (session: Timed, now: number) => /^(upcoming|live)$/.test(
 
 /** From a quarter of an hour before until its end. */
 export const linkIsOpen = (session: Timed, now: number) =>
-  isOpen(session, now) && now >= startOf(session) - LINK_MINUTES * MINUTE_MS
+  isOpen(session, now) && now >= addMinutes(session.date, -LINK_MINUTES).getTime()

@@ -1,11 +1,10 @@
 import { m } from '#messages'
+import { addMinutes } from '#platform/dates/minutes.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Workshop } from './queries.ts'
 import { workshopDescription, workshopTitle } from './titles.ts'
-
-const MINUTE_MS = 60_000
 
 /** What search engines and link previews show of its page: nothing that is for members. */
 export const workshopPreview = (workshop: Workshop) => ({
@@ -37,13 +36,12 @@ const organization = () => ({
 /** A live one: schema.org's EducationEvent, online. */
 function structuredEvent(workshop: Workshop, startDate: string): object {
   const { url, ...shared } = common(workshop)
-  const end = new Date(startDate).getTime() + workshop.duration * MINUTE_MS
   return {
     ...shared,
     '@type': 'EducationEvent',
     url,
     startDate,
-    endDate: new Date(end).toISOString(),
+    endDate: addMinutes(startDate, workshop.duration).toISOString(),
     eventStatus: `https://schema.org/${workshop.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },

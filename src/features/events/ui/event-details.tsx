@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { addMinutes } from '#platform/dates/minutes.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
@@ -28,7 +29,7 @@ export const EventBadges = ({ event }: { event: EventCard }) => (
 
 /** When it is, in the reader's and the organizer's time zone. */
 export const EventTime = ({ event }: { event: EventCard }) => {
-  const end = new Date(new Date(event.dateTime).getTime() + event.duration * 60_000).toISOString()
+  const end = addMinutes(event.dateTime, event.duration).toISOString()
   return <Moment at={event.dateTime} end={end} zone={event.zone} />
 }
 

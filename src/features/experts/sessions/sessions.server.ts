@@ -2,6 +2,7 @@ import { canModerate } from '#features/accounts/rules.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { addMinutes } from '#platform/dates/minutes.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { isWithheld, sessionTags } from '../access.server.ts'
@@ -77,7 +78,7 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
 
 /** A session that is over by the clock counts as completed, before the job has stored it. */
 function current<Card extends Omit<SessionCard, 'withheld'>>({ now }: Ctx, card: Card): Card {
-  const isOver = new Date(card.date).getTime() + card.duration * 60_000 <= now.getTime()
+  const isOver = addMinutes(card.date, card.duration) <= now
   return card.status === 'upcoming' && isOver ? { ...card, status: 'completed' } : card
 }
 

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide'
 import { m } from '#messages'
+import { addMinutes } from '#platform/dates/minutes.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -32,12 +33,10 @@ export const WorkshopBadges = ({ workshop }: { workshop: WorkshopCard }) => (
   </p>
 )
 
-const MINUTE_MS = 60_000
-
 /** When a live one is, in the reader's and the organizer's time zone. */
 export function WorkshopTime({ workshop: { scheduledDate, duration, zone } }: { workshop: WorkshopCard }) {
   if (!scheduledDate) return null
-  const end = new Date(new Date(scheduledDate).getTime() + duration * MINUTE_MS).toISOString()
+  const end = addMinutes(scheduledDate, duration).toISOString()
   return <Moment at={scheduledDate} end={end} zone={zone} />
 }
 

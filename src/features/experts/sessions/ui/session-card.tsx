@@ -4,6 +4,7 @@ import { Sparkles } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
+import { addMinutes } from '#platform/dates/minutes.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -67,7 +68,7 @@ export const WithheldSession = () => (
 
 /** When it is in the reader's time zone, how long, and who answers. */
 export function WhenAndWho({ session, name }: { session: Card; name: string }) {
-  const end = new Date(new Date(session.date).getTime() + session.duration * 60_000).toISOString()
+  const end = addMinutes(session.date, session.duration).toISOString()
   return (
     <div className="grid gap-2">
       <Moment at={session.date} end={end} zone={session.zone} />
