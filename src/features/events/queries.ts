@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, request, requestPage } from '#platform/http/client.ts'
@@ -43,11 +43,13 @@ export const eventQuery = (id: number) =>
   })
 
 /** Requested when its time comes, and never cached: it is for those who are registered. */
-export const linkQuery = (id: number) =>
-  queryOptions({
+export const useEventLink = (id: number, isOpen: boolean) =>
+  useQuery({
     queryKey: ['events', id, 'link'],
     queryFn: () => request(api.events[':id'].link.$get({ param: { id: `${id}` } })),
     gcTime: 0,
+    enabled: isOpen,
+    retry: false,
   })
 
 const REGISTRATION_KEYS = [['events'], ['notifications']]

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
@@ -25,11 +25,13 @@ export const workshopQuery = (id: number, as?: PreviewAs) =>
   })
 
 /** Requested when its time comes, and never cached: it is for members who are registered. */
-export const workshopLinkQuery = (id: number) =>
-  queryOptions({
+export const useWorkshopLink = (id: number, isOpen: boolean) =>
+  useQuery({
     queryKey: ['workshops', id, 'link'],
     queryFn: () => request(api.workshops[':id'].link.$get({ param: { id: `${id}` } })),
     gcTime: 0,
+    enabled: isOpen,
+    retry: false,
   })
 
 const SPOTS = [['workshops'], ['notifications']]

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { FileText, Video } from 'lucide'
-import { useEffect, useState } from 'react'
+import { MeetingLink } from '#features/attendance/ui/meeting-link.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { type EventCard, eventQuery, linkQuery } from '../queries.ts'
+import { type EventCard, eventQuery, useEventLink } from '../queries.ts'
 import { endOf, linkOpens } from '../states.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-details.tsx'
@@ -41,7 +41,14 @@ export function EventPage({ id }: { id: number }) {
         <Tags tags={tagsOf(event)} />
         <EventRegistrationButton event={event} />
         {event.mine?.status === 'waiting' && <p className="text-muted">{m.events_position_text()}</p>}
-        {event.mine?.status === 'registered' && event.online && <MeetingLink event={event} />}
+        {event.mine?.status === 'registered' && event.online && (
+          <MeetingLink
+            id={id}
+            opens={linkOpens(new Date(event.dateTime))}
+            ends={endOf({ dateTime: new Date(event.dateTime), duration: event.duration })}
+            useLink={useEventLink}
+          />
+        )}
         <Take event={event} />
       </article>
     </div>
@@ -81,34 +88,6 @@ function Take({ event }: { event: EventCard }) {
         <CalendarLink of={`/api/events/${id}`}>{m.events_to_calendar()}</CalendarLink>
       )}
       <ShareButton path={`/events/${id}`} title={title} />
-    </p>
-  )
-}
-
-const LOOK_EVERY_MS = 15_000
-
-/** The meeting's link, for those who are registered: it appears by itself when its time comes. */
-function MeetingLink({ event: { id, dateTime, duration } }: { event: EventCard }) {
-  const start = new Date(dateTime)
-  const isOpen = () =>
-    Date.now() >= linkOpens(start).getTime() && Date.now() < endOf({ dateTime: start, duration }).getTime()
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const variant = () => setOpen(isOpen())
-    variant()
-    const timer = setInterval(variant, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  })
-  const { data, error } = useQuery({ ...linkQuery(id), enabled: open, retry: false })
-  return (
-    <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
-      {open && data ? (
-        <a href={data.url} rel="noopener noreferrer" className={buttonClass('main')}>
-          {m.events_link_open()}
-        </a>
-      ) : (
-        (open && error?.message) || m.events_link_later()
-      )}
     </p>
   )
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide'
-import { useEffect, useState } from 'react'
+import { MeetingLink } from '#features/attendance/ui/meeting-link.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
@@ -13,7 +12,7 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Video } from '#ui/video.tsx'
 import { isAhead, workshopDrawingLabels } from '../labels.ts'
-import { type Workshop, workshopLinkQuery } from '../queries.ts'
+import { useWorkshopLink, type Workshop } from '../queries.ts'
 import { workshopEnd, workshopLinkOpens } from '../states.ts'
 import { workshopDescription, workshopTitle } from '../titles.ts'
 import { DateTile } from './date-tile.tsx'
@@ -68,14 +67,23 @@ const Head = ({ workshop }: { workshop: Workshop }) => (
 )
 
 /** What members have: the meeting's link, the video. */
-const Inside = ({ workshop }: { workshop: Workshop }) => (
-  <>
-    {workshop.mine?.status === 'registered' && workshop.online && isAhead(workshop) && (
-      <MeetingLink workshop={workshop} />
-    )}
-    {workshop.videoUrl && <Video url={workshop.videoUrl} title={workshopTitle(workshop)} />}
-  </>
-)
+function Inside({ workshop }: { workshop: Workshop }) {
+  const { id, mine, online, duration, videoUrl } = workshop
+  const start = new Date(workshop.scheduledDate ?? 0)
+  return (
+    <>
+      {mine?.status === 'registered' && online && isAhead(workshop) && (
+        <MeetingLink
+          id={id}
+          opens={workshopLinkOpens(start)}
+          ends={workshopEnd({ scheduledDate: start, duration })}
+          useLink={useWorkshopLink}
+        />
+      )}
+      {videoUrl && <Video url={videoUrl} title={workshopTitle(workshop)} />}
+    </>
+  )
+}
 
 const LIVE_WITHHELD = {
   registered: m.workshops_withheld_ended,
@@ -121,35 +129,5 @@ function About({ workshop: { instructorName, instructorBio, instructorBioFa } }:
       <h2 className="text-lg">{m.workshops_about_instructor({ name: isolated(instructorName) })}</h2>
       <UserText text={bio} />
     </section>
-  )
-}
-
-const LOOK_EVERY_MS = 15_000
-
-/** The meeting's link, for members who are registered: it appears by itself when its time comes. */
-function MeetingLink({ workshop: { id, scheduledDate, duration } }: { workshop: Workshop }) {
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const start = new Date(scheduledDate ?? 0)
-    const updateOpen = () =>
-      setOpen(
-        Date.now() >= workshopLinkOpens(start).getTime() &&
-          Date.now() < workshopEnd({ scheduledDate: start, duration }).getTime(),
-      )
-    updateOpen()
-    const timer = setInterval(updateOpen, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [scheduledDate, duration])
-  const { data, error } = useQuery({ ...workshopLinkQuery(id), enabled: open, retry: false })
-  return (
-    <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
-      {open && data ? (
-        <a href={data.url} rel="noopener noreferrer" className={buttonClass('main')}>
-          {m.workshops_link_open()}
-        </a>
-      ) : (
-        (open && error?.message) || m.workshops_link_later()
-      )}
-    </p>
   )
 }

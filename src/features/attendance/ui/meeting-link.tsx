@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { m } from '#messages'
+import { buttonClass } from '#ui/button.tsx'
+
+type Props = {
+  id: number
+  opens: Date
+  ends: Date
+  useLink: (id: number, isOpen: boolean) => { data: { url: string } | undefined; error: Error | null }
+}
+
+const LOOK_EVERY_MS = 15_000
+
+/** The meeting's link, for those who are registered: it appears by itself when its time comes. */
+export function MeetingLink({ id, opens, ends, useLink }: Props) {
+  const [from, until] = [opens.getTime(), ends.getTime()]
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const look = () => setOpen(Date.now() >= from && Date.now() < until)
+    look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [from, until])
+  const { data, error } = useLink(id, isOpen)
+  return (
+    <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
+      {isOpen && data ? (
+        <a href={data.url} rel="noopener noreferrer" className={buttonClass('main')}>
+          {m.attendance_link_open()}
+        </a>
+      ) : (
+        (isOpen && error?.message) || m.attendance_link_later()
+      )}
+    </p>
+  )
+}
