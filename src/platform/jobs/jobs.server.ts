@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Executor } from '../database/database.server.ts'
@@ -5,6 +6,9 @@ import { describeError, type Log } from '../log.server.ts'
 
 /** Work that takes longer returns to its queue, for another process or the next start. */
 const CLOSE_MS = 1_500
+/** How often a queue is asked whether anything is due: 33 queues, asked twice a second, take 5 % of a core. */
+const POLL_SECONDS = 2
+const POLL_SECONDS_WHERE_AWAITED = 0.5
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 /** A feature's background job: one line that calls a function that is safe to run twice. */
@@ -15,11 +19,10 @@ export type Job = {
   retries?: number
   /** The time limit of one; 300 by default. Then it counts as failed, and the next one begins. */
   withinSeconds?: number
-  /**
-   * How many of them a process runs at once, and then the next batch as soon as these are done; by default one every
-   * half second.
-   */
+  /** How many of them a process runs at once; by default one after the other. */
   atOnce?: number
+  /** Someone is waiting for it, and it begins within half a second; others within two seconds. */
+  isAwaited?: boolean
 }
 type Options = {
   /** Before all others of its queue: someone is waiting for it. */
@@ -41,22 +44,33 @@ export async function openJobs(url: string, log: Log) {
   return {
     /** Makes the queues, without which no job can be queued. */
     async createQueues(jobs: Job[]) {
-      for (const { name, retries = 5, withinSeconds = 300 } of jobs)
-        await boss.createQueue(name, {
-          retryLimit: retries,
-          retryDelay: 20,
-          retryBackoff: true,
-          expireInSeconds: withinSeconds,
-        })
+      const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      for (const job of jobs) {
+        const [options, queue] = [queueOptions(job), existing.get(job.name)]
+        if (!queue) await boss.createQueue(job.name, options)
+        else if (!isDeepStrictEqual({ ...queue, ...options }, queue))
+          await boss.updateQueue(job.name, options)
+      }
     },
     /** Runs these jobs in this process, as they are queued and on their schedule. */
     async work(jobs: Job[]) {
       await this.createQueues(jobs)
-      for (const { name, run, cron, atOnce = 1 } of jobs) {
-        const options = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true }
-        await boss.work(name, { ...options, perJobResults: true }, (batch) =>
-          Promise.all(batch.map(({ id, data }) => toJobResult(id, run(data as Record<string, unknown>)))),
-        )
+      for (const { name, run, cron, atOnce = 1, isAwaited } of jobs) {
+        const options = {
+          pollingIntervalSeconds: isAwaited ? POLL_SECONDS_WHERE_AWAITED : POLL_SECONDS,
+          // Of a full batch, which one job alone never is, the next one follows without a pause.
+          batchSize: Math.max(2, atOnce),
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const
+        await boss.work<Record<string, unknown>>(name, options, async (batch) => {
+          const results: Promise<JobResult>[] = []
+          for (const { id, data } of batch) {
+            results.push(toJobResult(id, run(data)))
+            if (atOnce === 1) await results.at(-1)
+          }
+          return Promise.all(results)
+        })
         if (cron) await boss.schedule(name, cron)
       }
     },
@@ -97,7 +111,7 @@ export async function openJobs(url: string, log: Log) {
   }
 }
 
-/** Every queue polls twice a second: after so long without an error the outage is over. */
+/** Every queue polls: after so long without an error the outage is over. */
 const OUTAGE_OVER_MS = 5_000
 const LOG_AGAIN_MS = 60_000
 
@@ -114,6 +128,13 @@ export function limitToOutages() {
     return shouldLog
   }
 }
+
+const queueOptions = ({ retries = 5, withinSeconds = 300 }: Job) => ({
+  retryLimit: retries,
+  retryDelay: 20,
+  retryBackoff: true,
+  expireInSeconds: withinSeconds,
+})
 
 /** A job that fails is retried alone, not the whole batch. */
 const toJobResult = (id: string, work: Promise<void>): Promise<JobResult> =>

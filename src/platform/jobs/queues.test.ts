@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import type { Job } from './jobs.server.ts'
+
+const { app } = await openTestApp()
+const MANY = 60
+/** Much less than a pause after each of them would take. */
+const WITHOUT_PAUSE_MS = 10_000
+
+test('jobs begin after their transaction, one after the other and without a pause', async () => {
+  const done = new Set<unknown>()
+  let [running, mostAtOnce] = [0, 0]
+  const job: Job = {
+    name: 'test.count',
+    run: async ({ number }) => {
+      mostAtOnce = Math.max(mostAtOnce, ++running)
+      await sleep(10)
+      running--
+      done.add(number)
+    },
+  }
+  await app.jobs.work([job])
+  const numbers = Array.from({ length: MANY }, (_, i) => i)
+  await app.db.transaction(async (tx) => {
+    for (const number of numbers) await app.jobs.enqueue(tx, job.name, { number })
+    await sleep(200)
+    expect(done.size).toBe(0)
+  })
+  await vi.waitFor(() => expect(done).toEqual(new Set(numbers)), { timeout: WITHOUT_PAUSE_MS })
+  expect(mostAtOnce).toBe(1)
+})
+
+test('a queue of an earlier version gets the options of this one', async () => {
+  const job: Job = { name: 'test.retried', retries: 1, run: async () => {} }
+  await app.jobs.createQueues([job])
+  await app.jobs.createQueues([{ ...job, retries: 3 }])
+  const { rows } = await app.db.$client.query(
+    'select retry_limit, retry_delay from pgboss.queue where name = $1',
+    [job.name],
+  )
+  expect(rows).toEqual([{ retry_limit: 3, retry_delay: 20 }])
+})
