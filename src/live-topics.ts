@@ -1,4 +1,4 @@
-import { canAdminister } from '#features/accounts/rules.ts'
+import { canAdminister } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 
 /**

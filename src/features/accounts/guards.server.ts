@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { describeGuard } from '#platform/http/describe.server.ts'
-import { canAdminister, canModerate } from './rules.ts'
+import { canAdminister, canModerate } from './roles.ts'
 import { requireMember } from './writing.server.ts'
 
 /** Runs before input is parsed, so that nobody learns the shape of a call that is not for them. */

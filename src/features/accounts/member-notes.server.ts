@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { audit, nameOf } from './audit-log.server.ts'
-import { canAdminister } from './rules.ts'
+import { canAdminister } from './roles.ts'
 import { memberNotes, users } from './tables.ts'
 
 /** A note about a member, as admins read it. */

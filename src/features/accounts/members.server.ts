@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
-import { canAdminister, canSuspend } from './rules.ts'
+import { canAdminister, canSuspend } from './roles.ts'
 import { suspensions, users } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { ROLES, SPOKEN_LANGUAGES } from './rules.ts'
+import { ROLES } from './roles.ts'
+import { SPOKEN_LANGUAGES } from './rules.ts'
 
 /** A person's own account, as nobody else sees it. */
 export const Account = named(

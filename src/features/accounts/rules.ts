@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Role, Viewer } from '#platform/app-context.server.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
@@ -126,20 +125,6 @@ export type LeaveInput = v.InferOutput<typeof LeaveInput>
 
 /** Ids of sessions and passkeys, which are text. */
 export const TextId = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) })
-export const ROLES = ['member', 'expert', 'moderator', 'admin'] as const satisfies readonly Role[]
-
-/** Writing needs an account that is not suspended; an unverified address has tighter limits. */
-export const canWrite = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
-export const canModerate = (viewer: Viewer) =>
-  canWrite(viewer) && viewer.verified && (viewer.role === 'moderator' || viewer.role === 'admin')
-export const canAdminister = (viewer: Viewer) =>
-  canWrite(viewer) && viewer.verified && viewer.role === 'admin'
-/** An unverified account may have somebody else's address: a passkey or a secret feed would outlive the owner's verification. */
-export const canHoldSecrets = (viewer: Viewer) => viewer.signedIn && viewer.verified
-/** A moderator suspends those who cannot moderate themselves; nobody suspends themselves. */
-export const canSuspend = (viewer: Viewer, target: { id: string; role: Role }) =>
-  target.id !== viewer.id &&
-  (canAdminister(viewer) || (canModerate(viewer) && (target.role === 'member' || target.role === 'expert')))
 
 /** What others see of a person: the name stands beside everything they wrote. */
 export const PUBLIC_FIELDS = ['firstName', 'lastName'] as const
@@ -166,9 +151,6 @@ export const EMAIL_CHANGES: Limit = { name: 'email-changes', most: 5, perSeconds
 export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR }
 export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR }
 export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
-
-/** How often a person may write something: little before the email is verified, which makes a spammer's account worth little. */
-export type WritingLimits = { verified: Limit; unverified: Limit }
 
 /** Kinds of demo rows that are not recognized by their author (`demoRows`). */
 export const DEMO_KINDS = [

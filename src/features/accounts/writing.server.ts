@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { canWrite, type WritingLimits } from './rules.ts'
+import { canWrite, type WritingLimits } from './roles.ts'
 
 type Member = Extract<Viewer, { signedIn: true }>
 

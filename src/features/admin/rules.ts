@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ROLES, TextId } from '#features/accounts/rules.ts'
+import { ROLES } from '#features/accounts/roles.ts'
+import { TextId } from '#features/accounts/rules.ts'
 import { optionalText, requiredText } from '#platform/text/text.ts'
 import { MEMBER_FILTERS, MEMBER_QUERY_MAX } from './search-params.ts'
 

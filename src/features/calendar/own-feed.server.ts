@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { signedInId } from '#features/accounts/profile/profile.server.ts'
-import { canHoldSecrets } from '#features/accounts/rules.ts'
+import { canHoldSecrets } from '#features/accounts/roles.ts'
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'

@@ -1,4 +1,4 @@
-import { canAdminister } from '#features/accounts/rules.ts'
+import { canAdminister } from '#features/accounts/roles.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'

@@ -1,5 +1,5 @@
 import { SQL, sql } from 'drizzle-orm'
-import { canAdminister } from '#features/accounts/rules.ts'
+import { canAdminister } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'

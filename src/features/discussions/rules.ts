@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { WritingLimits } from '#features/accounts/rules.ts'
+import type { WritingLimits } from '#features/accounts/roles.ts'
 import { IdempotencyKey } from '#platform/http/idempotency.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'

@@ -1,4 +1,4 @@
-import { canModerate } from '#features/accounts/rules.ts'
+import { canModerate } from '#features/accounts/roles.ts'
 import { linksOf } from '#features/accounts/sign-in/links.server.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { isoText } from '#platform/database/columns.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import { canAdminister } from '#features/accounts/rules.ts'
+import { canAdminister } from '#features/accounts/roles.ts'
 import { type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'

@@ -1,4 +1,5 @@
 import { addMinutes } from '#platform/dates/minutes.ts'
+
 export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
 export type Specialty = (typeof SPECIALTIES)[number]
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canAdminister, canModerate, canWrite, type WritingLimits } from '#features/accounts/rules.ts'
+import { canAdminister, canModerate, canWrite, type WritingLimits } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canAdminister, canModerate } from '#features/accounts/rules.ts'
+import { canAdminister, canModerate } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { BatchIds } from '#platform/http/batch.ts'
 import { LANGS } from '#platform/i18n/lang.ts'

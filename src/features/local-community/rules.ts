@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canModerate, type WritingLimits } from '#features/accounts/rules.ts'
+import { canModerate, type WritingLimits } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'

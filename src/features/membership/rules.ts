@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canWrite } from '#features/accounts/rules.ts'
+import { canWrite } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Email, optionalText, requiredLine } from '#platform/text/text.ts'

@@ -1,4 +1,4 @@
-import { canModerate, type WritingLimits } from '#features/accounts/rules.ts'
+import { canModerate, type WritingLimits } from '#features/accounts/roles.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
-import { ROLES } from '#features/accounts/rules.ts'
+import { ROLES } from '#features/accounts/roles.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'

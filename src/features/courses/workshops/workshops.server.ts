@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { canAdminister } from '#features/accounts/rules.ts'
+import { canAdminister } from '#features/accounts/roles.ts'
 import { countWaiting } from '#features/attendance/attendance.server.ts'
 import { type EventState, type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Rendered } from '#features/library/articles/markdown.server.ts'

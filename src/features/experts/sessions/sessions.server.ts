@@ -1,4 +1,4 @@
-import { canModerate } from '#features/accounts/rules.ts'
+import { canModerate } from '#features/accounts/roles.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'

@@ -1,4 +1,4 @@
-import { canModerate } from '#features/accounts/rules.ts'
+import { canModerate } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'

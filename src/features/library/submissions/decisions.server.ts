@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { canModerate } from '#features/accounts/rules.ts'
+import { canModerate } from '#features/accounts/roles.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { canModerate, canWrite } from '#features/accounts/rules.ts'
+import { canModerate, canWrite } from '#features/accounts/roles.ts'
 import { linksWork } from '#features/accounts/sign-in/links.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { countWaiting } from '#features/attendance/attendance.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { canModerate } from '#features/accounts/rules.ts'
+import { canModerate } from '#features/accounts/roles.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'

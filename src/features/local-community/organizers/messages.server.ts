@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { canModerate } from '#features/accounts/rules.ts'
+import { canModerate } from '#features/accounts/roles.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { premiumReader } from '#features/membership/premium.server.ts'

@@ -1,0 +1,20 @@
+import type { Role, Viewer } from '#platform/app-context.server.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
+
+export const ROLES = ['member', 'expert', 'moderator', 'admin'] as const satisfies readonly Role[]
+
+/** Writing needs an account that is not suspended; an unverified address has tighter limits. */
+export const canWrite = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
+export const canModerate = (viewer: Viewer) =>
+  canWrite(viewer) && viewer.verified && (viewer.role === 'moderator' || viewer.role === 'admin')
+export const canAdminister = (viewer: Viewer) =>
+  canWrite(viewer) && viewer.verified && viewer.role === 'admin'
+/** An unverified account may have somebody else's address: a passkey or a secret feed would outlive the owner's verification. */
+export const canHoldSecrets = (viewer: Viewer) => viewer.signedIn && viewer.verified
+/** A moderator suspends those who cannot moderate themselves; nobody suspends themselves. */
+export const canSuspend = (viewer: Viewer, target: { id: string; role: Role }) =>
+  target.id !== viewer.id &&
+  (canAdminister(viewer) || (canModerate(viewer) && (target.role === 'member' || target.role === 'expert')))
+
+/** How often a person may write something: little before the email is verified, which makes a spammer's account worth little. */
+export type WritingLimits = { verified: Limit; unverified: Limit }
