@@ -2,7 +2,7 @@
  * Which modules a browser loads in one file. The bundler's default gives each set of modules that the same pages
  * share a file of its own: 117 files and 332 kB for the home page, as most pages' messages and rules are in the
  * entry. With all that the entry needs in one file (tag `$initial`) it is 16 to 45 files and up to 202 kB; with these
- * groups 6 to 12 files and 130 to 151 kB, which `tests/browser/first-visit.spec.ts` checks. Each further file costs a
+ * groups 9 to 16 files and 130 to 150 kB, which `tests/browser/every-page.spec.ts` checks. Each further file costs a
  * phone its headers and a place in the queue, and compresses worse. What only some pages need (forms, dialogs, toasts,
  * passkeys) stays apart. Patterns go stale silently when files move: `chunks.test.ts` checks that each alternative of
  * each pattern finds a file.
@@ -17,7 +17,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
-  /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-hosts)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
+  /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
   /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.)/,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_)|meta_site_|offline\.|something))/,
@@ -28,9 +28,10 @@ const EVERYWHERE = [
  */
 const SHARED = [
   /features\/(discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
-  /src\/ui\/art\./,
-  /messages\/messages\/(discussions_report\.|membership_premium\.|toast_(account_required_title|copy_|link_copied))/,
-  /lucide\/dist\/esm\/icons\/(flag|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
+  /src\/ui\/(art|server-html)\./,
+  /features\/library\/articles\/ui\/text-block/,
+  /messages\/messages\/(discussions_report\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
+  /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
 /** Who wrote something and when, and what only some may read: not where events are. */
 const BYLINE = [
@@ -51,18 +52,28 @@ const OF_ONE_DISCUSSION_PAGE = [
 const FEATURES = {
   accounts: [
     /features\/accounts\/(field-errors|sign-in\/(sign-in-queries|ui\/(narrow-card|code-form))|oidc\/ui\/provider-button)/,
-    /messages\/messages\/(account_(confirming|here_account|sign_in|link_missing)|field_(email_invalid|zone_unknown))\./,
+    /messages\/messages\/(account_(confirming|here_account|sign_in|link_missing)|field_zone_unknown)\./,
   ],
   discussions: [
     /features\/discussions\/(?!.*(dialog|replies\.|post-form|post-page|community-page|feed-filters))/,
     new RegExp(`messages/messages/discussions_(?!(?:${OF_ONE_DISCUSSION_PAGE})\\.)`),
   ],
-  library: [/features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/],
+  library: [
+    /features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article|text-block))/,
+  ],
   events: [
     /features\/events\/(queries|states|labels|ui\/(event-cards|event-details|registration-button))/,
     /messages\/messages\/events_suggest\./,
   ],
   experts: [/features\/experts\/(queries|phases|labels|sessions\/ui\/session-card)/],
+  membership: [
+    /features\/membership\/(offer|queries|rules|load-plans|search-params|ui\/plan-)/,
+    /src\/platform\/i18n\/money/,
+    /messages\/messages\/membership_(benefit|failed|plan|request_access|subscribe_waiting|to_(account|members))/,
+  ],
+  workshops: [
+    /features\/courses\/workshops\/(labels|queries|titles|ui\/(date-tile|workshop-(details|registration)))/,
+  ],
   'local-community': [
     /features\/local-community\/(queries|changes|labels|circle-size|places\/place-labels)/,
     /src\/platform\/i18n\/cit/,
@@ -105,13 +116,23 @@ const OFFLINE = [
   /messages\/messages\/offline_(save|done|failed)/,
 ]
 /** Who may do what, for features that know no account's forms. */
-const ACCOUNT_RULES = [/features\/accounts\/rules/]
+const ACCOUNT_RULES = [/features\/accounts\/roles/]
 /** Lists that can be searched. */
 const SEARCH_BOX = [/src\/ui\/search-box/]
 /** Fields, which the calendar has without a form. */
-const FIELDS = [/src\/ui\/field/, /messages\/messages\/ui_(letters|optional)/]
-/** Drafts and errors of forms. Most forms are in dialogs. */
-const FORMS = [/src\/ui\/(form|use-form|use-draft)/, /messages\/messages\/ui_(draft_|not_sent|sign)/]
+const FIELDS = [/src\/ui\/field/, /messages\/messages\/(ui_(letters|optional)|field_email_invalid\.)/]
+/** Long texts, in one language or both: to read and to print. */
+const READING = [
+  /src\/ui\/side-by-side/,
+  /lucide\/dist\/esm\/icons\/(printer|columns-2)\./,
+  /messages\/messages\/library_(one_language|side_by_side)\./,
+]
+/** Drafts, errors and numbers of forms. Most forms are in dialogs. */
+const FORMS = [
+  /src\/ui\/(form|use-form|use-draft)/,
+  /src\/platform\/text\/whole-number/,
+  /messages\/messages\/ui_(draft_|not_sent|sign)/,
+]
 /** A dialog, and those that only ask or share. */
 const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link|unsent)/]
 /** Without its dependencies, which stay in their own files. */
@@ -129,6 +150,7 @@ export const chunkGroups = [
   { name: 'account-rules', test: matchesAny(ACCOUNT_RULES), priority: 2 },
   { name: 'search-box', test: matchesAny(SEARCH_BOX), priority: 2 },
   { name: 'fields', test: matchesAny(FIELDS), priority: 2 },
+  { name: 'reading', test: matchesAny(READING), priority: 2, ...ALONE },
   { name: 'forms', test: matchesAny(FORMS), priority: 2 },
   { name: 'dialogs', test: matchesAny(DIALOGS), priority: 2 },
   ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: matchesAny(own), priority: 1 })),
@@ -155,6 +177,7 @@ export const patterns = [
   ACCOUNT_RULES,
   SEARCH_BOX,
   FIELDS,
+  READING,
   FORMS,
   DIALOGS,
 ].flat(2)

@@ -9,6 +9,11 @@ import { expect, test, waitForHydration } from './site.ts'
 // issue runs no scripts, those of axe neither.
 test.use({ allowedConsoleErrors: /status of 4\d\d .*\/courses\/1\/|about:srcdoc/ })
 
+/** Of the scripts that a page loads by itself: every page knows every route, which costs each some 100 bytes a route. */
+const MOST_SCRIPT_BYTES = 150_000
+/** As the standard for these sizes counts them (Resource Timing, `transferSize`). */
+const HEADER_BYTES = 300
+
 test('the pages were found at all', () => {
   expect(PAGES.length).toBeGreaterThan(40)
   expect(PAGES).toEqual(expect.arrayContaining(['/', '/events/1', '/admin/sessions/new']))
@@ -23,6 +28,10 @@ for (const seed of ['content', 'demo'] as const) {
     page,
   }) => {
     test.setTimeout(300_000)
+    // One visit in ten also loads what measures its speed, once it is at rest.
+    await page.addInitScript(() => {
+      Math.random = () => 0.5
+    })
     const site = await startSite({ SEED: seed, RATE_LIMIT: 'off' })
     const walk = async (paths: string[], { twice = false, withAxe = false } = {}) => {
       for (const path of paths.filter((each) => seed === 'demo' || !/\/1$/.test(each))) {
@@ -32,6 +41,12 @@ for (const seed of ['content', 'demo'] as const) {
         // Without the demo community, pages have less of the same components.
         if (withAxe && seed === 'demo') await scan(page, path)
         if (!twice) continue
+        if (seed === 'demo') {
+          const { scriptBytes, styles } = await weigh(page)
+          expect.soft(scriptBytes, path).toBeGreaterThan(MOST_SCRIPT_BYTES / 2)
+          expect.soft(scriptBytes, path).toBeLessThan(MOST_SCRIPT_BYTES)
+          expect.soft(styles, path).toEqual([]) // as they are written in it
+        }
         const next = await page.request.get(address, { headers: { accept: 'text/html' } })
         // A poll or a count may have changed meanwhile; then the page is another, and as good.
         if ((await next.text()) !== html) await readsWell(page, address)
@@ -52,6 +67,23 @@ for (const seed of ['content', 'demo'] as const) {
     await page.goto('about:blank') // whose scripts would miss the site
     await site.stop()
   })
+}
+
+/** What the page has loaded by itself, once it is at rest: then it counts the view. */
+async function weigh(page: Page) {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/count-views-')),
+  )
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
+  )
+  const scriptSizes = files.flatMap(({ path, bytes }) => (path.endsWith('.js') ? bytes + HEADER_BYTES : []))
+  return {
+    scriptBytes: scriptSizes.reduce((sum, bytes) => sum + bytes, 0),
+    styles: files.flatMap(({ path }) => (path.endsWith('.css') ? path : [])),
+  }
 }
 
 /** Hydrated without a message on the console (site.ts), described, and with valid HTML. */

@@ -1,6 +1,3 @@
-import * as v from 'valibot'
-import { Blank, WebAddress } from './web-address.ts'
-
 type Host = {
   /** As the host calls itself. */
   name: string
@@ -63,23 +60,3 @@ export function videoAt(address: string): { host: string; player: string } | und
     ? { host: host.name, player: host.player + host.path(id) }
     : undefined
 }
-
-const VIDEO_URL_MAX = 500
-
-/** The address of a video at one of these hosts; absent, null and blank are null. Code `video_unknown`. */
-export const OptionalVideo = v.optional(
-  v.nullable(
-    v.union(
-      [
-        Blank,
-        v.pipe(
-          WebAddress,
-          v.maxLength(VIDEO_URL_MAX, 'video_unknown'),
-          v.check((url) => videoAt(url) !== undefined, 'video_unknown'),
-        ),
-      ],
-      'video_unknown',
-    ),
-  ),
-  null,
-)

@@ -12,7 +12,7 @@ type Props = {
 const LOOK_EVERY_MS = 15_000
 
 /** The meeting's link, for those who are registered: it appears by itself when its time comes. */
-export function MeetingLink({ id, opens, ends, useLink }: Props) {
+export default function MeetingLink({ id, opens, ends, useLink }: Props) {
   const [from, until] = [opens.getTime(), ends.getTime()]
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { TextBlock } from '#features/library/articles/ui/article-body.tsx'
+import { TextBlock } from '#features/library/articles/ui/text-block.tsx'
 import { SideBySide } from '#ui/side-by-side.tsx'
 import type { Lesson } from '../queries.ts'
 

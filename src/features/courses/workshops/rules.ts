@@ -5,7 +5,7 @@ import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
-import { OptionalVideo } from '#platform/text/video-hosts.ts'
+import { OptionalVideo } from '#platform/text/video-address.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { wholeNumber } from '#platform/text/whole-number.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { FileText, Video } from 'lucide'
-import { MeetingLink } from '#features/attendance/ui/meeting-link.tsx'
+import { lazy, Suspense } from 'react'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -15,6 +15,8 @@ import { endOf, linkOpens } from '../states.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-details.tsx'
 import { EventRegistrationButton } from './registration-button.tsx'
+
+const MeetingLink = lazy(() => import('#features/attendance/ui/meeting-link.tsx'))
 
 /** One event: before it the registration, around its time the link, afterwards the recording. */
 export function EventPage({ id }: { id: number }) {
@@ -42,12 +44,14 @@ export function EventPage({ id }: { id: number }) {
         <EventRegistrationButton event={event} />
         {event.mine?.status === 'waiting' && <p className="text-muted">{m.events_position_text()}</p>}
         {event.mine?.status === 'registered' && event.online && (
-          <MeetingLink
-            id={id}
-            opens={linkOpens(new Date(event.dateTime))}
-            ends={endOf({ dateTime: new Date(event.dateTime), duration: event.duration })}
-            useLink={useEventLink}
-          />
+          <Suspense>
+            <MeetingLink
+              id={id}
+              opens={linkOpens(new Date(event.dateTime))}
+              ends={endOf({ dateTime: new Date(event.dateTime), duration: event.duration })}
+              useLink={useEventLink}
+            />
+          </Suspense>
         )}
         <Take event={event} />
       </article>

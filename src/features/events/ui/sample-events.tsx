@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sampleEvents } from '#content/sample-events.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#ui/art.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { COLUMNS } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { categoryLabels, drawingLabels } from '../labels.ts'
 import type { EventCategory } from '../search-params.ts'
 import { PastCount } from './event-cards.tsx'
+
+const Dialog = lazy(() => import('#ui/dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
 
 type Sample = (typeof sampleEvents)[number]
 const DAY_MS = 86_400_000
@@ -45,7 +46,7 @@ export default function SampleEvents({ category }: { category: EventCategory | u
           </li>
         ))}
       </ul>
-      {open && <Details sample={open} onClose={() => setOpen(undefined)} />}
+      <Suspense>{open && <Details sample={open} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   )
 }

@@ -54,7 +54,7 @@ const Choose = ({ plan }: { plan: Plan }) => (
   </LinkButton>
 )
 
-const WaitlistDialog = lazy(() => import('./waitlist-form.tsx'))
+const WaitlistDialog = lazy(() => import('./waitlist-dialog.tsx'))
 
 /** A page of its own without scripts. */
 function JoinWaitlist() {

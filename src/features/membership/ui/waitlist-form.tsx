@@ -1,6 +1,5 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmailField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { type FieldErrors, useForm } from '#ui/use-form.ts'
@@ -16,19 +15,6 @@ const fieldErrors: FieldErrors = {
   waitlist_ages_required: m.field_waitlist_ages_required,
   waitlist_ages_too_long: m.field_waitlist_ages_too_long,
   waitlist_interests_too_long: m.field_waitlist_interests_too_long,
-}
-
-/** The waitlist form in a dialog. */
-export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title={m.membership_waitlist_title()}
-      description={m.membership_waitlist_text()}
-      onClose={onClose}
-    >
-      <WaitlistForm onDone={onClose} />
-    </Dialog>
-  )
 }
 
 /** Joining the waitlist for Peyvand+; saved on the device until the server has it. */

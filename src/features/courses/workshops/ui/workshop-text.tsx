@@ -1,5 +1,5 @@
 import { Printer } from 'lucide'
-import { TextBlock } from '#features/library/articles/ui/article-body.tsx'
+import { TextBlock } from '#features/library/articles/ui/text-block.tsx'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide'
-import { MeetingLink } from '#features/attendance/ui/meeting-link.tsx'
+import { lazy, Suspense } from 'react'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
@@ -10,7 +10,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { Video } from '#ui/video.tsx'
 import { isAhead, workshopDrawingLabels } from '../labels.ts'
 import { useWorkshopLink, type Workshop } from '../queries.ts'
 import { workshopEnd, workshopLinkOpens } from '../states.ts'
@@ -19,6 +18,9 @@ import { DateTile } from './date-tile.tsx'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 import { WorkshopRegistration } from './workshop-registration.tsx'
 import { WorkshopText } from './workshop-text.tsx'
+
+const MeetingLink = lazy(() => import('#features/attendance/ui/meeting-link.tsx'))
+const Video = lazy(() => import('#ui/video.tsx').then(({ Video }) => ({ default: Video })))
 
 /**
  * What a reader sees of a workshop: registration before it, its link around the start; or its video, materials and
@@ -71,7 +73,7 @@ function Inside({ workshop }: { workshop: Workshop }) {
   const { id, mine, online, duration, videoUrl } = workshop
   const start = new Date(workshop.scheduledDate ?? 0)
   return (
-    <>
+    <Suspense>
       {mine?.status === 'registered' && online && isAhead(workshop) && (
         <MeetingLink
           id={id}
@@ -81,7 +83,7 @@ function Inside({ workshop }: { workshop: Workshop }) {
         />
       )}
       {videoUrl && <Video url={videoUrl} title={workshopTitle(workshop)} />}
-    </>
+    </Suspense>
   )
 }
 

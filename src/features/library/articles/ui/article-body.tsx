@@ -2,10 +2,10 @@ import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
-import { ServerHtml } from '#ui/server-html.tsx'
 import { showToTheSecond } from '../nowruz-format.ts'
 import type { Article, Block } from '../queries.ts'
 import { toSheets } from '../sheets.ts'
+import { TextBlock } from './text-block.tsx'
 
 /** The text, block by block, as the server rendered and sanitised it; in a toolkit some are a sheet to print. */
 export const ArticleBody = ({ article }: { article: Article }) => (
@@ -40,15 +40,6 @@ export const BlockView = ({
   ) : (
     <TextBlock block={block} html={named ? block.html : block.html.replace(` id="${block.id}"`, '')} />
   )
-
-/** One block of a text as HTML. */
-export const TextBlock = ({ block: { id, kind }, html }: { block: Block; html: string }) => (
-  <ServerHtml
-    data-block={id}
-    className={kind === 'h2' || kind === 'h3' ? `holds-${kind}` : undefined}
-    html={html}
-  />
-)
 
 /**
  * This year's moment to the second: in Tehran for everyone, and in the reader's own zone once the browser reports it.

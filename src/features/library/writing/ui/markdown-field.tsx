@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 import { TextArea } from '#ui/field.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { TextBlock } from '../../articles/ui/article-body.tsx'
+import { TextBlock } from '../../articles/ui/text-block.tsx'
 import { previewQuery } from '../queries.ts'
 
 export const languageName = (lang: Lang) =>
