@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { withClient } from './database-contents.ts'
 import {
   hasOpenSsl,
@@ -275,6 +275,10 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })()
+    onTestFinished(() => {
+      readers.abort()
+      return reading.catch(() => {})
+    })
     // It stays up, read-only, like one that was fenced off and not stopped.
     appendFileSync(join(old.data, 'postgresql.auto.conf'), 'default_transaction_read_only = on\n')
     await old.reload()
@@ -286,7 +290,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     expect((await written()).map(({ title }) => title)).toContain('After')
     // Reading from it ends soon: a failed write, or the listener's next probe, drops all connections.
     const manyRead = () => Promise.all(Array.from({ length: 64 }, read))
-    await waitUntil(async () => (await manyRead()).every((answer) => answer.includes('After')), 15_000)
+    await waitUntil(async () => (await manyRead()).every((answer) => answer.includes('After')), 30_000)
     readers.abort()
     await reading
     await waitUntil(async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,11 +29,9 @@ export function giveToServerUser(path: string, mode: number) {
   return path
 }
 
-export function createServerFolder(name: string) {
-  const path = join(folder, name)
-  mkdirSync(path)
-  return giveToServerUser(path, 0o700)
-}
+/** A new folder at each call: a test that is tried again starts its servers anew. */
+export const createServerFolder = (name: string) =>
+  giveToServerUser(mkdtempSync(join(folder, `${name}-`)), 0o700)
 
 export type Postgres15 = Awaited<ReturnType<typeof startPostgres15>>
 

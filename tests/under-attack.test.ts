@@ -82,7 +82,7 @@ describe('a body that is too large', () => {
     async (length) => {
       const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
       const clients = Array.from({ length: 30 }, () => raw(post(length) + 'x'.repeat(length) + next))
-      await waitUntil(() => clients.every(({ received }) => received().includes('HTTP/1.1 200')), 20_000)
+      await waitUntil(() => clients.every(({ received }) => received().includes('HTTP/1.1 200')), 50_000)
       for (const { received } of clients)
         expect([...received().matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual([
           '413',
@@ -100,7 +100,7 @@ describe('a body that is too large', () => {
     async (_, path, type) => {
       const head = post(20_000_000, path).replace('application/json', type)
       const clients = Array.from({ length: 10 }, () => raw(head + 'x'.repeat(20_000_000)))
-      await waitUntil(() => clients.every(({ isOpen }) => !isOpen()), 20_000)
+      await waitUntil(() => clients.every(({ isOpen }) => !isOpen()), 50_000)
       for (const { received } of clients)
         expect(received()).toMatch(/^HTTP\/1.1 413 .*^connection: close\r$/ims)
     },
