@@ -11,7 +11,8 @@ const tests = ['src', 'tests', 'content', 'bin']
   )
   .filter((file) => /\.test\.tsx?$/.test(file))
 /** A test that opens the app needs PostgreSQL; the others run in a second and are what `npm run check` runs. */
-const opensApp = (file: string) => /openTestApp|openPayingSite/.test(readFileSync(file, 'utf8'))
+const opensApp = (file: string) =>
+  /openTestApp|openPayingSite|openNewsletter/.test(readFileSync(file, 'utf8'))
 /** A test of the process itself starts what was built. */
 const startsProcess = (file: string) => readFileSync(file, 'utf8').includes('startProcess')
 

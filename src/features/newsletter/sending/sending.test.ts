@@ -1,48 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { openTestApp } from '../../../../tests/app.ts'
-import { createPerson } from '../../../../tests/people.ts'
-import { openSmtp } from '../../../../tests/smtp.ts'
+import { expect, test, vi } from 'vitest'
+import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
 import { newsletterDeliveries, newsletterIssues, newsletters } from '../tables.ts'
 import { sendDue } from './deliver.server.ts'
 import { beginScheduled } from './sending.server.ts'
 
-const smtp = await openSmtp()
-const testApp = await openTestApp({
-  SMTP_URL: `smtp://127.0.0.1:${smtp.port}?pool=6`,
-  MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
-})
-const { app, newClient, runJobs } = testApp
-const admin = await createPerson(testApp, { role: 'admin' })
-
-const TEXTS = {
-  subject: 'This week',
-  message: 'Salaam **all**!\n\nسلام به همه',
-  subjectFa: 'این هفته',
-  messageFa: 'سلام به همه',
-}
-
-beforeEach(async () => {
-  smtp.received.length = 0
-  smtp.rejectWhen(() => undefined)
-  await app.db.delete(newsletterIssues)
-  await app.db.delete(newsletters)
-})
-
-async function subscribers(...rows: Partial<typeof newsletters.$inferInsert>[]) {
-  await app.db.insert(newsletters).values(
-    rows.map((row, i) => ({
-      email: `s${i}@example.org`,
-      subscribed: true,
-      confirmedAt: new Date(),
-      ...row,
-    })),
-  )
-}
-const draft = async (texts: object = TEXTS) =>
-  (await admin.post('/api/admin/newsletter/issues', texts)).body.id as number
-const send = (id: number, input = {}) => admin.post(`/api/admin/newsletter/issues/${id}/sending`, input)
-const issueOf = async (id: number) => (await admin.get(`/api/admin/newsletter/issues/${id}`)).body
+const { app, newClient, runJobs, smtp, admin, subscribers, draft, send, issueOf } = await openNewsletter()
 /** Ends the pause before the next attempt. */
 const makeDue = () => app.db.update(newsletterDeliveries).set({ dueAt: sql`now()` })
 
