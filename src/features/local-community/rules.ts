@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { canModerate, type WritingLimits } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
-import { MomentText } from '#platform/dates/moment-text.ts'
+import { MomentText, OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
@@ -55,12 +55,6 @@ export type GroupInput = v.InferOutput<typeof GroupInput>
 export const GroupChange = v.partial(v.object({ ...GroupInput.entries, version: Version }))
 export type GroupChange = v.InferOutput<typeof GroupChange>
 
-const Blank = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(0),
-  v.transform(() => null),
-)
 export const CommunityEventInput = v.object({
   title: requiredLine('title', TITLE_MAX),
   titleFA: optionalLine('title', TITLE_MAX),
@@ -75,7 +69,7 @@ export const CommunityEventInput = v.object({
   virtualLink: OptionalWebAddress,
   /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' in `zone`; so is the end. */
   date: MomentText,
-  endDate: v.optional(v.nullable(v.union([Blank, MomentText], 'date_invalid')), null),
+  endDate: OptionalMomentText,
   /** By default that of the group's place, or the organizer's own. */
   zone: v.optional(v.nullable(Zone)),
   ageRange: optionalLine('age_range', SHORT_MAX),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Blank } from '../text/text.ts'
 
 /** The value of a date-and-time field: a local 'YYYY-MM-DDTHH:MM', or an instant with Z or an offset. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/
@@ -13,6 +14,9 @@ export const MomentText = v.pipe(
   v.nonEmpty('date_required'),
   v.regex(MOMENT, 'date_invalid'),
 )
+
+/** An optional one: absent, null and blank are all null. */
+export const OptionalMomentText = v.optional(v.nullable(v.union([Blank, MomentText], 'date_invalid')), null)
 
 /** An instant as a date-and-time field shows it: 'YYYY-MM-DDTHH:MM' in a zone (IANA name). */
 export const localOn = (iso: string, zone: string) =>

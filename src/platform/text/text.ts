@@ -57,6 +57,14 @@ export const requiredLine = required(oneLine)
 export const optionalText = optional(cleanText)
 export const optionalLine = optional(oneLine)
 
+/** A text without content, as null. */
+export const Blank = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(0),
+  v.transform(() => null),
+)
+
 const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 
 /** A text that may be empty as long as it is a draft. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { Blank } from './text.ts'
 import { videoAt } from './video-hosts.ts'
-import { Blank, WebAddress } from './web-address.ts'
+import { WebAddress } from './web-address.ts'
 
 const VIDEO_URL_MAX = 500
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { URL_MAX } from './text.ts'
+import { Blank, URL_MAX } from './text.ts'
 
 /**
  * A web address that may be shown as a link: http(s), a public host by name, without credentials. Stored as the URL
@@ -26,14 +26,6 @@ const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]/u
 const isPublicName = (host: string) =>
   /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\.?$/.test(host) &&
   !/(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|corp|onion|test|invalid|arpa)\.?$/.test(host)
-
-/** A text without content, as null. */
-export const Blank = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(0),
-  v.transform(() => null),
-)
 
 /** An optional one: absent, null and blank are all null. */
 export const OptionalWebAddress = v.optional(v.nullable(v.union([Blank, WebAddress], 'url_invalid')), null)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MomentText } from '#platform/dates/moment-text.ts'
+import { OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
@@ -27,12 +27,6 @@ export const WORKSHOP_DURATION = { least: 10, most: 480, usual: 60 } as const
 /** The most is that of the largest video calls. */
 export const WORKSHOP_SPOTS_MOST = 10_000
 
-const Blank = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(0),
-  v.transform(() => null),
-)
 const text = (max: number) =>
   v.pipe(
     optionalText('workshop_content', max),
@@ -56,7 +50,7 @@ const fields = {
   workshopType: v.picklist(WORKSHOP_TYPES, 'workshop_type_required'),
   duration: v.optional(wholeNumber('duration_invalid', WORKSHOP_DURATION), WORKSHOP_DURATION.usual),
   /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' in `zone`; of a live one. */
-  scheduledDate: v.optional(v.nullable(v.union([Blank, MomentText], 'date_invalid')), null),
+  scheduledDate: OptionalMomentText,
   zone: v.optional(Zone, 'UTC'),
   meetingLink: OptionalWebAddress,
   videoUrl: OptionalVideo,
