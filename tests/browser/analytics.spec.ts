@@ -69,7 +69,7 @@ test.describe('analytics', () => {
     await visitPages(browser, LAPTOP, ['/en', '/en/community', '/en/events', '/en/events'])
     await visitPages(browser, PHONE, ['/fa/resources/nowruz-traditions'], 'https://www.example.com/a')
     await asAdmin(browser, async (page) => {
-      for (const period of ['7d', '1d']) await arrived(page, period)
+      for (const period of ['7d', '1d', '30d']) await arrived(page, period)
       for (const lang of LANGS) await showsTheNumbers(page, lang)
     })
   })
