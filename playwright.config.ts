@@ -21,8 +21,8 @@ process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-')
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // A third worker is busy while two wait for the server; on two cores a fourth only slows the others down.
-  workers: 3,
+  // As many as cores: a third one took a tenth more time, and made timeouts likelier.
+  workers: 2,
   // A page may be slow on a busy machine. Tests that pass at a later try are listed at the end of the run.
   retries: 2,
   fullyParallel: true,
