@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 
-/** Runs jobs only when a test calls `run`, instead of polling twice a second like a server. */
+/** Runs jobs only when a test calls `run`, instead of polling like a server. */
 export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
   const boss = new PgBoss({
     connectionString: url,
