@@ -68,4 +68,27 @@ test.describe('A click before the scripts came', () => {
     // Added by the client once more, it would listen twice.
     await expect(page.locator('head script:not([src], [type])')).toHaveCount(0)
   })
+
+  test('survives that something else about the member changes meanwhile', async ({ page, t }) => {
+    await signUpMember(page.request)
+    const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
+    const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
+    const releaseScripts = await holdScripts(page, /\/assets\/manage-group-.*\.js$/)
+    // The first page of a new member saves the time zone of the device.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await open(page, `/en/local-community/${id}`)
+    const change = page.getByRole('button', { name: t('local_community_change_group') })
+    await change.click()
+    await saved
+    await waitForPaint(page)
+    await expect(change).toHaveAttribute('data-waiting')
+    releaseScripts()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
 })
+
+/** Twice, as the first frame may have begun before. */
+const waitForPaint = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, createElement, type ReactNode, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useDeferredValue } from 'react'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import type { accountsApi } from './api.server.ts'
 
@@ -21,9 +21,13 @@ export type Person = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeo
 
 const ViewerContext = createContext<Person | null>(null)
 
-/** One subscription to the query for the whole page: a feed asks for its viewer a hundred times. */
+/**
+ * One subscription to the query for the whole page: a feed asks for its viewer a hundred times. Deferred, because a part
+ * of the page whose script has not come yet would disappear, with whatever was clicked in it, if it had to be rendered
+ * again at once: React hydrates it first.
+ */
 export const ViewerProvider = ({ children }: { children: ReactNode }) =>
-  createElement(ViewerContext, { value: useQuery(viewerQuery()).data ?? null }, children)
+  createElement(ViewerContext, { value: useDeferredValue(useQuery(viewerQuery()).data ?? null) }, children)
 
 /** The signed-in person, or null; loaded with every page, so that it is there at once. */
 export const useViewer = () => useContext(ViewerContext)
