@@ -89,6 +89,4 @@ test.describe('A click before the scripts came', () => {
 
 /** Twice, as the first frame may have begun before. */
 const waitForPaint = (page: Page) =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
