@@ -25,6 +25,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import vazirmatn from '../../generated/fonts/vazirmatn-persian.woff2?url'
 import '../ui/theme.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -43,6 +44,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       // Nothing is painted before the header is complete: half of it would move when the other half arrives. Chromium
       // waits for the start of the named element, so it is the one after the header.
       { rel: 'expect', href: '#content', blocking: 'render' },
+      ...(requestContext().lang === 'fa'
+        ? [
+            {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: vazirmatn,
+              crossOrigin: 'anonymous' as const,
+            },
+          ]
+        : []),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icon-180.png' },
       {

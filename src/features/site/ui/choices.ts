@@ -53,14 +53,11 @@ function storeChoice(key: string, value: string) {
 /**
  * Runs in the head before the first paint: applies the chosen theme, and updates the language cookie from local
  * storage (contract 6: the choice lives in both), reloading the page if it came in the other language; and marks
- * where there can be no service worker, so that no space is reserved for what needs one. Asks for the Persian font, as
- * the browser would not before it has laid out the page; a preload would delay the first paint until the font is there.
- * Plain text, because its hash is in the Content-Security-Policy.
+ * where there can be no service worker, so that no space is reserved for what needs one. Plain text, because its hash
+ * is in the Content-Security-Policy.
  */
 export const BEFORE_PAINT = `(function(){try{
-var d=document,e=d.documentElement;
-if(e.lang==='fa'&&d.fonts)d.fonts.load('1em Vazirmatn','ا');
-var t=localStorage.getItem('peyvand-theme');
+var d=document,e=d.documentElement,t=localStorage.getItem('peyvand-theme');
 if(t==='light'||t==='dark')e.dataset.theme=t;
 if(!navigator.serviceWorker)e.dataset.workerless='';
 var k='peyvand-language',l=localStorage.getItem(k);
