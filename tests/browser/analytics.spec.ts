@@ -3,8 +3,8 @@ import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
 import { expect, LANGS, type Lang, localizeDigits, open, test, translator } from './site.ts'
 
-// These tests share one site whose visits are known, so they run in one worker.
-test.describe.configure({ mode: 'default' })
+// These tests share one site whose visits are known. Where one fails, all are tried again, on a new site.
+test.describe.configure({ mode: 'serial' })
 
 /** Ordinary ones: headless browsers are bots, and are not counted. */
 const PHONE =
