@@ -6,9 +6,9 @@ const HEAP_MAX_MB = 1024
 
 /**
  * How large the heap may get, in MB: half of the machine's memory, or of what its container may use, and at most
- * HEAP_MAX_MB. It is far from being reached; V8 measures by it how much garbage may pile up. Below a limit of 2 GB a heap
- * of 70 MB is collected at 110 MB, above that at up to 280, as time matters more where there is memory for it
- * (`MaxGrowingFactor` in V8's heap/memory-controller).
+ * HEAP_MAX_MB. It is far from being reached; V8 decides by it how far the heap grows between two collections: to 1.3 to 2
+ * times of what is in use, or, where the limit is that of a machine with much memory, to up to four times
+ * (`MaxGrowingFactor` in V8's heap-controller.cc).
  * @param total bytes of memory that the process may use
  */
 export const heapLimit = (total) => Math.min(HEAP_MAX_MB, Math.floor(total / 2 / MB))
