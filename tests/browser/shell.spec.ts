@@ -148,6 +148,26 @@ for (const lang of journeyLangs('fa')) {
   })
 }
 
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  // Inherited colours that move, for however short a time, reach nested elements one frame after the other.
+  test('the dark theme is there at once', async ({ page }) => {
+    await open(page, '/fa/community')
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', () => {
+        document.body.dataset.moved = 'true'
+      })
+    })
+    const ink = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)
+    const light = await ink()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(ink).not.toBe(light)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.locator('body').getAttribute('data-moved')).toBeNull()
+  })
+})
+
 test.describe('an unknown address', () => {
   test.use({ allowedConsoleErrors: /status of 404/ })
   const PATHS = ['/no/such/place', '/community/99999999', '/community/abc', '/admin', '/%F0%9F%98%80']
