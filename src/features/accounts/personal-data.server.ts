@@ -28,8 +28,8 @@ export type PersonalData = {
   remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<Changes>
   /** Notes what else the sign-up form asked for, in the transaction that makes the account. The address may be another's. */
   signedUp?: (ctx: Ctx, tx: Tx, input: SignupInput) => Promise<unknown>
-  /** Begins what waited for this address to be verified. */
-  verified?: (tx: Tx, email: string) => Promise<unknown>
+  /** Begins what waited for this address to be verified. In another browser, someone else may have asked for it. */
+  verified?: (ctx: Ctx, tx: Tx, address: { email: string; sameBrowser: boolean }) => Promise<unknown>
   /** Begins what follows from another email, in the transaction that gives it to the account. */
   emailChanged?: (ctx: Ctx, tx: Tx, userId: string) => Promise<unknown>
   /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */

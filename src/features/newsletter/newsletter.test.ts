@@ -125,13 +125,28 @@ test("a member's verified address needs no second proof; an unverified one does"
 test('the newsletter asked for at sign-up begins when the address is verified, without an email of its own', async () => {
   const email = 'signs-up@example.org'
   const person = { email, firstName: 'Leila', lastName: 'Test' }
-  await newClient({ lang: 'fa' }).post('/api/signup', { ...person, newsletter: true })
+  const leila = newClient({ lang: 'fa' })
+  await leila.post('/api/signup', { ...person, newsletter: true })
   expect(await rowOf(email)).toMatchObject({ subscribed: false, source: 'signup', lang: 'fa' })
   const mails = await mailTo(email)
   expect(mails).toHaveLength(1)
   const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
-  expect(await newClient().post('/api/sign-in/confirm', { email, code })).toMatchObject({ status: 200 })
+  expect(await leila.post('/api/sign-in/confirm', { email, code })).toMatchObject({ status: 200 })
   expect(await rowOf(email)).toMatchObject({ subscribed: true, source: 'signup', lang: 'fa' })
+  expect(await mailTo(email)).toHaveLength(1)
+})
+
+test('verified in another browser, it waits for its own link: someone else may have ticked the box', async () => {
+  const email = 'signed-up-by-a-stranger@example.org'
+  const person = { email, firstName: 'Leila', lastName: 'Test' }
+  await newClient().post('/api/signup', { ...person, newsletter: true })
+  const code = /\b\d{6}\b/.exec((await mailTo(email))[0]?.text ?? '')?.[0]
+  expect(await newClient().post('/api/sign-in/confirm', { email, code })).toMatchObject({ status: 200 })
+  expect(await rowOf(email)).toMatchObject({ subscribed: false, source: 'signup' })
+  const mail = (await mailTo(email, 2)).find(({ text }) => text?.includes('/newsletter/confirm'))
+  const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+  expect(await newClient().post('/api/newsletter/confirm', { token })).toMatchObject({ status: 200 })
+  expect(await rowOf(email)).toMatchObject({ subscribed: true })
 })
 
 test('without the box nothing begins, nor what a stranger asked for with the address', async () => {

@@ -32,7 +32,7 @@ export async function verifyEmail(
     .update(users)
     .set({ emailVerified: true, updatedAt: sql`now()`, ...(review && { reviewPostsUntil: ctx.now }) })
     .where(eq(users.id, id))
-  for (const { verified } of features) await verified?.(tx, email)
+  for (const { verified } of features) await verified?.(ctx, tx, { email, sameBrowser })
 }
 
 /** Ends all sessions but one, and stores the reason for each browser. */

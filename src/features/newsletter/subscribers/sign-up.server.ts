@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
-import { activate, request } from './subscribe.server.ts'
+import { activate, emailConfirmation, request } from './subscribe.server.ts'
 
 /** Stores that someone asked for the newsletter at sign-up. No email of its own: the one of the account verifies the address. */
 export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<void> {
@@ -12,14 +12,19 @@ export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<
 }
 
 /**
- * Begins the newsletter that was asked for at sign-up. What was asked for elsewhere still waits for its own link:
- * anyone may have typed the address there.
+ * Begins the newsletter that was asked for at sign-up, if the address was verified in the browser that signed up. In
+ * another one the owner gets a link to confirm it: a stranger may have signed up with this address. What was asked for
+ * elsewhere still waits for its own link.
  */
-export async function activateSignedUp(tx: Tx, email: string): Promise<void> {
+export async function activateSignedUp(
+  ctx: Ctx,
+  tx: Tx,
+  { email, sameBrowser }: { email: string; sameBrowser: boolean },
+): Promise<void> {
   const stored = normalizeEmail(email)
   if (!stored) return
   const [request] = await tx
-    .select({ lang: newsletters.lang })
+    .select({ id: newsletters.id, lang: newsletters.lang })
     .from(newsletters)
     .where(
       and(
@@ -29,5 +34,7 @@ export async function activateSignedUp(tx: Tx, email: string): Promise<void> {
         isNotNull(newsletters.requestedAt),
       ),
     )
-  if (request) await activate(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
+  if (!request) return
+  if (sameBrowser) await activate(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
+  else await emailConfirmation(ctx, tx, { ...request, email: stored })
 }

@@ -7,6 +7,7 @@ import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { CONFIRM_MAIL_SECONDS, type Source, SUBSCRIBING, type SubscribeInput } from '../rules.ts'
 import { newsletters } from '../tables.ts'
 import { ON_LIST } from './lists.server.ts'
@@ -34,12 +35,12 @@ export async function subscribe(
       source: list === 'events' ? 'events' : 'home',
       lang: ctx.lang,
     })
-    if (id !== undefined) await emailConfirmation(ctx, tx, { id, email: stored })
+    if (id !== undefined) await emailConfirmation(ctx, tx, { id, email: stored, lang: ctx.lang })
   })
   return { subscribed: true }
 }
 
-type SubscriptionRequest = { list: List; source: Source; lang: 'en' | 'fa' }
+type SubscriptionRequest = { list: List; source: Source; lang: Lang }
 
 /**
  * Puts an address on a list without an email, as its owner is known: signed in with it, or imported with consent.
@@ -90,7 +91,11 @@ export async function request(
 }
 
 /** At most one an hour for an address: the row says when the last one was queued. */
-async function emailConfirmation(ctx: Ctx, tx: Tx, { id, email }: { id: number; email: string }) {
+export async function emailConfirmation(
+  ctx: Ctx,
+  tx: Tx,
+  { id, email, lang }: { id: number; email: string; lang: Lang },
+) {
   const [row] = await tx
     .update(newsletters)
     .set({ confirmMailedAt: ctx.now })
@@ -109,7 +114,7 @@ async function emailConfirmation(ctx: Ctx, tx: Tx, { id, email }: { id: number; 
     key: `newsletter-confirm:${id}:${ctx.now.toISOString()}`,
     to: email,
     template: 'newsletter.confirm',
-    lang: ctx.lang,
+    lang,
     vars: { token: confirmToken(ctx.secrets, id, ctx.now) },
     first: true,
   })
