@@ -147,7 +147,12 @@ export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR }
 /** How long the link to a new email is good, and how long the old one can be taken back. */
 export const EMAIL_CHANGE_HOURS = 24
 export const EMAIL_UNDO_DAYS = 7
-export const EMAIL_CHANGES: Limit = { name: 'email-changes', most: 5, perSeconds: 24 * HOUR }
+/** Requests for another email: the address may be a stranger's, who gets one each time. */
+export const EMAIL_CHANGES = {
+  ofAccount: { name: 'email-changes', most: 5, perSeconds: 24 * HOUR },
+  byCallerToOne: { name: 'email-changes-by', most: 3, perSeconds: HOUR },
+  toOne: { name: 'email-changes-to', most: 6, perSeconds: HOUR },
+} satisfies Record<string, Limit>
 export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR }
 export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR }
 export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }

@@ -26,7 +26,9 @@ export type PendingEmail = { email: string; createdAt: Date } | null
  */
 export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   const userId = signedInId(ctx)
-  await countRateLimit(ctx, EMAIL_CHANGES, userId)
+  await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)
+  await countRateLimit(ctx, EMAIL_CHANGES.byCallerToOne, `${ctx.addressHash} ${email}`)
+  await countRateLimit(ctx, EMAIL_CHANGES.toOne, email)
   // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {
     const [account] = await tx

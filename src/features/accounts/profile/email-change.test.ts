@@ -148,6 +148,22 @@ test('the same email, none, and too many requests are refused in words; a guest 
   expect(await mina.send('PUT', '/api/me/email', { email: newEmail() })).toFailWith(429, 'too_many')
 })
 
+test('an email that others want gets few emails, however many accounts ask for it', async () => {
+  const request = async (email: string, more = {}) => {
+    const { viewer } = await createPerson(testApp)
+    return (await newClient({ viewer, ...more }).put('/api/me/email', { email })).status
+  }
+  const [wanted, wantedByOne] = [newEmail(), newEmail()]
+  const statuses = []
+  for (let i = 0; i < 8; i++) statuses.push(await request(wanted))
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429, 429])
+  expect(await mailTo(wanted, 6)).toHaveLength(6)
+  const oneCaller = { address: '10.1.2.3' }
+  for (let i = 0; i < 3; i++) expect(await request(wantedByOne, oneCaller)).toBe(202)
+  expect(await request(wantedByOne, oneCaller)).toBe(429)
+  expect(await request(wantedByOne)).toBe(202) // whoever shares neither account nor network with them
+})
+
 test('only the newest request counts, and for a day', async () => {
   const mina = await createPerson(testApp)
   const first = await requestEmailChange(mina)
