@@ -81,9 +81,11 @@ export async function everyReader(testApp: TestApp) {
         look: () => [
           comes,
           '/api/community-events',
+          `/api/community-events?groupId=${groupId}`,
           `${comes}/attendees`,
           `${comes}/attendees.csv`,
           `${comes}/messages`,
+          `${comes}/calendar.ics`,
         ],
       },
     },
