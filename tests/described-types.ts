@@ -33,4 +33,8 @@ type Wrong<Call> = Call extends { outputFormat: 'json'; output: infer Output; in
   : never
 
 /** Both ways: a schema with less than the handler returns is as wrong as one with more. */
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? never : 'too much is described') : 'too little'
+type Same<A, B> = [A] extends [B]
+  ? [B] extends [A]
+    ? never
+    : 'the schema has a field too many'
+  : 'the schema lacks a field'

@@ -45,12 +45,12 @@ vi.mock('#ui/use-form.ts', async (original) => {
   }
   return { useForm: watched }
 })
-/** The limit to which each text field counts, by its name. */
-const counted = new Map<string, number>()
+/** The limit to which each text field counts, by its name; undefined where it counts to none. */
+const counted = new Map<string, number | undefined>()
 vi.mock('#ui/field.tsx', async (original) => {
   const ui = await original<typeof fieldsOfUi>()
   const note = ({ name, maxLength }: { name?: string | undefined; maxLength?: number | undefined }) => {
-    if (name && maxLength !== undefined) counted.set(name, maxLength)
+    if (name) counted.set(name, maxLength)
   }
   const TextField: typeof ui.TextField = (props) => {
     note(props)
@@ -265,7 +265,7 @@ describe.each(rows)('the form of %s', (name, shown) => {
     const wrong = limits.filter(
       ([field, limit]) => limit && counted.has(field) && counted.get(field) !== limit,
     )
-    expect(wrong, 'the `maxLength` of these fields in `ui/` is not this limit').toEqual([])
+    expect(wrong, 'give these fields in `ui/` this limit as their `maxLength`').toEqual([])
   })
 
   test('has a message for every error of the schema', () => {

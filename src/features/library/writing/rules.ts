@@ -6,10 +6,10 @@ import { cleanText, optionalLine, optionalText, requiredLine } from '#platform/t
 import { Slug } from '../articles/slug.ts'
 
 export const ARTICLE_TITLE_MAX = 200
-const ARTICLE_DESCRIPTION_MAX = 300
-const ARTICLE_LINE_MAX = 300
-const ARTICLE_AUTHOR_MAX = 100
-const ARTICLE_CATEGORY_MAX = 100
+export const ARTICLE_DESCRIPTION_MAX = 300
+export const ARTICLE_LINE_MAX = 300
+export const ARTICLE_AUTHOR_MAX = 100
+export const ARTICLE_CATEGORY_MAX = 100
 /** About twenty minutes of reading in each language; both together still fit the 64 KB of a request. */
 export const ARTICLE_MAX = 24_000
 export const ARTICLE_FA_MAX = 18_000

@@ -3,7 +3,15 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { KNOWN_CATEGORIES } from '../../articles/categories.ts'
 import type { ArticleFields } from '../form.ts'
-import { ARTICLE_FA_MAX, ARTICLE_MAX, ARTICLE_TITLE_MAX } from '../rules.ts'
+import {
+  ARTICLE_AUTHOR_MAX,
+  ARTICLE_CATEGORY_MAX,
+  ARTICLE_DESCRIPTION_MAX,
+  ARTICLE_FA_MAX,
+  ARTICLE_LINE_MAX,
+  ARTICLE_MAX,
+  ARTICLE_TITLE_MAX,
+} from '../rules.ts'
 import type { EditorForm } from './article-editor.tsx'
 import { languageName, MarkdownField } from './markdown-field.tsx'
 
@@ -24,6 +32,7 @@ export function ArticleTextFields({ form, lang }: { form: EditorForm; lang: Lang
         <TextField {...field('title')} maxLength={ARTICLE_TITLE_MAX} label={m.library_admin_field_title()} />
         <TextField
           {...field('category')}
+          maxLength={ARTICLE_CATEGORY_MAX}
           list={`categories-${lang}`}
           label={m.library_admin_field_category()}
           hint={lang === 'fa' ? m.library_admin_field_category_hint() : undefined}
@@ -33,10 +42,22 @@ export function ArticleTextFields({ form, lang }: { form: EditorForm; lang: Lang
             <option key={known.en} value={known[lang]} />
           ))}
         </datalist>
-        <TextField {...field('author')} label={m.library_admin_field_author()} />
-        <TextField {...field('keywords')} label={m.library_admin_field_keywords()} />
+        <TextField
+          {...field('author')}
+          maxLength={ARTICLE_AUTHOR_MAX}
+          label={m.library_admin_field_author()}
+        />
+        <TextField
+          {...field('keywords')}
+          maxLength={ARTICLE_LINE_MAX}
+          label={m.library_admin_field_keywords()}
+        />
       </div>
-      <TextArea {...field('description')} label={m.library_admin_field_description()} />
+      <TextArea
+        {...field('description')}
+        maxLength={ARTICLE_DESCRIPTION_MAX}
+        label={m.library_admin_field_description()}
+      />
       <MarkdownField
         {...field('content')}
         maxLength={lang === 'fa' ? ARTICLE_FA_MAX : ARTICLE_MAX}

@@ -6,7 +6,7 @@ import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { SLUG_MAX } from '../../articles/slug.ts'
-import { HEROES } from '../rules.ts'
+import { ARTICLE_LINE_MAX, HEROES } from '../rules.ts'
 import type { EditorForm } from './article-editor.tsx'
 
 const heroWords: Record<(typeof HEROES)[number], () => string> = {
@@ -38,6 +38,7 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
       {...form.field('blessing')}
       lang="fa"
       dir="rtl"
+      maxLength={ARTICLE_LINE_MAX}
       optional={m.library_admin_optional()}
       label={m.library_admin_field_blessing()}
     />
