@@ -132,6 +132,42 @@ const fieldsAt = (page: Page, y: number) =>
     return across.flatMap((each) => each?.closest('label, input, textarea')?.outerHTML ?? [])
   }, y)
 
+test('no word in a table of a text is broken in two on a phone', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await signInAsAdmin(page)
+  for (const path of [
+    '/fa/resources/teenage-identity-issues',
+    '/en/resources/bilingual-language-development',
+    '/fa/workshops/1',
+    '/en/courses/1/lessons/1',
+    '/fa/courses/1/lessons/1',
+  ]) {
+    await open(page, path)
+    const tables = page.locator('main table')
+    expect(await tables.count(), path).toBeGreaterThan(0)
+    expect(await tables.evaluateAll(brokenWords), path).toEqual([])
+  }
+})
+
+/** Words that begin on one line and end on another. */
+function brokenWords(tables: Element[]): string[] {
+  const broken: string[] = []
+  for (const table of tables) {
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}\u200c]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+  }
+  return broken
+}
+
 test('a Persian heading has the same line height on an English page as on a Persian one', async ({
   page,
 }) => {
