@@ -105,6 +105,11 @@ test('in English, a link that was cut leads to the form, and a fresh link is con
   for (const each of ['preferences', 'unsubscribe']) {
     await open(page, `/en/newsletter/${each}`)
     await expect(page.getByText(t('error_newsletter_link_unknown'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('newsletter_choices_account') })).toHaveAttribute(
+      'href',
+      /\/account#newsletter$/,
+    )
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   }
   const response = await open(page, link)
   expect(response?.headers()['referrer-policy']).toBe('same-origin')

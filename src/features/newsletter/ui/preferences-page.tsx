@@ -7,14 +7,13 @@ import { useForm } from '#ui/use-form.ts'
 import { type ChoicesByLink, choicesByLinkQuery, useChangeByLink } from '../queries.ts'
 import { PreferencesInput } from '../rules.ts'
 import { ChoiceFields } from './choice-fields.tsx'
-import { ExpiredLink } from './expired-link.tsx'
 import { NextLinks } from './next-links.tsx'
+import { UnknownLink } from './unknown-link.tsx'
 
 /** The choices behind the link at the end of an email. */
 export function PreferencesPage({ token, isOver }: { token: string; isOver: boolean }) {
   const { data } = useQuery({ ...choicesByLinkQuery(token), enabled: !isOver })
-  if (isOver || !data)
-    return <ExpiredLink title={m.newsletter_choices_title()} text={m.error_newsletter_link_unknown()} />
+  if (isOver || !data) return <UnknownLink title={m.newsletter_choices_title()} />
   return (
     <NarrowCard title={m.newsletter_choices_title()}>
       <p className="text-muted">{m.newsletter_choices_text()}</p>

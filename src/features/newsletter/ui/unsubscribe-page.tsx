@@ -6,8 +6,8 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { choicesByLinkQuery, useChangeByLink, useUnsubscribe } from '../queries.ts'
 import { NewsletterToken, PreferencesInput } from '../rules.ts'
-import { ExpiredLink } from './expired-link.tsx'
 import { NextLinks } from './next-links.tsx'
+import { UnknownLink } from './unknown-link.tsx'
 
 /**
  * Where the last link of an email leads, for the list of that email. Nothing ends before the button is clicked: mail
@@ -15,8 +15,7 @@ import { NextLinks } from './next-links.tsx'
  */
 export function UnsubscribePage({ token, isOver }: { token: string; isOver: boolean }) {
   const { data } = useQuery({ ...choicesByLinkQuery(token), enabled: !isOver })
-  if (isOver || !data)
-    return <ExpiredLink title={m.newsletter_unsubscribe_title()} text={m.error_newsletter_link_unknown()} />
+  if (isOver || !data) return <UnknownLink title={m.newsletter_unsubscribe_title()} />
   const { list } = data
   return data[list] ? (
     <NarrowCard title={m.newsletter_unsubscribe_title()}>
