@@ -103,10 +103,25 @@ for (const lang of journeyLangs('en')) {
       await expect(heading).toBeFocused()
       await expect(heading).toHaveCSS('outline-style', 'solid')
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('main').getByLabel(t('discussions_more')).first()).toBeFocused()
       await page.getByRole('main').getByLabel(t('discussions_more')).first().click()
       await remove.click()
       await expect(heading).toBeFocused()
       await expect(heading).toHaveCSS('outline-style', 'none')
+    })
+
+    test('a menu that Escape closes returns the focus to its button', async ({ page, t }) => {
+      await signUpMember(page.request)
+      await open(page, `/${lang}/community/1`)
+      const more = page.getByRole('main').getByLabel(t('discussions_more')).first()
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(
+        page.getByRole('main').getByRole('button', { name: t('discussions_report') }),
+      ).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(more).toBeFocused()
     })
 
     test('a toast does not cover the focused element', async ({ page, t }) => {

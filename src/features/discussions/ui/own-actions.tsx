@@ -76,14 +76,19 @@ export function OwnActions(props: Props) {
 /** A small menu on the browser's own disclosure: opens and closes by key, closes when something is chosen. */
 function Menu({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null)
-  const close = () => ref.current?.removeAttribute('open')
+  const hide = () => ref.current?.removeAttribute('open')
+  /** A hidden item cannot keep the focus; a dialog that an item opens returns it to where it was. */
+  const close = () => {
+    ref.current?.querySelector('summary')?.focus()
+    hide()
+  }
   return (
     <details
       ref={ref}
       className="relative"
       onClick={(event) => (event.target as Element).closest('button') && close()}
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hide()}
     >
       <summary
         aria-label={m.discussions_more()}
