@@ -132,6 +132,16 @@ const fieldsAt = (page: Page, y: number) =>
     return across.flatMap((each) => each?.closest('label, input, textarea')?.outerHTML ?? [])
   }, y)
 
+test('a member reads a post over the whole width of its card', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await signUpMember(page.request)
+  await open(page, '/fa/community/1')
+  const card = page.locator('main .card').first()
+  const padding = await card.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
+  const inside = (await boxOf(card)).width - 2 * padding
+  expect((await boxOf(page.locator('h1'))).width).toBeGreaterThan(inside - 4)
+})
+
 test('no word in a table of a text is broken in two on a phone', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await signInAsAdmin(page)

@@ -17,17 +17,18 @@ export function PostPage({ id }: { id: number }) {
     <div className="page grid max-w-3xl gap-5 py-8">
       <BackLink to="/community">{m.discussions_back()}</BackLink>
       <div className="card grid gap-4 p-5 sm:p-8">
-        <div className="flex items-start gap-3">
-          <div className="grow">
-            <PostText post={post} heading="h1" />
-          </div>
-          <OwnActions
-            kind="posts"
-            text={post}
-            postId={id}
-            onRemoved={() => void navigate({ to: '/community', replace: true })}
-          />
-        </div>
+        <PostText
+          post={post}
+          heading="h1"
+          actions={
+            <OwnActions
+              kind="posts"
+              text={post}
+              postId={id}
+              onRemoved={() => void navigate({ to: '/community', replace: true })}
+            />
+          }
+        />
         {!post.held && <PostActions post={post} filters={{}} here />}
         <section aria-label={m.discussions_comments_title()} className="grid gap-4">
           <Replies post={post} />

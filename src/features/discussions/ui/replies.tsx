@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -92,9 +93,21 @@ export function CommentForm({ post }: Props) {
 }
 
 /** A post in full, above its replies. */
-export const PostText = ({ post, heading: Heading = 'h3' }: { post: Post; heading?: 'h1' | 'h3' }) => (
+export const PostText = ({
+  post,
+  heading: Heading = 'h3',
+  actions,
+}: {
+  post: Post
+  heading?: 'h1' | 'h3'
+  /** Beside its byline. */
+  actions?: ReactNode
+}) => (
   <article className="grid gap-3">
-    <Byline text={post} tileOf={post.id} />
+    <header className="flex items-start gap-3">
+      <Byline text={post} tileOf={post.id} />
+      {actions}
+    </header>
     <span className="chip justify-self-start">{categoryLabels[post.category]()}</span>
     <Heading dir={directionOf(post.title)} lang={langOf(post.title)} className="text-xl">
       {post.title}
