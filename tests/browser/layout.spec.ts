@@ -142,6 +142,25 @@ test('a member reads a post over the whole width of its card', async ({ page }) 
   expect((await boxOf(page.locator('h1'))).width).toBeGreaterThan(inside - 4)
 })
 
+test('the label of a field that is wrong is visible in its dialog', async ({ page }) => {
+  const t = translator('en')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signUpMember(page.request)
+  await open(page, '/en/local-community')
+  await page
+    .getByRole('button', { name: t('local_community_create_group') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('button[type=submit]').click()
+  const field = dialog.locator('[aria-invalid=true]').first()
+  await expect(field).toBeFocused()
+  const label = dialog.locator(`label[for="${await field.getAttribute('id')}"]`)
+  const error = dialog.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ')[0]}"]`)
+  await expect(label).toBeInViewport({ ratio: 1 })
+  await expect(error).toBeInViewport({ ratio: 1 })
+})
+
 test('no word in a table of a text is broken in two on a phone', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await signInAsAdmin(page)
