@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import type { Registration, RegistrationStatus } from './rules.ts'
+import { REGISTRATION_STATUSES, type Registration, type RegistrationStatus } from './rules.ts'
 
 type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>
 type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
@@ -135,9 +135,11 @@ export async function cancelRegistration(
 ): Promise<string[]> {
   const { events, event, registrations } = attendance
   await lockEvent(tx, attendance, eventId)
+  const isMine = and(eq(registrations.eventId, eventId), eq(registrations.userId, userId))
+  // Who was declined at the same moment stays declined.
   const [deleted] = await tx
     .delete(registrations)
-    .where(and(eq(registrations.eventId, eventId), eq(registrations.userId, userId)))
+    .where(and(isMine, inArray(registrations.status, REGISTRATION_STATUSES)))
     .returning({ status: registrations.status })
   if (deleted?.status === 'attending' || deleted?.status === 'waiting')
     await tx.execute(

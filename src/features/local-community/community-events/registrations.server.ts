@@ -152,6 +152,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       )
     if (!family) throw new ApiError(404, 'family_not_found')
     const promoted = await cancelAndNotify(tx, communityEventAttendance, id, family.userId)
+    // Another row instead of another status: nothing that the family filled in is kept.
     await tx
       .insert(communityEventAttendees)
       .values({ ...family, eventId: id, status: 'declined' })
