@@ -126,9 +126,9 @@ export const canOpen = (
 export const canOrganiseIn = (group: OwnMembership) => group.isActive && group.mine !== null
 
 /** Where no end was given: as long as a playdate lasts. */
-const USUAL_MS = 2 * 3_600_000
+export const USUAL_HOURS = 2
 /** Longer is a typing error in the year or the month. */
 export const LONGEST_MS = 14 * DAY * 1000
 
 export const endOf = ({ date, endDate }: { date: Date; endDate: Date | null }) =>
-  endDate ?? new Date(date.getTime() + USUAL_MS)
+  endDate ?? new Date(date.getTime() + USUAL_HOURS * 3_600_000)

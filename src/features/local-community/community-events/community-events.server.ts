@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { canModerate, canWrite } from '#features/accounts/roles.ts'
 import { linksWork } from '#features/accounts/sign-in/links.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { countWaiting } from '#features/attendance/attendance.server.ts'
-import { type Registration, stateOf } from '#features/attendance/rules.ts'
+import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -109,9 +109,12 @@ type Reader = Pick<Ctx, 'viewer'>
 const isOrganizer = ({ viewer }: Reader) =>
   sql<boolean>`coalesce(${communityEvents.organizerId} = ${viewer.id ?? null}, false)`
 
-/** Whether the reader may see it; moderators see every one by its id. */
+/**
+ * Whether the reader may see it; moderators see every one by its id. Who registered and left the group is still invited;
+ * a declined family is not.
+ */
 function isVisible(reader: Reader) {
-  const isRegistered = isNotNull(communityEventAttendees.id)
+  const isRegistered = inArray(communityEventAttendees.status, REGISTRATION_STATUSES)
   const organizes = or(isOrganizer(reader), eq(groupMemberships.role, 'organiser'))
   return and(
     or(communityEvents.isPublic, isOrganizer(reader), isNotNull(groupMemberships.id), isRegistered),

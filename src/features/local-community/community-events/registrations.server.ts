@@ -10,7 +10,7 @@ import {
   type Registration,
   type RegistrationStatus,
 } from '#features/attendance/rules.ts'
-import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
@@ -23,6 +23,7 @@ import { type AttendanceInput, communityEventSubject, JOINS_LIMIT } from '../rul
 import { communityEventAttendees, familyDetails } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { declinedNotification, declineFamily } from './declining.server.ts'
 
 /**
  * Registers a family for an event, or adds it to the waitlist; again, it changes how many people come and their
@@ -151,31 +152,13 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
         ),
       )
     if (!family) throw new ApiError(404, 'family_not_found')
-    const promoted = await cancelAndNotify(tx, communityEventAttendance, id, family.userId)
-    // Another row instead of another status: nothing that the family filled in is kept.
-    await tx
-      .insert(communityEventAttendees)
-      .values({ ...family, eventId: id, status: 'declined' })
-      .onConflictDoNothing()
+    const promoted = await declineFamily(tx, id, family.userId)
     if (communityEvent.asModerator)
       await audit(ctx, tx, { act: 'family_declined', subject: communityEventSubject(id) })
     const notified = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
     return [...notified, ...promoted]
   })
 }
-
-/** Of a kind that has a choice: for the family the event has changed. */
-const declinedNotification = (
-  { id, title, titleFA: titleFa, zone, date }: CommunityEventView,
-  attendeeId: number,
-  userId: string,
-): NewNotification => ({
-  to: userId,
-  kind: 'changed',
-  key: `${communityEventSubject(id)}:declined:${attendeeId}`,
-  url: `/local-community/events/${id}`,
-  about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
-})
 
 async function assertSeesFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')

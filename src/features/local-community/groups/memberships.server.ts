@@ -5,11 +5,12 @@ import { requireMember, requireWriter } from '#features/accounts/writing.server.
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { circleSpots } from '../circle-size.ts'
+import { declineRemoved } from '../community-events/declining.server.ts'
 import { notifyOfMember } from '../organizers/organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
 import { groupMemberships, groupRemovals } from '../tables.ts'
@@ -117,7 +118,8 @@ export async function setRole(ctx: Ctx, id: number, membershipId: number, role: 
 
 /**
  * Removes a member, who is notified, with the reason where one is given, and cannot join again; for organizers, and
- * for moderators with an audit entry. The last organizer of an open group stays.
+ * for moderators with an audit entry. Their registrations for its members-only events end. The last organizer of an
+ * open group stays.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
  */
 export async function removeFromGroup(
@@ -127,7 +129,7 @@ export async function removeFromGroup(
   reason: string | null,
 ): Promise<void> {
   const viewer = requireWriter(ctx.viewer)
-  await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, AS_RETURNED, async (tx: Tx) => {
     const group = await lockGroup(ctx, tx, id)
     const organises = group.mine === 'organiser'
     if (!organises && !canModerate(viewer)) throw new ApiError(403, 'not_yours')
@@ -136,7 +138,7 @@ export async function removeFromGroup(
     if (!member) throw new ApiError(404, 'member_not_found')
     if (group.isActive && member.role === 'organiser') await assertAnotherOrganiser(tx, id, member.userId)
     await removeMember(tx, id, member.userId)
-    if (member.userId === viewer.id) return [] // whoever leaves by themselves may come back
+    if (member.userId === viewer.id) return { tags: groupTags(id) } // whoever leaves by themselves may come back
     await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
     if (!organises) {
       const entry = { subject: `group:${id}`, reason, details: { name: group.name } }
@@ -144,7 +146,11 @@ export async function removeFromGroup(
     }
     const about = { title: group.name, titleFa: group.nameFA, ...(reason && { words: reason }) }
     const key = `group:${id}:removed:${membershipId}`
-    return notify(ctx, tx, [{ to: member.userId, kind: 'removed', key, url: '/local-community', about }])
+    const removed = await notify(ctx, tx, [
+      { to: member.userId, kind: 'removed', key, url: '/local-community', about },
+    ])
+    const { tags, pending = [] } = await declineRemoved(ctx, tx, id, member.userId)
+    return { tags: [...groupTags(id), ...tags], pending: [...removed, ...pending] }
   })
 }
 
