@@ -149,17 +149,21 @@ export async function cancelRegistration(
 }
 
 /**
- * Promotes as many of the waitlist as there are free spots, in order, of those who may attend. Call it in a transaction that has locked the
- * event: after a cancellation, or after the limit was raised.
+ * Promotes as many of the waitlist as there are free spots, in order, of those who may attend; nobody once registration
+ * is closed, as nobody gets a spot in what is cancelled or over. Call it in a transaction that has locked the event:
+ * after a cancellation, or after the limit was raised.
  * @returns who was promoted, the first of the waitlist first
  */
 export async function promoteFromWaitlist(
   tx: Tx,
-  { events, event, registrations, mayAttend }: Attendance,
+  { events, event, registrations, isOpen, mayAttend }: Attendance,
   eventId: number,
 ): Promise<string[]> {
   const { attending, waiting, seats } = event
-  const [counts] = await tx.select({ attending, waiting, seats }).from(events).where(eq(event.id, eventId))
+  const [counts] = await tx
+    .select({ attending, waiting, seats })
+    .from(events)
+    .where(and(eq(event.id, eventId), isOpen))
   if (!counts?.waiting) return []
   const freeSpots = counts.seats === null ? counts.waiting : Math.max(0, counts.seats - counts.attending)
   const { id, userId, status } = registrations

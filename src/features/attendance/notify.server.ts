@@ -65,10 +65,7 @@ export function timeChange(before: Times, after: Times): EventChange[] {
   return [{ what: 'time', before: was, after: is }]
 }
 
-/**
- * Notifies those who were promoted from the waitlist, on the site and by email, in the same transaction. Nobody is
- * notified of an event that is over.
- */
+/** Notifies those who were promoted from the waitlist, on the site and by email, in the same transaction. */
 async function notifyPromoted(
   tx: Tx,
   attendance: Attendance,
@@ -76,12 +73,11 @@ async function notifyPromoted(
   userIds: string[],
 ): Promise<PendingNotifications> {
   if (!userIds.length) return []
-  const { isOpen, registrations } = attendance
   const recipients = await listRecipients(
     tx,
     attendance,
     id,
-    and(isOpen, inArray(registrations.userId, userIds)),
+    inArray(attendance.registrations.userId, userIds),
   )
   // Someone who cancelled and waits again is notified again: it is another row.
   return notify(

@@ -89,3 +89,40 @@ describe.each([
     expect(await waiting()).toBe(1)
   })
 })
+
+const createTalk = async () => {
+  const talk = { title: 'Two languages', description: 'What helps.', speaker: 'Neda', category: 'language' }
+  const { body } = await admin.post('/api/events', {
+    ...{ ...talk, zone: 'Europe/Oslo', dateTime: hoursFromNow(48), maxParticipants: 1 },
+  })
+  return `/api/events/${body.id}`
+}
+const registrationOf = (path: string) =>
+  path.startsWith('/api/events/')
+    ? { path: '/api/events/register', body: { eventId: Number(path.split('/').pop()) } }
+    : { path: `${path}/register`, body: {} }
+
+describe.each([
+  ['event', createTalk, "update events set date_time = now() - interval '3 days' where id = $1"],
+  [
+    'workshop',
+    createWorkshop,
+    "update workshops set scheduled_date = now() - interval '3 days' where id = $1",
+  ],
+  ['meetup', createMeetup, "update community_events set date = now() - interval '3 days' where id = $1"],
+])('the waitlist of a %s that takes registrations no more', (_, make, makePast) => {
+  test.each(['cancelled', 'over'])('gives nobody a freed spot: %s', async (how) => {
+    const path = await make()
+    const [first, waits] = [await createMember(), await createMember()]
+    const register = registrationOf(path)
+    for (const person of [first, waits]) await person.post(register.path, register.body)
+    if (how === 'over') await testApp.app.db.$client.query(makePast, [path.split('/').pop()])
+    else expect((await admin.post(`${path}/cancellation`, { reason: 'Rain.' })).status).toBe(200)
+    expect((await first.delete(register.path, register.body)).status).toBeLessThan(300)
+    const { body } = await waits.get(path)
+    expect(body).toMatchObject({ mine: { status: 'waiting', position: 1 }, waitingCount: 1 })
+    expect(JSON.stringify(body)).not.toContain('By the lake')
+    const kinds = (await waits.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).not.toContain('promoted')
+  })
+})
