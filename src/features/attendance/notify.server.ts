@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
+import { notifyOfChange } from '#features/notifications/changes.server.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { EventChange, NotificationKind } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -24,7 +25,7 @@ type EventNotice = {
 }
 
 /**
- * Notifies everyone who is registered or waits, in the transaction of the change.
+ * Notifies everyone who is registered or waits, in the transaction of the change, which has locked the event.
  * @param ctx whose viewer did it, and is not notified
  */
 export async function notifyAll(
@@ -35,21 +36,18 @@ export async function notifyAll(
   { kind, sequence, words, changes }: EventNotice,
 ): Promise<PendingNotifications> {
   const recipients = await listRecipients(tx, attendance, id, ne(attendance.registrations.status, 'declined'))
-  const key = `${attendance.type}:${id}:${kind}:${sequence}`
-  return notify(
-    ctx,
-    tx,
-    recipients.map(({ to, url, about, lang, maySeePlace }) => {
-      const text = typeof words === 'function' ? words(lang) : words
-      return {
-        to,
-        kind,
-        key,
-        url,
-        about: { ...about, ...(text && { words: text }), ...(changes && { changes: changes(maySeePlace) }) },
-      }
-    }),
-  )
+  const key = `${attendance.type}:${id}:${kind}`
+  const notifications = recipients.map(({ to, url, about, lang, maySeePlace }): NewNotification => {
+    const text = typeof words === 'function' ? words(lang) : words
+    return {
+      to,
+      kind,
+      key: `${key}:${sequence}`,
+      url,
+      about: { ...about, ...(text && { words: text }), ...(changes && { changes: changes(maySeePlace) }) },
+    }
+  })
+  return kind === 'changed' ? notifyOfChange(ctx, tx, key, notifications) : notify(ctx, tx, notifications)
 }
 
 type Times = { start: Date; end: Date; zone: string }

@@ -64,6 +64,9 @@ export const DEFAULTS: Record<Kind, Via> = {
 }
 export type Choices = Record<Kind, Via>
 
+/** Changes of one event that are emailed one by one; an organizer may correct a mistake or two in a day. */
+export const CHANGE_EMAILS = { most: 3, withinHours: 24 } as const
+
 /**
  * The public data that a sentence is made of when it is read. Titles are those of that time; a name never is stored,
  * so that it changes and goes with its owner (`by` of a notification).

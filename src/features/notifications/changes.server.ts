@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Viewer } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { type NewNotification, notify } from './notify.server.ts'
+import { CHANGE_EMAILS } from './rules.ts'
+
+/**
+ * Notifies of one more change of the same thing, as `notify` does. After `CHANGE_EMAILS.most` that were emailed within a
+ * day it has a line in the daily email instead of an email, and on the site it replaces the earlier ones that are unread:
+ * whoever edits often can't fill mailboxes, and nobody misses that something changed. Call it in a transaction that
+ * has locked what changed: of several at once each counts those before it.
+ * @param changesKey what their keys have in common, such as `event:5:changed`
+ */
+export async function notifyOfChange(
+  ctx: { viewer?: Viewer },
+  tx: Executor,
+  changesKey: string,
+  notifications: NewNotification[],
+): Promise<PendingNotifications> {
+  if ((await countEmailed(tx, changesKey)) < CHANGE_EMAILS.most) return notify(ctx, tx, notifications)
+  const replaced = await tx.execute<PendingNotifications[number]>(sql`
+    delete from notices where ${isOf(changesKey)} and read_at is null and mailed_at is null and via <> 'mail'
+    returning user_id as "to", 'site' as via`)
+  await notify(ctx, tx, notifications)
+  const notified = await tx.execute<PendingNotifications[number]>(sql`
+    update notices set via = case via when 'mail' then 'digest' else via end
+    where key = any(${sql.param(notifications.map(({ key }) => key))}::text[]) returning user_id as "to", via`)
+  return [...replaced.rows, ...notified.rows]
+}
+
+async function countEmailed(tx: Executor, changesKey: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(distinct key)::int as count from notices
+    where ${isOf(changesKey)} and via = 'mail' and created_at > now() - make_interval(hours => ${CHANGE_EMAILS.withinHours})`)
+  return rows[0]?.count ?? 0
+}
+
+/** Within the key, in the order of the index, as `withdrawNotifications`. */
+const isOf = (key: string) => sql`key ~>=~ ${`${key}:`} and key ~<~ ${`${key};`}`
