@@ -5,7 +5,7 @@ import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { query } from '#platform/http/parse.server.ts'
 import { SearchCounts, SearchResult, SearchSuggestion } from './responses.server.ts'
-import { SEARCH_QUERY_MAX, SEARCH_TYPES } from './rules.ts'
+import { SEARCH_QUERY_MAX, SEARCH_TYPES, type SearchType } from './rules.ts'
 import type { Finder } from './search.server.ts'
 import { countSite, searchSite, suggest } from './site.server.ts'
 
@@ -13,9 +13,24 @@ const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, '
 const SearchQuery = v.object({ q: Words })
 const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
 
+/** The tag that each type's feature publishes when something of it changes; words and pages come with the site's code. */
+const TAG_OF_TYPE: Record<SearchType, string | null> = {
+  article: 'articles',
+  resource: 'resources',
+  event: 'events',
+  session: 'sessions',
+  course: 'courses',
+  workshop: 'workshops',
+  gathering: 'community-events',
+  group: 'groups',
+  word: null,
+  page: null,
+  post: 'posts',
+}
+
 /** @param finders features that search tables of their own */
 export const searchApi = (finders: Finder[]) => {
-  const topics = ['search', ...SEARCH_TYPES.map((type) => `${type}s`)]
+  const topics = ['search', ...Object.values(TAG_OF_TYPE).filter((tag) => tag !== null)]
   return new Hono<Env>()
     .get(
       '/search',

@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { sessionInput } from '../../../tests/sessions.ts'
+import type { SearchType } from './rules.ts'
+
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const sara = await createPerson(testApp)
+const admin = await createPerson(testApp, { role: 'admin' })
+
+const WORD = 'quicksilverish'
+const TITLE = `A ${WORD} title`
+const DATE = '2099-06-01T10:00'
+const zone = 'Europe/Oslo'
+const place = { city: 'Oslo', country: 'Norway' }
+const reason = { reason: 'A reason of more than twenty letters' }
+const text = { title: TITLE, description: 'About it' }
+type Change = (id: number) => [person: typeof sara, method: string, path: string, body?: unknown]
+
+const writtenBy = (person: typeof sara, path: string, body: object, withdraw: Change) => ({
+  create: async () => (await person.post(path, body)).body.id as number,
+  withdraw,
+})
+
+/** What can be withdrawn; words and pages come with the site's code. */
+const ways: Record<Exclude<SearchType, 'word' | 'page'>, ReturnType<typeof writtenBy>> = {
+  article: writtenBy(
+    admin,
+    '/api/articles',
+    { title: TITLE, content: 'Words', category: 'Food', slug: 'quick', published: true },
+    (id) => [admin, 'DELETE', `/api/articles/${id}`],
+  ),
+  resource: {
+    create: async () => {
+      const input = { ...text, category: 'books', url: 'https://www.example.org/known' }
+      const { id } = (await sara.post('/api/resources', input)).body
+      await admin.patch(`/api/resources/${id}`, { approved: true })
+      return id
+    },
+    withdraw: (id) => [admin, 'DELETE', `/api/resources/${id}`],
+  },
+  event: writtenBy(
+    admin,
+    '/api/events',
+    { ...text, speaker: 'Sara', category: 'culture', dateTime: DATE, zone },
+    (id) => [admin, 'POST', `/api/events/${id}/cancellation`, reason],
+  ),
+  session: writtenBy(admin, '/api/expert-sessions', { ...sessionInput(), title: TITLE }, (id) => [
+    admin,
+    'POST',
+    `/api/expert-sessions/${id}/cancellation`,
+    reason,
+  ]),
+  course: writtenBy(admin, '/api/courses', { ...text, category: 'culture', isPremiumOnly: false }, (id) => [
+    admin,
+    'DELETE',
+    `/api/courses/${id}`,
+  ]),
+  workshop: writtenBy(
+    admin,
+    '/api/workshops',
+    { ...text, workshopType: 'live', scheduledDate: DATE, zone },
+    (id) => [admin, 'POST', `/api/workshops/${id}/cancellation`, reason],
+  ),
+  gathering: writtenBy(
+    sara,
+    '/api/community-events',
+    { title: TITLE, eventType: 'meetup', date: DATE, zone, ...place },
+    (id) => [sara, 'POST', `/api/community-events/${id}/cancellation`, reason],
+  ),
+  group: writtenBy(sara, '/api/regional-groups', { name: TITLE, ...place }, (id) => [
+    sara,
+    'POST',
+    `/api/regional-groups/${id}/closing`,
+    reason,
+  ]),
+  post: writtenBy(
+    sara,
+    '/api/posts',
+    { title: TITLE, content: 'Words', category: 'Education', anonymous: false },
+    (id) => [sara, 'DELETE', `/api/posts/${id}`],
+  ),
+}
+
+const publish = vi.spyOn(testApp.app.live, 'publish')
+
+test.each(Object.entries(ways))(
+  'a cached search drops what is new and what is withdrawn: %s',
+  async (type, { create, withdraw }) => {
+    const search = () => guest.get(`/api/search?q=${WORD}&type=${type}`)
+    const before = await search()
+    expect(before.body).toEqual([])
+    const shown = before.headers.get('x-topics')?.split(' ')
+    const isDropped = () => publish.mock.calls.some(([topic]) => shown?.includes(topic))
+    publish.mockClear()
+    const id = await create()
+    expect(isDropped()).toBe(true)
+    expect((await search()).body).toMatchObject([{ type, title: TITLE }])
+    publish.mockClear()
+    const [person, method, path, body] = withdraw(id)
+    expect((await person.send(method, path, body)).status).toBeLessThan(300)
+    expect(isDropped()).toBe(true)
+    expect((await search()).body).toEqual([])
+  },
+)
