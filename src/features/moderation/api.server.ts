@@ -192,6 +192,7 @@ export const moderationApi = new Hono<Env>()
     }),
     requireAdmin,
     json(SealInput),
+    deduplicate, // an approval works once: the second call would ask for another
     async (c) => {
       const result = await openSeal(c.var.ctx, c.req.valid('json'))
       return c.json(result, result.status === 'waiting' ? 202 : 201)

@@ -71,13 +71,14 @@ async function request(
     requestedBy: requesterId,
     requestedByName: await nameOf(tx, requesterId),
   }
-  const [created] = await tx.insert(revealRequests).values(row).returning({ id })
+  const [created] = await tx.insert(revealRequests).values(row).onConflictDoNothing().returning({ id })
+  if (!created) return [] // the same admin asked in another tab, at the same time
   await audit(ctx, tx, { act: 'reveal_requested', subject: text, reason: why })
   const admins = approvers.filter(({ isAdmin }) => isAdmin)
   return notify(
     ctx,
     tx,
-    admins.map((admin) => notificationOf(admin.id, 'reveal_request', created?.id ?? 0)),
+    admins.map((admin) => notificationOf(admin.id, 'reveal_request', created.id)),
   )
 }
 

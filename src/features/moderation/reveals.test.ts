@@ -86,6 +86,24 @@ test('with another admin the reveal waits for the approval, and nothing is shown
   expect(JSON.stringify(log)).not.toContain(author.id)
 })
 
+test('sent several times at once, one reveal is requested, and an approval reveals', async () => {
+  const other = await createPerson(testApp, { role: 'admin' })
+  const { author, seal } = await createAnonymousPost()
+  const reasons = ['first', 'second', 'third', 'fourth'].map((word) => `${reason} So says the ${word}.`)
+  const responses = await Promise.all(reasons.map((each) => reveal(admin, { ...seal, reason: each })))
+  expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202])
+  const { body: requests } = await other.get('/api/admin/seals')
+  expect(requests).toHaveLength(1)
+  expect(await kindsOf(other)).toEqual(['reveal_request'])
+  await other.patch(`/api/admin/seals/${requests[0].id}`, { decision: 'approved' })
+  const revealed = await Promise.all([1, 2, 3, 4].map(() => reveal(admin, seal)))
+  expect(revealed.map(({ status, body }) => [status, body.author?.id])).toEqual(
+    revealed.map(() => [201, author.id]),
+  )
+  expect((await admin.get('/api/admin/seals')).body).toEqual([])
+  expect(await kindsOf(author)).toEqual(['revealed'])
+})
+
 test('a declined text stays anonymous, and a reveal may be requested again', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const { author, seal } = await createAnonymousPost()
