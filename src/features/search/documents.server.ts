@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
+import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { SearchType } from './rules.ts'
 import { addWords } from './words.server.ts'
@@ -23,13 +23,14 @@ export type SearchDocument = {
   shownFrom?: Date | null
 }
 /** A feature's documents, all of them: indexed at start, and hourly. */
-export type Gather = (db: Db) => Promise<SearchDocument[]> | SearchDocument[]
+export type Gather = (db: Executor) => Promise<SearchDocument[]> | SearchDocument[]
 
 /**
  * Adds or updates a document in the search. Call it in the transaction that changes its source, and only with what
  * everyone may read: guests can find it.
  */
 export async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
+  await waitForGathering(tx)
   const { type, ref, url, en, fa, keywords = '', shownFrom = null } = document
   const [body, bodyFa] = [bodyOf(en), bodyOf(fa)]
   const titles = fold(`${en?.title ?? ''} ${fa?.title ?? ''}`)
@@ -47,17 +48,25 @@ export async function indexDocument(tx: Tx, document: SearchDocument): Promise<v
 
 /** Removes a document from the search. Call it in the transaction that makes it private or removes it. */
 export async function removeDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
+  await waitForGathering(tx)
   await tx.execute(sql`delete from search_documents where type = ${type} and ref = ${ref}`)
 }
 
+/** Writers do not wait for each other, only while everything is indexed. */
+const waitForGathering = (tx: Tx) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.searchDocuments})`)
+
 /**
  * Indexes what is new or has changed in all features, and removes what is gone. Safe to repeat.
+ * All is read under the lock: who changes a document has committed before, or writes it afterwards. Read earlier, what
+ * was withdrawn meanwhile would be found again.
  * @returns whether anything changed
  */
 export async function gatherDocuments({ db }: { db: Db }, features: Gather[]): Promise<boolean> {
-  const documents = (await Promise.all(features.map((gather) => gather(db)))).flat()
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchDocuments})`)
+    const documents: SearchDocument[] = []
+    for (const gather of features) documents.push(...(await gather(tx)))
     const { rows } = await tx.execute<{ type: SearchDocument['type']; ref: string; hash: string }>(
       sql`select type, ref, hash from search_documents`,
     )

@@ -13,7 +13,7 @@ export const LOCKS = {
   pollActivation: 7_235_404,
   /** Of processes that start at once, one imports the articles. */
   builtInArticles: 7_235_405,
-  /** Of processes that start at once, one indexes. */
+  /** One process indexes everything at a time; whoever changes a document waits for it, holding it shared. */
   searchDocuments: 7_235_406,
   /** Of two admins who remove the demo at once, one does. */
   demoRemoval: 7_235_407,
