@@ -8,6 +8,7 @@ import { ApiError } from './api-error.ts'
 import { addressKey, clientKeyOf, hashAddress, warnOfUntrustedProxy } from './client-address.server.ts'
 import { readCookie } from './cookies.ts'
 import { rejectCrossSite, type TokenRoutes } from './csrf.server.ts'
+import { forgetAnswers } from './deduplicate.server.ts'
 import { type Env, respondWithError } from './errors.server.ts'
 import { jsonBodies, readBodies, type Uploads } from './request-body.server.ts'
 
@@ -34,6 +35,7 @@ export function openApi(
     queueCalls(openFairQueue(CALLS)),
     rejectCrossSite(() => [app.env.PUBLIC_URL], tokenRoutes),
     jsonBodies(tokenRoutes),
+    forgetAnswers,
   )
   return api
 }

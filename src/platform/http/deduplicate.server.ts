@@ -9,7 +9,8 @@ import { isFirst, uncount } from './rate-limits.server.ts'
 const WINDOW = { name: 'sent_twice', most: 1, perSeconds: 3 }
 
 /** Calls that this process is handling, or handled a moment ago, by database. */
-const pendingByDb = new WeakMap<Db, Map<string, Promise<StoredResponse>>>()
+const pendingByDb = new WeakMap<Db, Map<string, PendingCall>>()
+type PendingCall = { viewerId: string; response: Promise<StoredResponse>; answered?: true }
 type StoredResponse = { status: number; headers: Headers; body: string }
 
 /**
@@ -22,14 +23,15 @@ type StoredResponse = { status: number; headers: Headers; body: string }
 export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
   const { db, viewer, env } = c.var.ctx
   if (!viewer.signedIn || env.RATE_LIMIT === 'off') return next()
-  const pending = pendingByDb.get(db) ?? new Map<string, Promise<StoredResponse>>()
+  const pending = pendingByDb.get(db) ?? new Map<string, PendingCall>()
   pendingByDb.set(db, pending)
   const key = keyOf(c, viewer.id)
-  const pendingResponse = pending.get(key)
-  if (pendingResponse) return toResponse(await pendingResponse)
+  const pendingCall = pending.get(key)
+  if (pendingCall) return toResponse(await pendingCall.response)
   const { promise, resolve, reject } = Promise.withResolvers<StoredResponse>()
   promise.catch(() => {}) // where it is sent once, nobody awaits it
-  pending.set(key, promise)
+  const call: PendingCall = { viewerId: viewer.id, response: promise }
+  pending.set(key, call)
   try {
     if (!(await isFirst(c.var.ctx, WINDOW, key))) throw new ApiError(409, 'sent_twice')
     await next()
@@ -40,12 +42,29 @@ export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
     throw error
   }
   if (c.res.ok && c.req.method === 'POST' && isBrowser(c)) {
-    setTimeout(() => pending.delete(key), WINDOW.perSeconds * 1_000).unref()
+    call.answered = true
+    setTimeout(() => pending.get(key) === call && pending.delete(key), WINDOW.perSeconds * 1_000).unref()
   } else {
     pending.delete(key)
     await uncount(c.var.ctx, WINDOW, key)
   }
 }
+
+/**
+ * What somebody has changed or removed meanwhile may be created again at once: the stored answer would name what is
+ * gone. POST is left out, as scripts send some by themselves, such as page views.
+ */
+export const forgetAnswers: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  const { db, viewer } = c.var.ctx
+  const pending = pendingByDb.get(db)
+  if (!pending || !viewer.signedIn || !UNDOING_METHODS.has(c.req.method) || !c.res.ok) return
+  const answered = [...pending].filter(([, call]) => call.answered && call.viewerId === viewer.id)
+  for (const [key] of answered) pending.delete(key)
+  for (const [key] of answered) await uncount(c.var.ctx, WINDOW, key)
+}
+
+const UNDOING_METHODS = new Set(['PUT', 'PATCH', 'DELETE'])
 
 function keyOf(c: Context<Env>, viewerId: string) {
   const { lang } = c.var.ctx
