@@ -4,7 +4,7 @@ import { type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 import { endOf, linkOpens } from './states.ts'
 import { eventRegistrations, events } from './tables.ts'
@@ -37,7 +37,7 @@ export async function listEvents(
   ctx: Ctx,
   { category, past = false, cancelled = false, limit, cursor }: Request,
 ): Promise<Page<EventView>> {
-  const [seconds, after] = fromCursor(cursor, 2) ?? []
+  const after = fromTimeCursor(cursor)
   const { dateTime, id } = events
   const rows = await select(ctx)
     .where(
@@ -45,15 +45,12 @@ export async function listEvents(
         cancelled ? undefined : isNotCancelled,
         past ? lte(end, ctx.now) : undefined,
         category && eq(events.category, category),
-        after === undefined
-          ? undefined
-          : sql`(${dateTime}, ${id}) < (to_timestamp(${seconds}), ${after}::int)`,
+        after && sql`(${dateTime}, ${id}) < (${after[0].toISOString()}::timestamptz, ${after[1]}::int)`,
       ),
     )
     .orderBy(desc(dateTime), desc(id))
     .limit(limit + 1)
-  // Events begin at whole minutes: whole seconds are exact enough.
-  const page = pageOf(rows, limit, ({ event }) => [Math.floor(event.dateTime.getTime() / 1000), event.id])
+  const page = pageOf(rows, limit, ({ event }) => [event.dateTime.getTime(), event.id])
   return { ...page, rows: page.rows.map((row) => toView(row, ctx.now)) }
 }
 

@@ -29,12 +29,29 @@ export function pageOf<Row>(rows: Row[], limit: number, keysOf: (last: Row) => n
 export const toCursor = (keys: readonly number[]) => Buffer.from(keys.join('.')).toString('base64url')
 
 /** @throws ApiError 422 when the cursor was not made by toCursor with this many keys. */
-export function fromCursor(cursor: string | undefined, count: number): number[] | undefined {
+export const fromCursor = (cursor: string | undefined, count: number): number[] | undefined =>
+  cursor === undefined ? undefined : readKeys(cursor, Array(count).fill(INT_MAX))
+
+/**
+ * The cursor of a list by a date that people choose: it holds milliseconds and an id.
+ * @throws ApiError 422 when it holds anything else
+ */
+export function fromTimeCursor(cursor: string | undefined): [at: Date, id: number] | undefined {
   if (cursor === undefined) return undefined
+  const [at = 0, id = 0] = readKeys(cursor, [TIME_MAX, INT_MAX])
+  return [new Date(at), id]
+}
+
+/** Of PostgreSQL's int. */
+const INT_MAX = 2_147_483_647
+/** In the year 2286; no date that is typed is later than 2200. */
+const TIME_MAX = 9_999_999_999_999
+
+function readKeys(cursor: string, largest: number[]): number[] {
   const keys = Buffer.from(cursor, 'base64url').toString('latin1').split('.')
   if (
-    keys.length !== count ||
-    !keys.every((key) => /^-?\d{1,10}$/.test(key) && Math.abs(Number(key)) <= 2_147_483_647)
+    keys.length !== largest.length ||
+    !keys.every((key, i) => /^-?\d{1,13}$/.test(key) && Math.abs(Number(key)) <= (largest[i] ?? 0))
   ) {
     throw new ApiError(422, 'invalid', { fields: { cursor: 'invalid' } })
   }

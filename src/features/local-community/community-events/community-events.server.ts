@@ -7,7 +7,7 @@ import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/att
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { isWithheld, readsThese } from '../circles.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { type AttendanceInput, endOf } from '../rules.ts'
@@ -43,7 +43,7 @@ export async function listCommunityEvents(
   ctx: Ctx,
   { q = '', groupId, limit, cursor }: Request,
 ): Promise<Page<CommunityEventView>> {
-  const [seconds, after] = fromCursor(cursor, 2) ?? []
+  const after = fromTimeCursor(cursor)
   const { date, id, isPublic } = communityEvents
   const rows = await select(ctx)
     .where(
@@ -52,13 +52,12 @@ export async function listCommunityEvents(
         isVisible(ctx),
         isFound(communityEvents.words, await findMatchingWords(ctx, q)),
         groupId === undefined ? isPublic : eq(communityEvents.groupId, groupId),
-        after === undefined ? undefined : sql`(${date}, ${id}) > (to_timestamp(${seconds}), ${after}::int)`,
+        after && sql`(${date}, ${id}) > (${after[0].toISOString()}::timestamptz, ${after[1]}::int)`,
       ),
     )
     .orderBy(asc(date), asc(id))
     .limit(limit + 1)
-  // They begin at whole seconds: `toValues` rounds them.
-  const page = pageOf(rows, limit, ({ event }) => [Math.floor(event.date.getTime() / 1000), event.id])
+  const page = pageOf(rows, limit, ({ event }) => [event.date.getTime(), event.id])
   return { ...page, rows: await toViews(page.rows, ctx) }
 }
 

@@ -205,8 +205,8 @@ const toInput = ({ date, endDate, ...row }: CommunityEventRow) => ({
 /** Dates as instants, and the place; where no city was given it is the group's, or read from the address. */
 async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, before?: CommunityEventRow) {
   const zone = input.zone ?? (await zoneOf({ db, viewer: ctx.viewer }, input.groupId))
-  const date = wholeSeconds(toInstant(input.date, zone, 'date'))
-  const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
+  const date = toInstant(input.date, zone, 'date')
+  const endDate = input.endDate === null ? null : toInstant(input.endDate, zone, 'endDate')
   // An event that is under way keeps its start while its texts change.
   if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw fieldError('date', 'date_past')
   if (endDate && endDate <= date) throw fieldError('endDate', 'end_before_start')
@@ -229,5 +229,3 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
 
 const fieldError = (field: string, code: string) =>
   new ApiError(422, 'invalid', { fields: { [field]: code } })
-/** Cursors hold seconds. */
-const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
