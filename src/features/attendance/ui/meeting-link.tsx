@@ -14,14 +14,16 @@ const LOOK_EVERY_MS = 15_000
 /** The meeting's link, for those who are registered: it appears by itself when its time comes. */
 export default function MeetingLink({ id, opens, ends, useLink }: Props) {
   const [from, until] = [opens.getTime(), ends.getTime()]
-  const [isOpen, setOpen] = useState(false)
+  const [now, setNow] = useState(0)
   useEffect(() => {
-    const look = () => setOpen(Date.now() >= from && Date.now() < until)
+    const look = () => setNow(Date.now())
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
-  }, [from, until])
+  }, [])
+  const isOpen = now >= from && now < until
   const { data, error } = useLink(id, isOpen)
+  if (now >= until) return null
   return (
     <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
       {isOpen && data ? (

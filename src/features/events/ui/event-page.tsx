@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
+import { isAhead } from '../labels.ts'
 import { type EventCard, eventQuery, useEventLink } from '../queries.ts'
 import { endOf, linkOpens } from '../states.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
@@ -42,8 +43,10 @@ export function EventPage({ id }: { id: number }) {
         <UserText text={descriptionOf(event)} />
         <Tags tags={tagsOf(event)} />
         <EventRegistrationButton event={event} />
-        {event.mine?.status === 'waiting' && <p className="text-muted">{m.events_position_text()}</p>}
-        {event.mine?.status === 'registered' && event.online && (
+        {isAhead(event) && event.mine?.status === 'waiting' && (
+          <p className="text-muted">{m.events_position_text()}</p>
+        )}
+        {isAhead(event) && event.mine?.status === 'registered' && event.online && (
           <Suspense>
             <MeetingLink
               id={id}
@@ -72,7 +75,7 @@ const Tags = ({ tags }: { tags: string[] }) =>
 
 /** What can be downloaded: the recording and materials, or the calendar file. */
 function Take({ event }: { event: EventCard }) {
-  const { id, state, recordingUrl, materialsUrl } = event
+  const { id, recordingUrl, materialsUrl } = event
   const title = titleOf(event)
   return (
     <p className={`flex flex-wrap gap-3 ${recordingUrl || materialsUrl ? '' : '-ms-4'}`}>
@@ -88,9 +91,7 @@ function Take({ event }: { event: EventCard }) {
           {m.events_materials()}
         </a>
       )}
-      {(state === 'upcoming' || state === 'live') && (
-        <CalendarLink of={`/api/events/${id}`}>{m.events_to_calendar()}</CalendarLink>
-      )}
+      {isAhead(event) && <CalendarLink of={`/api/events/${id}`}>{m.events_to_calendar()}</CalendarLink>}
       <ShareButton path={`/events/${id}`} title={title} />
     </p>
   )

@@ -1,6 +1,6 @@
 import { RegisterAtOnce, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
-import { freeSpots, spotLabels } from '../labels.ts'
+import { freeSpots, isAhead, spotLabels } from '../labels.ts'
 import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
@@ -24,7 +24,7 @@ const REGISTER_LABELS = {
 
 /** Registration for an upcoming event. */
 export function EventRegistrationButton({ event }: { event: EventCard }) {
-  if (event.state === 'cancelled' || event.state === 'past') return null
+  if (!isAhead(event)) return null
   const { id, waitingCount, mine } = event
   return (
     <RegistrationButton

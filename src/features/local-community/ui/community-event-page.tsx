@@ -79,7 +79,7 @@ export function CommunityEventPage({ id }: { id: number }) {
         )}
         <Suspense>{communityEvent.withheld && <WithheldMeetup communityEvent={communityEvent} />}</Suspense>
         {(!communityEvent.withheld || communityEvent.mine) && <PlaceButton communityEvent={communityEvent} />}
-        {communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
+        {open && communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
           <p className="text-muted">{m.local_community_position_text()}</p>
         )}
         {open && (

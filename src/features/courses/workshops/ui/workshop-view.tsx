@@ -42,7 +42,7 @@ export const WorkshopView = ({ workshop, inert }: { workshop: Workshop; inert: b
     )}
     <UserText text={workshopDescription(workshop)} />
     <WorkshopRegistration workshop={workshop} />
-    {workshop.mine?.status === 'waiting' && !workshop.withheld && (
+    {isAhead(workshop) && workshop.mine?.status === 'waiting' && !workshop.withheld && (
       <p className="text-muted">{m.workshops_position_text()}</p>
     )}
     {workshop.withheld ? <WithheldWorkshop workshop={workshop} /> : <Inside workshop={workshop} />}
