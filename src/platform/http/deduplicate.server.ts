@@ -8,9 +8,10 @@ import { isFirst, uncount } from './rate-limits.server.ts'
 /** A double click comes within a second; what a browser or a proxy sends again, within a few. */
 const WINDOW = { name: 'sent_twice', most: 1, perSeconds: 3 }
 
-/** Calls that this process is handling, or handled a moment ago, by database. */
-const pendingByDb = new WeakMap<Db, Map<string, PendingCall>>()
-type PendingCall = { viewerId: string; response: Promise<StoredResponse>; answered?: true }
+/** Calls that this process is handling, or handled a moment ago, by database and person. */
+const pendingByDb = new WeakMap<Db, Map<string, PendingCalls>>()
+type PendingCalls = Map<string, PendingCall>
+type PendingCall = { response: Promise<StoredResponse>; answered?: true }
 type StoredResponse = { status: number; headers: Headers; body: string }
 
 /**
@@ -23,29 +24,35 @@ type StoredResponse = { status: number; headers: Headers; body: string }
 export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
   const { db, viewer, env } = c.var.ctx
   if (!viewer.signedIn || env.RATE_LIMIT === 'off') return next()
-  const pending = pendingByDb.get(db) ?? new Map<string, PendingCall>()
-  pendingByDb.set(db, pending)
+  const people = pendingByDb.get(db) ?? new Map<string, PendingCalls>()
+  pendingByDb.set(db, people)
+  const pending: PendingCalls = people.get(viewer.id) ?? new Map()
+  people.set(viewer.id, pending)
+  const forget = (key: string) => {
+    pending.delete(key)
+    if (!pending.size && people.get(viewer.id) === pending) people.delete(viewer.id)
+  }
   const key = keyOf(c, viewer.id)
   const pendingCall = pending.get(key)
   if (pendingCall) return toResponse(await pendingCall.response)
   const { promise, resolve, reject } = Promise.withResolvers<StoredResponse>()
   promise.catch(() => {}) // where it is sent once, nobody awaits it
-  const call: PendingCall = { viewerId: viewer.id, response: promise }
+  const call: PendingCall = { response: promise }
   pending.set(key, call)
   try {
     if (!(await isFirst(c.var.ctx, WINDOW, key))) throw new ApiError(409, 'sent_twice')
     await next()
     resolve(await storeResponse(c.res))
   } catch (error) {
-    pending.delete(key)
+    forget(key)
     reject(error)
     throw error
   }
   if (c.res.ok && c.req.method === 'POST' && isBrowser(c)) {
     call.answered = true
-    setTimeout(() => pending.get(key) === call && pending.delete(key), WINDOW.perSeconds * 1_000).unref()
+    setTimeout(() => pending.get(key) === call && forget(key), WINDOW.perSeconds * 1_000).unref()
   } else {
-    pending.delete(key)
+    forget(key)
     await uncount(c.var.ctx, WINDOW, key)
   }
 }
@@ -57,10 +64,13 @@ export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
 export const forgetAnswers: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const { db, viewer } = c.var.ctx
-  const pending = pendingByDb.get(db)
-  if (!pending || !viewer.signedIn || !UNDOING_METHODS.has(c.req.method) || !c.res.ok) return
-  const answered = [...pending].filter(([, call]) => call.answered && call.viewerId === viewer.id)
+  if (!viewer.signedIn || !UNDOING_METHODS.has(c.req.method) || !c.res.ok) return
+  const people = pendingByDb.get(db)
+  const pending = people?.get(viewer.id)
+  if (!pending) return
+  const answered = [...pending].filter(([, call]) => call.answered)
   for (const [key] of answered) pending.delete(key)
+  if (!pending.size) people?.delete(viewer.id)
   for (const [key] of answered) await uncount(c.var.ctx, WINDOW, key)
 }
 
