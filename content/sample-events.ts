@@ -2,7 +2,7 @@ import type { EventCategory } from '#features/events/search-params.ts'
 
 type Words = { title: string; text: string }
 
-/** Shown, marked as samples, while no event has taken place yet (specification 9: six, of 35 to 60 minutes, for 80 to 150, 30 to 120 days ago). */
+/** Shown, marked as samples, while no event has taken place yet (six, of 35 to 60 minutes, for 80 to 150, 30 to 120 days ago). */
 export const sampleEvents: readonly {
   en: Words
   fa: Words

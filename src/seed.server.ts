@@ -39,7 +39,7 @@ const DEMO: Seed[] = [
 ]
 
 /**
- * Fills an empty database according to SEED (contract 1): a realistic community, the built-in contents, or nothing;
+ * Fills an empty database according to SEED: a realistic community, the built-in contents, or nothing;
  * by default the community, but only contents in a database from DATABASE_URL. Of processes that start at once, one
  * seeds.
  */

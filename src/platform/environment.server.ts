@@ -173,7 +173,7 @@ export type ProviderSettings = { issuer: string; clientId: string; clientSecret:
 const CONFIDENTIAL = /SECRET|DATABASE_(DIRECT_)?URL|SMTP_URL/
 
 /**
- * Reads the environment (contract 1).
+ * Reads the environment.
  * @throws ConfigError naming the first wrong variable, its value and what it may be.
  */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {

@@ -4,7 +4,7 @@ import { adminHead } from '#features/admin/admin-head.ts'
 import { guardPage } from '#features/admin/guard.ts'
 import { AdminShell } from '#features/admin/ui/admin-shell.tsx'
 
-/** The admin area: for everyone else there is no such page (contract 3). The title is that of the page within. */
+/** The admin area: for everyone else there is no such page. The title is that of the page within. */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context }) => guardPage(context.queryClient, isStaff),
   head: ({ matches }) => {

@@ -10,7 +10,7 @@ import { DashboardPage } from '#features/analytics/ui/dashboard-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
-/** The dashboard of visits, in the frame of the admin area (contract 3: for everyone else there is no such page). */
+/** The dashboard of visits, in the frame of the admin area (for everyone else there is no such page). */
 export const Route = createFileRoute('/analytics')({
   validateSearch: DashboardSearch,
   loaderDeps: ({ search }) => search,

@@ -65,7 +65,7 @@ export default function ShareDialog({
   )
 }
 
-/** Spec 2: shared links have these. */
+/** Shared links have these. */
 const HASHTAGS = ['PersianParenting', 'BilingualChildren']
 
 /** Facebook takes one hashtag. */

@@ -7,7 +7,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from './icon.tsx'
 import { type Toast, toasts } from './toast.ts'
 
-/** Specification 9: shown for 5 s, swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
+/** Shown for 5 s, swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
 const SHOWN_MS = 5_000
 /** What can be undone is shown for longer: the hand has to get there. */
 const WITH_ACTION_MS = 10_000

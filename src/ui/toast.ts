@@ -12,7 +12,7 @@ let current: Toast | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast; only one is shown at a time (specification 9), so a new one replaces the old. */
+/** Shows a toast; only one is shown at a time, so a new one replaces the old. */
 export function showToast(toast: Omit<Toast, 'id'>) {
   current = { ...toast, id: ++count }
   for (const listener of listeners) listener()

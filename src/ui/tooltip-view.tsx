@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Specification 9: opens after 700 ms; within 300 ms of the last one, at once. */
+/** Opens after 700 ms; within 300 ms of the last one, at once. */
 const OPEN_AFTER_MS = 700
 const SKIP_WITHIN_MS = 300
 /** The time to move from the control to the tooltip, which may be hovered, too (WCAG 1.4.13). */

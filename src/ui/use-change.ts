@@ -71,7 +71,7 @@ export function useChange<Input, Answer>(
 const isAtField = ({ code, fields }: RequestError['body'], codes: object = {}) =>
   fields !== undefined || code in codes
 
-/** A success toast, with the general text where the change has none (specification 8). */
+/** A success toast, with the general text where the change has none. */
 export const toSuccessToast = ({ title, ...toast }: Partial<ToastText>): ToastText => ({
   ...toast,
   title: title ?? m.operation_completed(),

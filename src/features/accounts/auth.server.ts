@@ -17,7 +17,7 @@ export type Auth = ReturnType<typeof makeAuth>
 const authByDb = new WeakMap<Executor, Auth>()
 
 /**
- * Better Auth on our tables. Its router is not served: our routes call `auth.api` (contract 2). It cannot join a
+ * Better Auth on our tables. Its router is not served: our routes call `auth.api`. It cannot join a
  * transaction, so each transaction has an instance of its own (`{ ...ctx, db: tx }`): a link is used, older ones end
  * and the address is verified together or not at all.
  */

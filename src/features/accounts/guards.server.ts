@@ -11,6 +11,6 @@ const requireRole = (may: (viewer: Viewer) => boolean, who: string) =>
     await next()
   })
 
-/** Lets admins with a verified address pass. Guests get 401, as they may be one, and everyone else 403 (contract 3). */
+/** Lets admins with a verified address pass. Guests get 401, as they may be one, and everyone else 403. */
 export const requireAdmin = requireRole(canAdminister, 'For admins.')
 export const requireModerator = requireRole(canModerate, 'For moderators and admins.')

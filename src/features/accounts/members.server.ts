@@ -81,7 +81,7 @@ export async function listMembers(
 const likePattern = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
 
 /**
- * Gives a role. Anything above member needs a verified address (contract 3).
+ * Gives a role. Anything above member needs a verified address.
  * @throws ApiError not_yours, not_found, not_proved, last_admin
  */
 export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {

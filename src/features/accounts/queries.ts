@@ -5,7 +5,7 @@ import type { accountsApi } from './api.server.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
 
-/** Who is signed in, or null (specification 4: never asked twice on failure). */
+/** Who is signed in, or null; not asked again after a failure. */
 export const viewerQuery = () =>
   queryOptions({
     queryKey: ['viewer'],

@@ -80,7 +80,7 @@ async function findSession({ db }: AppContext, token: string): Promise<CachedSes
   )
   if (!row) return undefined
   const { id, verified, suspended, session_id: sessionId } = row
-  const role = verified ? row.role : 'member' // roles need a verified address (contract 3)
+  const role = verified ? row.role : 'member' // roles need a verified address
   return {
     viewer: { signedIn: true, id, role, verified, suspended, sessionId },
     topic: viewerTopic(id),

@@ -17,7 +17,7 @@ export const COURSE_DESCRIPTION_MAX = 5_000
 /** As long as an article, which the preview and one request are made for. */
 export const LESSON_MAX = ARTICLE_MAX
 export const LESSON_FA_MAX = ARTICLE_FA_MAX
-/** The width of the columns (specification 3). */
+/** The width of the columns. */
 export const COURSE_URL_MAX = 500
 /** More than a year of weekly lessons; a course is read whole. */
 export const LESSONS_MOST = 60

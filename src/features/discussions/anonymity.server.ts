@@ -46,7 +46,7 @@ export type SealedAuthor = { id: string; firstName: string; lastName: string; em
 
 /**
  * Who wrote an anonymous text. The caller must, in the same transaction, write the permanent audit entry of the
- * reveal and show it to the author (contract 4).
+ * reveal and show it to the author.
  * @returns null when the author has left
  * @throws ApiError not_yours to all but admins, text_not_found, not_sealed
  */

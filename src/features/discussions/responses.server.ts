@@ -3,7 +3,7 @@ import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { CATEGORIES, PLACES } from './search-params.ts'
 
-/** A first name; someone who left; null for an anonymous text, whose author is in no answer (contract 4). */
+/** A first name; someone who left; null for an anonymous text, whose author is in no answer. */
 export const Author = v.nullable(
   named(
     'Author',

@@ -22,7 +22,7 @@ const author = () => text('author_id').references(() => users.id, { onDelete: 's
 
 /**
  * What parents write. An author who left is null: 'Former member'. An anonymous post stores its author only for
- * editing and suspending; no other query may read it (contract 4), and it never stores a city.
+ * editing and suspending; no other query may read it, and it never stores a city.
  */
 export const posts = pgTable(
   'posts',
@@ -39,7 +39,7 @@ export const posts = pgTable(
     city: varchar({ length: 100 }),
     likes: integer().notNull().default(0),
     replies: integer().notNull().default(0),
-    /** Hot ranking (specification 9): likes plus twice replies. */
+    /** Hot ranking: likes plus twice replies. */
     heat: integer().notNull().generatedAlwaysAs(sql`likes + 2 * replies`),
     hiddenAt: time('hidden_at'),
     /** Hidden until a moderator has looked at it (`held.server.ts`): nobody but its author has seen it. */

@@ -6,7 +6,7 @@ import type { Category, Place } from './search-params.ts'
 
 /**
  * Who wrote it, as others see it: a first name; someone who left; or, for an anonymous text, null. The statement
- * itself joins no user to an anonymous text, so that no name can be left in by mistake (contract 4).
+ * itself joins no user to an anonymous text, so that no name can be left in by mistake.
  */
 export type AuthorView = { firstName: string } | { firstName: null; former: true } | null
 
@@ -22,7 +22,7 @@ type StoredText = {
   /** Whether the reader wrote it; never true for anyone else, whatever their role. */
   mine: boolean
   /**
-   * Whether addresses in it may be links: its author has a verified address (contract 3) and wrote it, as far as is
+   * Whether addresses in it may be links: its author has a verified address and wrote it, as far as is
    * known. Never for an anonymous text, or the moment at which that changes would reveal who wrote it.
    */
   links: boolean

@@ -17,9 +17,9 @@ const TAG_MAX = 30
 export const REASON_MAX = 500
 export const SUGGESTION_MAX = 2_000
 
-/** In minutes (specification 9: 60 by default); below it is no event, above it is a course. */
+/** In minutes; below it is no event, above it is a course. */
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
-/** Specification 9: 50 by default. The maximum is that of the largest video calls. */
+/** The maximum is that of the largest video calls. */
 export const PARTICIPANTS = { most: 10_000, usual: 50 } as const
 
 /** A select without a choice sends an empty string. */

@@ -6,7 +6,7 @@ export type Specialty = (typeof SPECIALTIES)[number]
 export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]
 
-export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions (specification 9)
+export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions
 
 /** The link works a little earlier, to test microphones. */
 const LINK_MINUTES = 15

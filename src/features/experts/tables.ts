@@ -60,7 +60,7 @@ export const expertSessions = pgTable(
 
 /**
  * What members ask. The asker of an anonymous question is stored for rewording it, for suspending, and for notifying
- * them of the answer; no other query may read it (contract 4). One that asks the same as another is merged into it
+ * them of the answer; no other query may read it. One that asks the same as another is merged into it
  * and keeps its votes, so that it can be split off again.
  */
 export const expertQuestions = pgTable(

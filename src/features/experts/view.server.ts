@@ -45,7 +45,7 @@ export type QuestionView = {
   id: number
   question: string
   isAnonymous: boolean
-  /** Null for an anonymous one: no statement even reads it (contract 4). */
+  /** Null for an anonymous one: no statement even reads it. */
   author: AuthorView
   isAnswered: boolean
   answer: string | null

@@ -45,7 +45,7 @@ export const PollChange = v.object({
 })
 export type PollChange = v.InferOutput<typeof PollChange>
 
-/** Votes for one option in whole percent (specification 5): 0 when nobody has voted. */
+/** Votes for one option in whole percent: 0 when nobody has voted. */
 export function percentOf(options: readonly PollOption[], index: number): number {
   const total = options.reduce((sum, option) => sum + (option.votes ?? 0), 0)
   return total ? Math.round(((options[index]?.votes ?? 0) / total) * 100) : 0

@@ -31,7 +31,7 @@ export const ADDRESS_MAX = 300
 export const SHORT_MAX = 60
 export const REASON_MAX = 500
 export const REQUESTS_MAX = 500
-/** Families at one event (specification 5). */
+/** Families at one event. */
 export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
 /** Of one family, the one who registers among them. */
 export const PEOPLE = { least: 1, most: 10 } as const

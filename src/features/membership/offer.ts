@@ -12,7 +12,7 @@ export const BENEFITS = [
 
 export const BENEFITS_PER_PLAN = 4
 
-/** Specification 9: what it costs. */
+/** What it costs. */
 export const PLANS = [
   {
     id: 'monthly',

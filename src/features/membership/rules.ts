@@ -46,7 +46,7 @@ export const REMINDER_DAYS = [1, 7, 12] as const
 
 /** ISO 4217, as Stripe writes it: the currency of the prices, and of what pay-what-you-can pays. */
 export const CURRENCY = 'usd'
-/** Specification 9, in whole units; once made at Stripe, its prices count. */
+/** In whole units; once made at Stripe, its prices count. */
 export const PRICES = { monthly: 7, annual: 70 } as const
 
 /** In whole units of the currency; its bounds are a setting, which the server holds (`assertAmount`). */

@@ -36,7 +36,7 @@ export type WaitingFamily = Omit<typeof waitlist.$inferSelect, 'childrenAges'>
 const { id, name, email, city, interests, lang, createdAt, invitedAt } = waitlist
 const SHOWN = { id, name, email, city, interests, lang, createdAt, invitedAt }
 
-/** For admins, newest first; without the children's ages, which no list shows beside a name (contract 3). */
+/** For admins, newest first; without the children's ages, which no list shows beside a name. */
 export async function listWaitlist(
   ctx: Ctx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -27,7 +27,7 @@ type HiddenListRequest = { kind?: HiddenFilter | undefined; limit: number; curso
 
 /**
  * What is hidden now, or what was deleted for good, with who did it and why, newest first. For moderators. No author is
- * read from the database, whether a text is anonymous or not (contract 4).
+ * read from the database, whether a text is anonymous or not.
  */
 export async function listHidden(
   ctx: Ctx,

@@ -71,8 +71,7 @@ export type IdentityRevealView = {
 }
 
 /**
- * Who revealed the author of something that the caller wrote anonymously, when and why: shown to them for good
- * (contract 4).
+ * Who revealed the author of something that the caller wrote anonymously, when and why: shown to them for good.
  * @throws ApiError sign_in_first
  */
 export async function listOwnIdentityReveals({ db, viewer }: Ctx): Promise<IdentityRevealView[]> {

@@ -42,7 +42,7 @@ export const BatchReviewInput = v.pipe(
 export type BatchReviewInput = v.InferOutput<typeof BatchReviewInput>
 export type ReviewInput = v.InferOutput<typeof ReviewInput>
 
-/** A shorter reason says nothing to the author who reads it (contract 4). */
+/** A shorter reason says nothing to the author who reads it. */
 const REVEAL_REASON_MIN = 20
 const revealReason = v.pipe(reason, v.minLength(REVEAL_REASON_MIN, 'why_too_short'))
 export const RevealReasonInput = v.object({ reason: revealReason })

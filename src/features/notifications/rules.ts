@@ -25,7 +25,7 @@ export type NotificationKind = (typeof NOTICE_KINDS)[number]
 /** The kinds with a choice of how to be notified; `visits`, for admins, is only an email. */
 export const KINDS = [...NOTICE_KINDS, 'visits'] as const
 /**
- * These kinds cannot be switched off: contract 4 promises it, another person waits for a decision, or the person
+ * These kinds cannot be switched off: authors are promised it, another person waits for a decision, or the person
  * would not know why they lost access.
  */
 const ALWAYS: readonly string[] = ['removed', 'revealed', 'reveal_request', 'reveal_decided']

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The body of an error (contract 2). */
+/** The body of an error. */
 export type ApiErrorBody = {
   message: string
   code: string

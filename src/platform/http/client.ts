@@ -63,7 +63,7 @@ async function parseBody(response: { text: () => Promise<string> }): Promise<unk
 export type Paged<Row> = { rows: Row[]; next: string | undefined }
 
 /**
- * Awaits one page of a list; `next` is the cursor of the page after it (contract 2: a Link header).
+ * Awaits one page of a list; `next` is the cursor of the page after it, from the Link header.
  * @throws RequestError
  */
 export async function requestPage<Row>(call: Promise<ClientResponse<Row[]>>): Promise<Paged<Row>> {

@@ -11,7 +11,7 @@ export type TokenRoutes = ReadonlySet<string>
 export const UNSAFE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Rejects changes from pages of other sites (contract 2): browsers send the origin in Sec-Fetch-Site or Origin; a
+ * Rejects changes from pages of other sites: browsers send the origin in Sec-Fetch-Site or Origin; a
  * client that sends neither is no browser and passes.
  */
 export const rejectCrossSite =

@@ -5,7 +5,7 @@ import { requestPage } from './client.ts'
 const FRESH_MS = 10_000 // after this long, returning to a list fetches what others have changed
 
 /**
- * A list fetched in pages (contract 2).
+ * A list fetched in pages.
  * @param call fetches the page at the cursor, or the first one
  */
 export const pagedQuery = <Row>(

@@ -15,7 +15,7 @@ export const BatchResult = v.strictObject({ done: v.array(RowId), skipped: v.arr
 export const named = <const Schema extends v.GenericSchema>(name: string, schema: Schema) =>
   v.pipe(schema, v.metadata({ ref: name }))
 
-/** The body of an error (contract 2). */
+/** The body of an error. */
 export const ApiErrorSchema = named(
   'ApiError',
   v.strictObject({

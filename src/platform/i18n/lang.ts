@@ -11,7 +11,7 @@ export const isLang = (value: unknown): value is Lang => value === 'en' || value
 
 /**
  * The language of an unprefixed page: the one chosen earlier, else the browser's, Persian when its first choice
- * starts with fa (contract 6).
+ * starts with fa.
  */
 export function chooseLang(chosen: string | undefined, acceptLanguage: string | undefined): Lang {
   if (isLang(chosen)) return chosen

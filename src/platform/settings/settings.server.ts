@@ -71,7 +71,7 @@ export function settingsOf(env: Environment, stored: SettingsInput): Settings {
   }
 }
 
-/** 1 to 100 by default (specification 9 leaves it open). Bounds the wrong way round are read as they were meant. */
+/** 1 to 100 by default. Bounds the wrong way round are read as they were meant. */
 function readFlexibleBounds({ flexibleLeast, flexibleMost }: SettingsInput) {
   const [bound, otherBound] = [flexibleLeast ?? 1, flexibleMost ?? Math.max(100, flexibleLeast ?? 1)]
   return { least: Math.min(bound, otherBound), most: Math.max(bound, otherBound) }

@@ -1,5 +1,5 @@
 /**
- * The form in which texts are compared and searched (contract 6): ي and ى as ی, ك as ک, ة and ۀ as ه, أ إ آ ٱ as ا, ؤ
+ * The form in which texts are compared and searched: ي and ى as ی, ك as ک, ة and ۀ as ه, أ إ آ ٱ as ا, ؤ
  * as و, ئ as ی; Persian and Arabic digits as 0-9; vowel marks and tatweel gone; Latin letters without accents and
  * case. ZWNJ, ZWJ and apostrophes join what they stand between (می‌خواهم is میخواهم, don't is dont); every run of
  * spaces, hyphens and punctuation is one space. The search itself handles that می خواهم is the same word.

@@ -44,7 +44,7 @@ async function endSessions(tx: Tx, userId: string, keptSessionId: string) {
   await leaveReason(tx, ended)
 }
 
-/** Makes whoever verifies an address of ADMIN_EMAILS an admin (contract 1); typing it at sign-up is not enough. */
+/** Makes whoever verifies an address of ADMIN_EMAILS an admin; typing it at sign-up is not enough. */
 export async function appointAdmin(
   { env }: Pick<AppContext, 'env'>,
   tx: Tx,

@@ -85,7 +85,7 @@ const Facts = ({ member, name }: { member: Member; name: string }) => (
 
 type RoleProps = { member: Member; name: string; onChoose: (role: Role) => void }
 
-/** The current role; choosing another one asks for confirmation. Roles need a verified address (contract 3). */
+/** The current role; choosing another one asks for confirmation. Roles need a verified address. */
 function RoleSelect({ member, name, onChoose }: RoleProps) {
   const id = useId()
   return (

@@ -44,7 +44,7 @@ const BUSINESS = `
 
 /**
  * How far those came who signed up in the period: each step is a part of the one before. Anonymous posts are left out:
- * where one person signed up, a step would say who wrote one (contract 4).
+ * where one person signed up, a step would say who wrote one.
  */
 export async function journeyOf({ db }: App, { from, to }: Range): Promise<Journey> {
   const [row] = await queryNamed<Journey>(db, 'analytics.journey', JOURNEY, [from, to])

@@ -34,7 +34,7 @@ type ReportFilter = { state?: 'open' | 'decided'; limit?: number; cursor?: strin
 
 /**
  * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an anonymous
- * text is not read from the database (contract 4); neither is the reporter, who is no ground to decide on.
+ * text is not read from the database; neither is the reporter, who is no ground to decide on.
  * @throws ApiError not_yours to all but moderators
  */
 export async function listReports(

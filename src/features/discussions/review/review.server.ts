@@ -36,7 +36,7 @@ export type HeldText = {
 
 /**
  * Texts that wait for a moderator, those first that wait longest. The author of an anonymous one is not read from the
- * database (contract 4).
+ * database.
  * @throws ApiError not_yours to all but moderators
  */
 export async function listHeld(

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { CATEGORIES, type Category, PLACES, type Place, type Sort } from '../search-params.ts'
 import { visible } from '../view.server.ts'
 
-/** Sort keys as the indexes hold them: hot is likes plus twice replies (specification 9). */
+/** Sort keys as the indexes hold them: hot is likes plus twice replies. */
 export const KEYS = { hot: ['heat', 'id'], top: ['likes', 'id'], new: ['id'] } as const
 
 /**

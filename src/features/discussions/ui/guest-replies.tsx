@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** Placeholder text with the rhythm of sentences: the real text of a reply is never sent to a guest (contract 4). */
+/** Placeholder text with the rhythm of sentences: the real text of a reply is never sent to a guest. */
 const FILLER = {
   en: [
     'We had the very same question last year and what helped us was',

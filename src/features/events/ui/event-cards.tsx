@@ -66,7 +66,7 @@ export const PastCount = ({ count }: { count: number }) => (
   </span>
 )
 
-/** Placeholders while loading (specification 2: four cards). */
+/** Placeholders while loading. */
 export const EventsSkeleton = ({ cards = 4 }: { cards?: number }) => (
   <ListSkeleton columns rows={cards} shape={EVENT_SHAPE} />
 )

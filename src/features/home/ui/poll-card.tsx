@@ -113,7 +113,7 @@ function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
   )
 }
 
-/** Specification 4: shown while no poll is active. */
+/** Shown while no poll is active. */
 const Placeholder = () => (
   <div className="grid gap-3">
     <p className="font-semibold">{m.home_poll_placeholder_question()}</p>

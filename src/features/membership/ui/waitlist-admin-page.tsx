@@ -9,7 +9,7 @@ import { Invitations } from './admin/invite-form.tsx'
 
 const langWords = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
 
-/** Families on the waitlist for Peyvand+, the newest first; their children's ages are shown to nobody (contract 3). */
+/** Families on the waitlist for Peyvand+, the newest first; their children's ages are shown to nobody. */
 export function WaitlistAdminPage() {
   const list = useInfiniteQuery(waitlistQuery())
   return (

@@ -4,7 +4,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { identityRevealsQuery } from '../queries.ts'
 
-/** Contract 4: an author who was revealed sees by whom, when and why, for good. */
+/** An author who was revealed sees by whom, when and why, for good. */
 export function IdentityReveals() {
   const { data } = useQuery(identityRevealsQuery())
   if (!data?.length) return null

@@ -52,7 +52,7 @@ function storeChoice(key: string, value: string) {
 
 /**
  * Runs in the head before the first paint: applies the chosen theme, and updates the language cookie from local
- * storage (contract 6: the choice lives in both), reloading the page if it came in the other language; and marks
+ * storage (the choice lives in both), reloading the page if it came in the other language; and marks
  * where there can be no service worker, so that no space is reserved for what needs one. Plain text, because its hash
  * is in the Content-Security-Policy.
  */

@@ -32,7 +32,7 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
 }
 
 /**
- * Plain navigation (specification 2): links to the sign-up page; beside it the sign-in link for those with an
+ * Plain navigation: links to the sign-up page; beside it the sign-in link for those with an
  * account. Once Peyvand+ can be paid for there is no waitlist to join, and one link says both.
  */
 export function JoinLink() {
