@@ -1,7 +1,7 @@
 const NAME_MAX = 100 // with four bytes a letter it still fits the 255 bytes of file systems twice over
 
 /**
- * The Content-Disposition of a download, named after its title: the title lower-cased, with an underscore for
+ * The Content-Disposition of a download, named after its title: lower-cased, with an underscore for
  * anything but letters and digits, or `fallback`. As this loses other letters, the full name is sent as well (RFC
  * 8187), and browsers prefer that.
  */
