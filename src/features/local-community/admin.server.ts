@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
+import { isLeaderless } from './organizers/leaderless.server.ts'
 
 type ListRequest = { q?: string | undefined; limit: number; cursor?: string | undefined }
 type Place = { city: string | null; country: string | null; countryCode: string | null }
@@ -27,7 +28,7 @@ export type ListedEvent = Place & {
   waiting: number
   cancelled: boolean
   hidden: boolean
-  /** Nobody may change it any more but moderators. */
+  /** Nobody manages it but moderators: its organizers left, or are suspended. */
   leaderless: boolean
 }
 
@@ -65,6 +66,5 @@ const GROUPS = `
 const EVENTS = `
   select id, title, title_fa as "titleFA", city, country, country_code as "countryCode", date,
     attendee_count as families, waiting_count as waiting, status = 'cancelled' as cancelled,
-    hidden_at is not null as hidden, organizer_id is null and not exists (
-      select from group_memberships m where m.group_id = e.group_id and m.role = 'organiser') as leaderless
+    hidden_at is not null as hidden, ${isLeaderless('e')} as leaderless
   from community_events e where ${FOUND}`

@@ -51,6 +51,31 @@ test('moderators see every family event, whoever looks after it', async () => {
   expect(JSON.stringify(await events())).not.toContain(sara.id)
 })
 
+test('a suspended organizer counts as none, unless the suspension is sealed or the group has another', async () => {
+  const [out, sealed, other] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const { body: group } = await other.post('/api/regional-groups', { name: 'Looked after', ...place })
+  await out.post(`/api/regional-groups/${group.id}/join`)
+  const create = async (person: typeof out, more = {}) =>
+    (await person.post('/api/community-events', { ...event, title: 'Suspended', ...more })).body.id
+  const ids = [await create(out), await create(sealed), await create(out, { groupId: group.id })]
+  await testApp.app.db.$client.query(
+    "insert into suspensions (user_id, reason, sealed) values ($1, 'x', false), ($2, 'x', true)",
+    [out.id, sealed.id],
+  )
+  expect(await events('&q=suspended')).toMatchObject([
+    { id: ids[2], leaderless: false },
+    { id: ids[1], leaderless: false },
+    { id: ids[0], leaderless: true },
+  ])
+  const { body: without } = await moderator.get('/api/admin/community-events')
+  const listed = without.map(({ id }: { id: number }) => id)
+  expect(ids.filter((id) => listed.includes(id))).toEqual([ids[0]])
+})
+
 test('nobody else does', async () => {
   for (const path of ['/api/admin/regional-groups', '/api/admin/community-events/all']) {
     expect(await reader.get(path)).toFailWith(403, 'staff_only')

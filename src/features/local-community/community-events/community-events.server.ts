@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { canModerate, canWrite } from '#features/accounts/roles.ts'
 import { linksWork } from '#features/accounts/sign-in/links.server.ts'
-import { suspensions, users } from '#features/accounts/tables.ts'
+import { users } from '#features/accounts/tables.ts'
 import { countWaiting } from '#features/attendance/attendance.server.ts'
 import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -9,6 +9,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { isWithheld, readsThese } from '../circles.server.ts'
+import { isLeaderless } from '../organizers/leaderless.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { type AttendanceInput, endOf } from '../rules.ts'
 import {
@@ -77,7 +78,7 @@ const PAST_MOST = 20
 /** Upcoming events without an active organizer, the next one first: moderators manage them. */
 export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
   const rows = await select(ctx)
-    .where(and(isToCome, isLeaderless))
+    .where(and(isToCome, leaderless))
     .orderBy(asc(communityEvents.date))
     .limit(LEADERLESS_MOST)
   return toViews(rows, ctx)
@@ -121,15 +122,7 @@ function isVisible(reader: Reader) {
   )
 }
 
-const isOut = (userId: ReturnType<typeof sql>) => sql`exists (select from ${suspensions}
-  where ${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null and not ${suspensions.sealed})`
-/**
- * Neither its organizer nor another one of its group is there and not suspended. A sealed suspension does not count:
- * it would reveal to moderators who wrote the anonymous text.
- */
-const isLeaderless = sql<boolean>`((${users.id} is null or ${isOut(sql`${users.id}`)}) and not exists (
-  select from ${groupMemberships} h where h.group_id = ${communityEvents.groupId} and h.role = 'organiser'
-    and h.user_id is distinct from ${users.id} and not ${isOut(sql`h.user_id`)}))`
+const leaderless = sql<boolean>`${sql.raw(isLeaderless('community_events'))}`
 
 /** The position of the reader's family on the waitlist, from 1. */
 const position = sql<number>`(select count(*)::int from ${communityEventAttendees} w
@@ -156,7 +149,7 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
       mine: { status: communityEventAttendees.status, ...familyDetails },
       position,
       organises: sql<boolean>`${isOrganizer({ viewer })} or coalesce(${groupMemberships.role} = 'organiser', false)`,
-      leaderless: isLeaderless,
+      leaderless,
     })
     .from(communityEvents)
     .leftJoin(
