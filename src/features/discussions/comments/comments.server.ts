@@ -171,11 +171,12 @@ const editQuery = (id: number, by: string, { content, version }: CommentChange) 
   returning id`
 
 /**
- * Removes one's own reply and decrements the count of its post.
+ * Removes one's own reply and decrements the count of its post, also while that is hidden: restored, it would show the
+ * reply again.
  * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
-  const { comment, postId } = await ownComment(ctx, id)
+  const { comment, postId } = await ownComment(ctx, id, true)
   await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     await lockPost(tx, postId)
     // A hidden reply was subtracted when it was hidden.
@@ -188,15 +189,19 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   await uncountText(ctx, { text: comment.content, isReply: true })
 }
 
-async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {
+async function ownComment(
+  ctx: Ctx,
+  id: number,
+  ofHiddenPost = false,
+): Promise<{ comment: CommentView; postId: number }> {
   const viewer = requireMember(ctx.viewer)
   const [row] = await queryNamed<WrittenRow & { postId: number }>(
     ctx.db,
     `discussions.comment.${readerKind(ctx)}`,
     `select k.post_id as "postId", ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
-     join posts p on p.id = k.post_id and ${visible('p', viewer, '$1')}
+     join posts p on p.id = k.post_id and (${visible('p', viewer, '$1')} or $3 and k.author_id = $1)
      where k.id = $2 and ${visible('k', viewer, '$1')}`,
-    [viewer.id, id],
+    [viewer.id, id, ofHiddenPost],
   )
   if (!row) throw new ApiError(404, 'not_found')
   if (!row.mine) throw new ApiError(403, 'not_yours')

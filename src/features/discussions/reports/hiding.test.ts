@@ -59,6 +59,26 @@ test('a hidden reply is subtracted, once, and added again when restored', async 
   expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
 })
 
+test('one’s own reply can be removed while its post is hidden, and not be changed', async () => {
+  const [sara, omid, mina] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const { id } = await publish(sara)
+  const own = await reply(omid, id)
+  await reply(mina, id)
+  await hide({ kind: 'post', id })
+  expect(await omid.patch(`/api/comments/${own.id}`, { content: 'Other' })).toFailWith(404, 'not_found')
+  expect(await mina.delete(`/api/comments/${own.id}`)).toFailWith(404, 'not_found')
+  expect((await omid.delete(`/api/comments/${own.id}`)).status).toBe(204)
+  await restoreText(as(moderator.viewer), { kind: 'post', id })
+  expect(await counts(id)).toEqual({ likes: 0, replies: 1 })
+  expect(
+    (await sara.get(`/api/posts/${id}/comments`)).body.map((each: { id: number }) => each.id),
+  ).not.toContain(own.id)
+})
+
 test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping the text', async () => {
   const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara, { anonymous: true })
