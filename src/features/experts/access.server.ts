@@ -37,20 +37,31 @@ export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
   return session
 }
 
+type GateOfQuestion = Gate & { root: number }
+
 /**
- * The session of a question, and the question into which it may be merged.
+ * The session of a question whose session the viewer may see, and the question into which it may be merged.
  * @throws ApiError question_not_found, members_only
  */
-export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { root: number }> {
-  const [gate] = await queryNamed<Gate & { root: number }>(
+export async function enterByQuestion(ctx: Ctx, id: number): Promise<GateOfQuestion> {
+  const gate = await sessionOf(ctx, id)
+  await assertMayEnter(ctx, gate)
+  return gate
+}
+
+/**
+ * The same for whoever takes back what is their own, which needs no membership. Nothing of the session may be shown.
+ * @throws ApiError question_not_found
+ */
+export async function sessionOf(ctx: Ctx, question: number): Promise<GateOfQuestion> {
+  const [gate] = await queryNamed<GateOfQuestion>(
     ctx.db,
     'experts.gateOfQuestion',
     `select ${GATE}, coalesce(q.merged_into, q.id) as root
      from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = $1`,
-    [id],
+    [question],
   )
   if (!gate) throw new ApiError(404, 'question_not_found')
-  await assertMayEnter(ctx, gate)
   return gate
 }
 
@@ -58,7 +69,8 @@ export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { ro
 export const isWithheld = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }) =>
   isPremiumOnly && !(await readsPremium(ctx))
 
-async function assertMayEnter(ctx: Ctx, session: Gate) {
+/** @throws ApiError members_only */
+export async function assertMayEnter(ctx: Ctx, session: Gate) {
   if (await isWithheld(ctx, session)) throw new ApiError(403, 'members_only')
 }
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts, sessionInput } from '../../../tests/sessions.ts'
@@ -177,6 +179,24 @@ test('of a premium session everyone sees the description, and only members of Pe
       zoomLink: 'https://zoom.example.org/j/123',
       recordingUrl: 'https://video.example.org/v',
     })
+})
+
+test('whoever’s membership has ended takes back their own question and vote, and reads nothing', async () => {
+  const membership = { subscriptionType: 'annual', subscriptionStatus: 'active' } as const
+  const [leaving, paying] = [await createPerson(testApp, membership), await createPerson(testApp, membership)]
+  const { id, path } = await createSession({ isPremiumOnly: true })
+  const [own, theirs] = [await ask(id, {}, leaving), await ask(id, {}, paying)]
+  await leaving.post(`/api/expert-questions/${theirs.id}/upvote`)
+  await testApp.app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, leaving.id))
+  const reworded = await leaving.patch(`/api/expert-questions/${own.id}`, { question: 'Is it?' })
+  expect(reworded).toFailWith(403, 'members_only')
+  expect(await leaving.delete(`/api/expert-questions/${theirs.id}`)).toFailWith(403, 'not_yours')
+  expect((await leaving.delete(`/api/expert-questions/${own.id}`)).status).toBe(204)
+  const vote = `/api/expert-questions/${theirs.id}/upvote`
+  expect((await leaving.delete(vote)).body).toMatchObject({ question: theirs.id, upvotes: 0, upvoted: false })
+  for (const other of [leaving, member]) expect(await other.delete(vote)).toFailWith(403, 'members_only')
+  expect(await questionsOf(id, paying)).toMatchObject([{ id: theirs.id, upvotes: 0 }])
+  expect((await guest.get(path)).body.questionCount).toBe(1)
 })
 
 test('the meeting’s link is shown to those who signed in, from 15 minutes before until the end', async () => {

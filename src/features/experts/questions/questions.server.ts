@@ -15,6 +15,7 @@ import {
   enterSession,
   type Gate,
   lockSession,
+  sessionOf,
   sessionTags,
 } from '../access.server.ts'
 import {
@@ -173,12 +174,12 @@ export async function rewordQuestion(ctx: Ctx, id: number, question: string): Pr
 }
 
 /**
- * Withdraws one's own question before it is answered; its place is free again.
+ * Withdraws one's own question before it is answered; its place is free again. Nobody needs to be a member for that.
  * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
  */
 export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
   const { id: me } = assertSigned(ctx)
-  const session = await enterByQuestion(ctx, id)
+  const session = await sessionOf(ctx, id)
   const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
   let question = ''
   await write(ctx, after, async (tx) => {
