@@ -66,7 +66,12 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
           </Button>
         )}
       </p>
-      {family.specialRequests && <UserText text={family.specialRequests} className="wrap-anywhere" />}
+      {family.specialRequests && (
+        <div>
+          <p className="text-sm text-muted">{m.local_community_note_to_organizer()}</p>
+          <UserText text={family.specialRequests} className="wrap-anywhere" />
+        </div>
+      )}
       {asking && (
         <ConfirmDialog
           action={m.local_community_decline()}
