@@ -61,7 +61,7 @@ const groupsApi = new Hono<Env>()
   )
   .post(
     '/',
-    describeCall('Begin a group', { status: 201, response: Group, signedIn: true, errors: [409, 429] }),
+    describeCall('Create a group', { status: 201, response: Group, signedIn: true, errors: [409, 429] }),
     json(GroupInput),
     deduplicate,
     async (c) => c.json(await makeGroup(c.var.ctx, c.req.valid('json')), 201),

@@ -36,7 +36,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .post(
     '/',
-    describeCall('Organise an event', {
+    describeCall('Organize an event', {
       status: 201,
       response: CommunityEvent,
       signedIn: true,
@@ -75,7 +75,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .post(
     '/:id/register',
-    describeCall("Take a family's place, or one in the line", {
+    describeCall('Register a family, or join the waitlist', {
       response: RegistrationState,
       signedIn: true,
       errors: [409, 429],
@@ -86,7 +86,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .delete(
     '/:id/register',
-    describeCall("Give a family's place back", { status: 204, signedIn: true }),
+    describeCall("Cancel a family's registration", { status: 204, signedIn: true }),
     param(Id),
     async (c) => {
       await cancelAttendance(c.var.ctx, c.req.valid('param').id)
@@ -95,7 +95,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .get(
     '/:id/attendees',
-    describeCall('Which families come, for the organiser', {
+    describeCall('Which families come, for the organizer', {
       response: v.array(AttendingFamily),
       signedIn: true,
       errors: [403],
