@@ -49,11 +49,14 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
  */
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireMember(ctx.viewer)
-  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+  const left = await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
     await removeMember(tx, id, viewer.id)
+    return group
   })
+  // Hidden by moderators, it is shown to members only: whoever left sees it for the last time.
+  if (left.hidden && !canModerate(viewer)) return { ...left, mine: null, memberCount: left.memberCount - 1 }
   return showGroup(ctx, id)
 }
 

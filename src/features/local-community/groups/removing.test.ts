@@ -91,6 +91,17 @@ test('who leaves a group by themselves stays invited where they are registered',
   expect(await omid.get(other)).toFailWith(404, 'gathering_not_found')
 })
 
+test('leaving a group that moderators have hidden works, and it is gone then', async () => {
+  const omid = await createPerson(testApp)
+  const group = await createGroup(omid)
+  await testApp.app.db.$client.query('update regional_groups set hidden_at = now() where id = $1', [group.id])
+  const { status, body } = await omid.delete(`${group.path}/join`)
+  expect([status, body]).toMatchObject([200, { id: group.id, mine: null, memberCount: 1 }])
+  expect((await sara.get(group.path)).body.memberCount).toBe(1)
+  for (const call of [omid.get(group.path), omid.delete(`${group.path}/join`)])
+    expect(await call).toFailWith(404, 'group_not_found')
+})
+
 test('who registers at the moment of being removed does not stay registered', async () => {
   for (let round = 0; round < 8; round++) {
     const omid = await createPerson(testApp)
