@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { readSignInEmail } from '../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../tests/sign-up.ts'
 import { users, verifications } from './tables.ts'
 
-const { app, newClient, mailTo } = await openTestApp({
-  ADMIN_EMAILS: 'boss@example.org,second@example.org',
-})
+const testApp = await openTestApp({ ADMIN_EMAILS: 'boss@example.org,second@example.org' })
+const { app, newClient, mailTo } = testApp
 const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 
 test('a person exports all their own data, and nobody else’s', async () => {
@@ -81,4 +81,15 @@ test('the last admin cannot leave; of two who go at once, one stays', async () =
     [boss, second].map((admin) => admin.delete('/api/me', { posts: 'keep' })),
   )
   expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
+})
+
+test.each([
+  ['/api/events/suggestions', { title: 'Tiles' }],
+  ['/api/me/calendar', undefined],
+])('POST %s while the account is being deleted stores nothing without an owner', async (path, body) => {
+  const person = await createPerson(testApp)
+  const calls = [1, 2, 3].map((n) => person.post(path, body && { title: `${body.title} ${n}` }))
+  const responses = await Promise.all([...calls, person.delete('/api/me', { posts: 'keep' })])
+  for (const { status } of responses) expect(status).toBeOneOf([200, 201, 204, 401])
+  expect(await person.post(path, body)).toFailWith(401, 'sign_in_first')
 })

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx, Viewer } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { canWrite, type WritingLimits } from './roles.ts'
@@ -32,3 +34,12 @@ export async function countWriting(ctx: Ctx, limits: WritingLimits): Promise<voi
  * this row first.
  */
 export const ME = 'me as materialized (select id from users where id = $1 for key share)'
+
+/**
+ * The same for a transaction of several statements: the account stays until it ends.
+ * @throws ApiError sign_in_first where the account was deleted meanwhile
+ */
+export async function holdAccount(tx: Tx, id: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`select from users where id = ${id} for key share`)
+  if (!rowCount) throw new ApiError(401, 'sign_in_first')
+}

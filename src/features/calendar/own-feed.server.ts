@@ -2,9 +2,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import { canHoldSecrets } from '#features/accounts/roles.ts'
+import { holdAccount } from '#features/accounts/writing.server.ts'
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -35,11 +37,14 @@ export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   await countRateLimit(ctx, RENEWALS, userId)
   const seed = randomBytes(16)
   const hash = hashOf(secretOf(ctx, seed))
-  const [row] = await ctx.db
-    .insert(calendarFeeds)
-    .values({ userId, seed, hash })
-    .onConflictDoUpdate({ target: calendarFeeds.userId, set: { seed, hash, createdAt: ctx.now } })
-    .returning()
+  const [row] = await write(ctx, { tags: [] /* its owner alone sees it */ }, async (tx) => {
+    await holdAccount(tx, userId)
+    return tx
+      .insert(calendarFeeds)
+      .values({ userId, seed, hash })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: { seed, hash, createdAt: ctx.now } })
+      .returning()
+  })
   return row ? feedOf(ctx, row) : null
 }
 

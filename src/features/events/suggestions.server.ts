@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { requireWriter } from '#features/accounts/writing.server.ts'
+import { holdAccount, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -36,7 +36,10 @@ export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ statu
   const { id } = requireWriter(ctx.viewer)
   assertAllowed(ctx, input)
   await countRateLimit(ctx, SUGGESTIONS_LIMIT, id)
-  await ctx.db.insert(eventSuggestions).values({ ...input, suggestedBy: id })
+  await write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+    await holdAccount(tx, id)
+    await tx.insert(eventSuggestions).values({ ...input, suggestedBy: id })
+  })
   return { status: 'received' }
 }
 
