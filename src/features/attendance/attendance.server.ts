@@ -57,8 +57,19 @@ export async function registerAttendee(
   eventId: number,
   userId: string,
 ): Promise<Registration | undefined> {
+  const register = () => registerOrRead(db, attendance, eventId, userId)
+  // A registration that was there already, and was cancelled before it was read, is made again.
+  return (await register()) ?? (await register())
+}
+
+async function registerOrRead(
+  db: Executor,
+  attendance: Attendance,
+  eventId: number,
+  userId: string,
+): Promise<Registration | undefined> {
   const { events, event, registrations, isOpen, mayAttend } = attendance
-  // Of the statement's beginning, while `waiting` is of the locked row: who joined since then is waited for.
+  // Counted before the lock is taken, unlike `waiting`: it may be too low, and then the newcomer waits, which is safe.
   const passedOver = mayAttend
     ? sql`(select count(*) from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
         where ${registrations.eventId} = ${event.id} and ${registrations.status} = 'waiting' and not ${mayAttend})`

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Executor } from '#platform/database/database.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { registerAttendee } from '../attendance/attendance.server.ts'
+import { eventAttendance } from './attendance.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
@@ -94,6 +97,26 @@ test('registering twice is one registration, and cancelling twice is one cancell
   for (let i = 0; i < 2; i++)
     expect((await sara.delete('/api/events/register', { eventId: id })).status).toBe(204)
   expect((await sara.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 0, mine: null })
+})
+
+test('whoever registers again while their cancellation is under way is registered, and no event is over', async () => {
+  const { id } = await make()
+  await sara.post('/api/events/register', { eventId: id })
+  const { db } = testApp.app
+  let cancel = () => sara.delete('/api/events/register', { eventId: id })
+  /** Cancels between the statement that finds the registration and the one that reads it. */
+  const interrupted = {
+    execute: async (statement: Parameters<typeof db.execute>[0]) => {
+      const result = await db.execute(statement)
+      await cancel()
+      cancel = () => Promise.resolve({} as never)
+      return result
+    },
+    select: db.select.bind(db),
+    $count: db.$count.bind(db),
+  } as unknown as Executor
+  expect(await registerAttendee(interrupted, eventAttendance, id, sara.id)).toEqual({ status: 'registered' })
+  expect((await sara.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 1 })
 })
 
 test('guests sign in first, and unknown, past or cancelled events take no registrations', async () => {
