@@ -223,6 +223,30 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByRole('heading', { name: t('membership_scaling_title') })).toBeVisible()
     })
 
+    test('before Peyvand+ opens, the waitlist knows who is signed in, and members are not asked to join', async ({
+      page,
+      browser,
+      baseURL,
+      t,
+    }) => {
+      const { email } = await signUpMember(page.request)
+      await open(page, `/${lang}/subscribe`)
+      await expect(page.getByLabel(t('membership_waitlist_name'))).toHaveValue('Mina Test')
+      await expect(page.getByLabel(t('membership_waitlist_email'))).toHaveValue(email)
+      const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+      await signInAsAdmin(admin)
+      expect((await admin.request.post('/api/admin/memberships', { data: { email } })).status()).toBe(201)
+      await admin.close()
+      for (const path of ['subscribe', 'peyvand-plus']) {
+        await open(page, `/${lang}/${path}`)
+        const main = page.getByRole('main')
+        await expect(main.getByText(t('membership_already_granted'))).toBeVisible()
+        await expect(main.getByRole('link', { name: t('membership_to_members') }).first()).toBeVisible()
+        await expect(main.getByText(t('membership_join_waitlist'))).toHaveCount(0)
+        await expect(main.getByText(t('membership_subscribe_waiting'))).toHaveCount(0)
+      }
+    })
+
     test('the waitlist’s dialog shows its button on a phone, text where reading begins', async ({
       page,
       t,

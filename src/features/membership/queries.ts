@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -34,6 +35,12 @@ export const subscriptionQuery = () =>
 export type OwnSubscription = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof subscriptionQuery>['queryFn']>>>
 >
+
+/** The viewer's membership while it is open; undefined for guests, and those who have none. */
+export function useOpenMembership() {
+  const { data } = useQuery({ ...subscriptionQuery(), enabled: useViewer() !== null })
+  return data?.membership?.open ? data.membership : undefined
+}
 
 const REFRESHES = [subscriptionQuery().queryKey, ['viewer']]
 const failed = () => ({ title: m.membership_failed() })

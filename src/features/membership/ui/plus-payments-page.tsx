@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { CORE_BENEFITS, PLANS, type Plan } from '../offer.ts'
-import { type Plans, subscriptionQuery } from '../queries.ts'
+import { type Plans, useOpenMembership } from '../queries.ts'
 import { planNotes, planPrice } from './plan-price.ts'
 import {
   choosingLook,
@@ -18,8 +17,7 @@ import {
 /** What Peyvand+ is, for guests, for those who have an account, and for members. */
 export function PlusPaymentsPage({ plans }: { plans: Plans }) {
   const signedIn = useViewer() !== null
-  const { data: ownSubscription } = useQuery({ ...subscriptionQuery(), enabled: signedIn })
-  const isMember = ownSubscription?.membership?.open ?? false
+  const isMember = useOpenMembership() !== undefined
   const start = <Start signedIn={signedIn} isMember={isMember} />
   return (
     <>

@@ -4,6 +4,8 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { BENEFITS, PLANS, type Plan } from '../offer.ts'
+import { useOpenMembership } from '../queries.ts'
+import { AlreadyMember } from './already-member.tsx'
 import {
   choosingLook,
   PlanCard,
@@ -15,35 +17,56 @@ import {
 } from './plus-sections.tsx'
 
 /** What Peyvand+ will be, before it opens: benefits, plans, reasons, and the waitlist. */
-export const PlusWaitlistPage = () => (
+export function PlusWaitlistPage() {
+  const membership = useOpenMembership()
+  return (
+    <>
+      <PlusHero>
+        {membership ? (
+          <div className="card grid max-w-2xl gap-4 p-5">
+            <AlreadyMember membership={membership} />
+          </div>
+        ) : (
+          <Scaling />
+        )}
+      </PlusHero>
+      <PlusBenefits title={m.membership_benefits_title()} benefits={BENEFITS} />
+      <PlusPlans>
+        {PLANS.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            price={showDigits(plan.price())}
+            per={plan.per()}
+            notes={plan.notes.map((note) => showDigits(note()))}
+          >
+            {!membership && <Choose plan={plan} />}
+          </PlanCard>
+        ))}
+      </PlusPlans>
+      <PlusReasons title={m.membership_why_title()} />
+      <PlusClosing title={m.membership_mission_title()} text={m.membership_mission_text()}>
+        {membership ? (
+          <LinkButton to="/members" variant="gold">
+            {m.membership_to_members()}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/subscribe" variant="gold">
+            {m.membership_mission_link()}
+          </LinkButton>
+        )}
+      </PlusClosing>
+    </>
+  )
+}
+
+const Scaling = () => (
   <>
-    <PlusHero>
-      <div className="card grid max-w-2xl gap-2 p-5">
-        <h2 className="text-lg">{m.membership_scaling_title()}</h2>
-        <p className="text-muted">{m.membership_scaling_text()}</p>
-      </div>
-      <JoinWaitlist />
-    </PlusHero>
-    <PlusBenefits title={m.membership_benefits_title()} benefits={BENEFITS} />
-    <PlusPlans>
-      {PLANS.map((plan) => (
-        <PlanCard
-          key={plan.id}
-          plan={plan}
-          price={showDigits(plan.price())}
-          per={plan.per()}
-          notes={plan.notes.map((note) => showDigits(note()))}
-        >
-          <Choose plan={plan} />
-        </PlanCard>
-      ))}
-    </PlusPlans>
-    <PlusReasons title={m.membership_why_title()} />
-    <PlusClosing title={m.membership_mission_title()} text={m.membership_mission_text()}>
-      <LinkButton to="/subscribe" variant="gold">
-        {m.membership_mission_link()}
-      </LinkButton>
-    </PlusClosing>
+    <div className="card grid max-w-2xl gap-2 p-5">
+      <h2 className="text-lg">{m.membership_scaling_title()}</h2>
+      <p className="text-muted">{m.membership_scaling_text()}</p>
+    </div>
+    <JoinWaitlist />
   </>
 )
 

@@ -14,9 +14,11 @@ import {
   plansQuery,
   subscriptionQuery,
   useCheckout,
+  useOpenMembership,
   useRequestAccess,
 } from '../queries.ts'
 import { CheckoutInput } from '../rules.ts'
+import { AlreadyMember } from './already-member.tsx'
 import { PlanFields, planErrors } from './plan-fields.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
@@ -37,6 +39,8 @@ export function SubscribePage({ plan }: Props) {
 
 function Waiting({ plan: chosen }: Props) {
   const [joined, setJoined] = useState(() => postedForm('plus-waitlist')?.done === true)
+  const membership = useOpenMembership()
+  if (membership) return <AlreadyMember membership={membership} />
   const plan = PLANS.find(({ id }) => id === chosen)
   return (
     <>
@@ -86,24 +90,10 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
     )
   if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
   if (ownSubscription.membership?.open && ownSubscription.membership.source === 'stripe')
-    return <AlreadyMember />
+    return <AlreadyMember membership={ownSubscription.membership} />
   if (!person.emailVerified) return <Unverified />
   return <Choices plans={plans} plan={plan} own={ownSubscription} person={person} />
 }
-
-const AlreadyMember = () => (
-  <>
-    <p>{m.membership_already()}</p>
-    <p className="flex flex-wrap gap-3">
-      <LinkButton to="/members" variant="gold">
-        {m.membership_to_members()}
-      </LinkButton>
-      <LinkButton to="/account" hash="membership" variant="outline">
-        {m.membership_to_account()}
-      </LinkButton>
-    </p>
-  </>
-)
 
 const Unverified = () => (
   <>

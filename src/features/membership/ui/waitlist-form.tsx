@@ -1,3 +1,4 @@
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmailField, TextArea, TextField } from '#ui/field.tsx'
@@ -19,8 +20,12 @@ const fieldErrors: FieldErrors = {
 
 /** Joining the waitlist for Peyvand+; saved on the device until the server has it. */
 export function WaitlistForm({ onDone }: { onDone: () => void }) {
+  const viewer = useViewer()
+  const known = viewer
+    ? { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email }
+    : { name: '', email: '' }
   const form = useForm(WaitlistInput, useJoinWaitlist(onDone), {
-    initial: { name: '', email: '', city: '', childrenAges: '', interests: '' },
+    initial: { ...known, city: '', childrenAges: '', interests: '' },
     fieldErrors,
     draft: 'waitlist',
     name: 'plus-waitlist',
