@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
 import { signInAsAdmin } from './people.ts'
-import { expect, journeyLangs, open, test, translator } from './site.ts'
+import { expect, journeyLangs, LANGS, open, test, translator } from './site.ts'
 
 /** Kind, icon and width of each: drawn by the style sheet, so that screen readers skip them. */
 const iconsOf = (boxes: Element[]): [kind: string, icon: string, width: string][] =>
@@ -109,6 +109,18 @@ for (const lang of journeyLangs('fa')) {
       expect(left?.x ?? 0).toBeLessThan(right?.x ?? 0)
       await page.getByRole('link', { name: t('library_one_language') }).click()
       await expect(page.locator('.prose [data-block="b1"]')).toHaveCount(1)
+    })
+
+    test('side by side, the moment of Nowruz is in the language of its column', async ({ page }) => {
+      await open(page, `/${lang}/resources/nowruz-traditions?view=both`)
+      for (const column of LANGS) {
+        const box = page.locator(`[lang=${column}].prose .box-culture`).filter({ hasText: /۱۴۰|140/ })
+        const t = translator(column)
+        await expect(box).toContainText(t('library_nowruz'))
+        await expect(box).toContainText(t('library_nowruz_tehran'))
+        await expect(box).toContainText(t('library_nowruz_here'))
+        await expect(box).toContainText(column === 'fa' ? /اسفند|فروردین/ : 'March')
+      }
     })
 
     test('an admin writes, previews, publishes, and goes back to an earlier version', async ({ page, t }) => {

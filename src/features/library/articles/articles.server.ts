@@ -99,15 +99,16 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
     [name],
   )
   if (!row) throw new ApiError(404, 'article_not_found')
+  const view = toView(row, lang, row.isPremium && !(await readsPremium(ctx)))
   return {
-    ...toView(row, lang, row.isPremium && !(await readsPremium(ctx))),
+    ...view,
     related: await relatedTo(ctx, row),
     resourceId: row.resourceId,
-    nowruz: hasNowruz(row) ? nowruzInWords(ctx) : null,
+    nowruz: hasNowruz(row) ? nowruzInWords(ctx.now, view.lang) : null,
   }
 }
 
-function nowruzInWords({ now, lang }: Ctx) {
+function nowruzInWords(now: Date, lang: Lang) {
   const nowruz = nowruzNear(now)
   return { ...nowruz, inTehran: showToTheSecond(nowruz.moment, TEHRAN, lang) }
 }

@@ -68,6 +68,9 @@ test('the other language can be requested, for reading both side by side', async
 test('Nowruz comes with its moment, the others without', async () => {
   const { body } = await newClient().get('/api/articles/nowruz-traditions')
   expect(body.nowruz.moment).toMatch(/^20\d\d-03-(?:19|20|21)T\d\d:\d\d:\d\d\.000Z$/)
+  expect(body.nowruz.inTehran).toContain('March')
+  const persian = await newClient().get('/api/articles/nowruz-traditions?lang=fa')
+  expect(persian.body.nowruz.inTehran).toMatch(/اسفند|فروردین/)
   expect((await newClient().get('/api/articles/persian-cooking-with-kids')).body.nowruz).toBeNull()
 })
 

@@ -1,6 +1,5 @@
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { showToTheSecond } from '../nowruz-format.ts'
 import type { Article, Block } from '../queries.ts'
@@ -36,24 +35,34 @@ export const BlockView = ({
   named?: boolean
 }) =>
   block.kind === 'nowruz' && article.nowruz ? (
-    <NowruzMoment id={named ? block.id : undefined} nowruz={article.nowruz} />
+    <NowruzMoment id={named ? block.id : undefined} nowruz={article.nowruz} lang={article.lang} />
   ) : (
     <TextBlock block={block} html={named ? block.html : block.html.replace(` id="${block.id}"`, '')} />
   )
 
+type NowruzProps = {
+  id: string | undefined
+  nowruz: NonNullable<Article['nowruz']>
+  /** The text's own language, which is not the page's in the translation beside it. */
+  lang: Article['lang']
+}
+
 /**
  * This year's moment to the second: in Tehran for everyone, and in the reader's own zone once the browser reports it.
  */
-function NowruzMoment({ id, nowruz }: { id: string | undefined; nowruz: NonNullable<Article['nowruz']> }) {
+function NowruzMoment({ id, nowruz, lang }: NowruzProps) {
   const zone = useReaderZone()
-  const { lang } = requestContext()
+  const locale = { locale: lang }
+  const here = zone && showToTheSecond(new Date(nowruz.moment), zone, lang)
   return (
-    <div id={id} data-block={id} lang={lang} className="box box-culture">
-      <p className="box-title">{m.library_nowruz({ year: showDigits(`${nowruz.persianYear}`) })}</p>
-      <p className="tabular-nums">{m.library_nowruz_tehran({ moment: nowruz.inTehran })}</p>
+    <div id={id} data-block={id} className="box box-culture">
+      <p className="box-title">
+        {m.library_nowruz({ year: showDigits(`${nowruz.persianYear}`, lang) }, locale)}
+      </p>
+      <p className="tabular-nums">{m.library_nowruz_tehran({ moment: nowruz.inTehran }, locale)}</p>
       {/* Space for one line is reserved, so that nothing moves when it is filled. */}
       <p className="min-h-[2lh] tabular-nums sm:min-h-[1lh]">
-        {zone && m.library_nowruz_here({ moment: showToTheSecond(new Date(nowruz.moment), zone, lang) })}
+        {here && m.library_nowruz_here({ moment: here }, locale)}
       </p>
     </div>
   )
