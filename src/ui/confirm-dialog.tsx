@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { Button } from './button.tsx'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Asks before something that should not happen by accident. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   action,
   title = action,
   keep = m.ui_cancel(),
@@ -30,20 +30,33 @@ export const ConfirmDialog = ({
   onConfirm,
   onClose,
   children,
-}: Props) => (
-  <Dialog title={title} onClose={onClose}>
-    {children}
-    <FailedNote error={change.error} />
-    <p className="flex flex-wrap justify-end gap-3">
-      <Button variant="quiet" onClick={onClose}>
-        {keep}
-      </Button>
-      <Button variant={danger ? 'danger' : 'main'} disabled={change.isPending} onClick={onConfirm}>
-        {action}
-      </Button>
-    </p>
-  </Dialog>
-)
+}: Props) {
+  const { isPending, error } = change
+  // Of two clicks at once, the second comes before the button is rendered as disabled.
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!isPending || error) isSent.current = false
+  }, [isPending, error])
+  const confirm = () => {
+    if (isSent.current) return
+    isSent.current = true
+    onConfirm()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <FailedNote error={error} />
+      <p className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {keep}
+        </Button>
+        <Button variant={danger ? 'danger' : 'main'} disabled={isPending} onClick={confirm}>
+          {action}
+        </Button>
+      </p>
+    </Dialog>
+  )
+}
 
 type RemoveProps = {
   id: number

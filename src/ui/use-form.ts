@@ -81,6 +81,8 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   )
   const [problem, setProblem] = useState(postedResult.problem)
   const ref = useRef<HTMLFormElement>(null)
+  /** Of two submits at once, the second comes before the first is rendered as pending. */
+  const isSending = useRef(false)
 
   /** Takes over what was typed, or rejected, before hydration; afterwards `onChange` gets each letter. */
   const onHydrated = useEffectEvent(() => {
@@ -100,7 +102,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (change.isPending) return
+    if (change.isPending || isSending.current) return
     setProblem(undefined)
     const parsed = v.safeParse(schema, values)
     if (!parsed.success) return showFieldErrors(codesOf(parsed.issues))
@@ -109,12 +111,15 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     const output =
       sentVersion === undefined ? parsed.output : { ...(parsed.output as object), version: sentVersion }
     // A promise instead of the callbacks of `mutate`: those are not called once the dialog is unmounted.
+    isSending.current = true
     change.sendAsync(output as v.InferOutput<Schema>).then(
       (answer) => {
+        isSending.current = false
         overwrites.current = false
         finish((now) => (keepValues ? { ...now, ...versionOf(answer) } : startValues))
       },
       (error) => {
+        isSending.current = false
         if (error instanceof RequestError && error.body.code === 'changed_meanwhile')
           overwrites.current = true
         const formError = toFormError(error)

@@ -208,6 +208,41 @@ test('three clicks at once, a reload, another click and another tab are one vote
       .getByRole('region', { name: t('home_poll_title') })
       .getByRole('button')
       .first()
+test('two clicks at once confirm once, and send a form once', async ({ page, t }) => {
+  await signUpMember(page.request)
+  const [event] = await (await page.request.get('/api/events/upcoming')).json()
+  await page.request.post('/api/events/register', { data: { eventId: event.id } })
+  const { id } = await createPost(page.request)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
+  const clickTwice = (name: string) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name })
+      .evaluate((button: HTMLButtonElement) => {
+        button.click()
+        button.click()
+      })
+
+  await open(page, `/en/events/${event.id}`)
+  await page.getByRole('button', { name: t('events_leave') }).click()
+  await clickTwice(t('events_leave'))
+  await expect(toast(page, t('toast_event_left_title'))).toBeVisible()
+  expect(sent.filter((path) => path.startsWith('/api/events'))).toHaveLength(1)
+
+  await signUpMember(page.request)
+  await open(page, `/en/community/${id}`)
+  await page.getByLabel(t('discussions_more')).first().click()
+  await page
+    .getByRole('button', { name: t('discussions_report') })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByLabel(t('discussions_report_reason')).fill('Advertising')
+  await clickTwice(t('discussions_report_send'))
+  await expect(toast(page, t('discussions_reported_title'))).toBeVisible()
+  expect(sent.filter((path) => path.endsWith('/report'))).toHaveLength(1)
+})
+
       .evaluate((button: HTMLButtonElement, count) => {
         for (let i = 0; i < count; i++) button.click()
       }, times)
