@@ -23,9 +23,9 @@ type Options<Fields extends Values> = {
   draft?: string
   /**
    * Called when a field is invalid, in the browser or on the server, for a message besides the field's own; with the
-   * server's sentence, where it has one for this field.
+   * server's sentence, where it has one for this field, and what was typed.
    */
-  onInvalid?: (message: string | undefined) => void
+  onInvalid?: (message: string | undefined, values: Fields) => void
   /** Errors of the whole call that belong to one field, by their codes. */
   fieldOfCode?: Partial<Record<string, keyof Fields & string>>
   /**
@@ -94,7 +94,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const showFieldErrors = (fields: Record<string, string>, formError?: FormError) => {
     setCodes(fields)
     setFormError(formError)
-    onInvalid?.(messageAt(fields, formError))
+    onInvalid?.(messageAt(fields, formError), values)
     const first = firstOf(ref.current, fields)
     if (first) first.focus()
     // About a field that this form does not show.

@@ -172,6 +172,17 @@ test.describe('an error is shown at its field', () => {
     await expect(page.getByLabel(t('account_last_name'))).toHaveValue('Azadi')
   })
 
+  test('an email that is none, without saying that something is missing', async ({ page, t }) => {
+    await open(page, '/en/signup')
+    await page.getByLabel(t('account_email')).fill('a@b')
+    await page.getByLabel(t('account_first_name'), { exact: true }).fill('Mina')
+    await page.getByLabel(t('account_last_name')).fill('Azadi')
+    await page.getByRole('button', { name: t('account_create') }).click()
+    await expect(page.getByLabel(t('account_email'))).toHaveAccessibleDescription(t('field_email_invalid'))
+    await page.waitForTimeout(500) // a toast comes after its script
+    await expect(toast(page, t('toast_signup_incomplete_title'))).toHaveCount(0)
+  })
+
   test('a date that has passed', async ({ page, t }) => {
     await signUpMember(page.request)
     await open(page, '/en/local-community')

@@ -106,8 +106,8 @@ function SignupForm() {
       name: 'signup',
       fieldOfCode: { email_taken: 'email' },
       // An error with a message of its own has its toast already.
-      onInvalid: (sentence) => {
-        if (sentence) return
+      onInvalid: (sentence, { email, firstName, lastName }) => {
+        if (sentence || (email && firstName && lastName)) return
         showToast({
           title: m.toast_signup_incomplete_title(),
           text: m.toast_signup_incomplete_text(),
