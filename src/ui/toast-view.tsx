@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide'
 import { Direction, Toast as Primitive } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
@@ -13,7 +13,15 @@ const SHOWN_MS = 5_000
 const WITH_ACTION_MS = 10_000
 const SWIPE_PX = 50
 
+const LOOKS = {
+  success: { icon: CircleCheck, colour: 'text-pistachio', border: 'border-s-pistachio' },
+  failure: { icon: CircleAlert, colour: 'text-anar', border: 'border-s-anar' },
+  neutral: { icon: Info, colour: 'text-lapis', border: 'border-s-lapis' },
+}
+
 export default function ToastView({ toast }: { toast: Toast }) {
+  const { icon, colour, border } =
+    LOOKS[toast.destructive ? 'failure' : toast.neutral ? 'neutral' : 'success']
   const notifications = useRef<HTMLOListElement>(null)
   useEffect(() => (notifications.current ? scrollFocusIntoView(notifications.current) : undefined), [])
   return (
@@ -32,12 +40,9 @@ export default function ToastView({ toast }: { toast: Toast }) {
             event.preventDefault() // the dialog beneath stays open
             toasts.dismiss(toast.id)
           }}
-          className={`card flex items-start gap-3 border-s-4 p-4 [animation:rise_.2s_var(--ease-out)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.destructive ? 'border-s-anar' : 'border-s-pistachio'}`}
+          className={`card flex items-start gap-3 border-s-4 p-4 [animation:rise_.2s_var(--ease-out)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${border}`}
         >
-          <Icon
-            of={toast.destructive ? CircleAlert : CircleCheck}
-            className={`mt-1 size-5 shrink-0 ${toast.destructive ? 'text-anar' : 'text-pistachio'}`}
-          />
+          <Icon of={icon} className={`mt-1 size-5 shrink-0 ${colour}`} />
           <div className="grow">
             <Primitive.Title className="font-semibold">{toast.title}</Primitive.Title>
             {toast.text && <Primitive.Description className="text-muted">{toast.text}</Primitive.Description>}

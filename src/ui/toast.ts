@@ -4,6 +4,8 @@ export type Toast = {
   title: string
   text?: string | undefined
   destructive?: boolean | undefined
+  /** Neither a success nor a failure. */
+  neutral?: boolean | undefined
   /** A button, such as to undo; the toast stays longer for it. */
   action?: { label: string; onChoose: () => void } | undefined
 }

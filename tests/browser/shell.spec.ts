@@ -91,8 +91,10 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.locator('ol:has(> li)')).toBeFocused()
     })
 
-    test('a toast stays for five seconds, is alone, and is at most 420 pixels wide', async ({ page, t }) => {
-      await page.clock.install()
+    test('a toast is alone, at most 420 pixels wide, and leads guests to a free account', async ({
+      page,
+      t,
+    }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, `/${lang}/community`)
       const first = page.getByRole('article').first()
@@ -100,16 +102,28 @@ for (const lang of journeyLangs('fa')) {
       const notification = toast(page, t('toast_account_required_like_text'))
       await expect(notification).toBeVisible()
       expect((await page.locator('ol:has(> li)').boundingBox())?.width).toBeLessThanOrEqual(420)
-      // From here on the clock runs only when the test says so: on a slow machine the toast must not disappear.
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
       await first.getByRole('button', { name: t('discussions_reply') }).click()
       await expect(toast(page, t('toast_account_required_reply_text'))).toBeVisible()
       await expect(notification).toHaveCount(0)
+      await toast(page, t('toast_account_required_reply_text'))
+        .getByRole('button', { name: t('account_create') })
+        .click()
+      await expect(page).toHaveURL(`/${lang}/signup`)
+    })
+
+    test('a toast stays for five seconds', async ({ page, t }) => {
+      await page.clock.install()
+      await open(page, `/${lang}/signup`)
+      await page.getByRole('button', { name: t('account_create') }).click()
+      const notification = toast(page, t('toast_signup_incomplete_title'))
+      await expect(notification).toBeVisible()
+      // From here on the clock runs only when the test says so: on a slow machine the toast must not disappear.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
       await page.mouse.move(0, 0)
-      await page.clock.runFor(4_000)
-      await expect(toast(page, t('toast_account_required_reply_text'))).toBeVisible()
       await page.clock.runFor(2_000)
-      await expect(toast(page, t('toast_account_required_reply_text'))).toHaveCount(0)
+      await expect(notification).toBeVisible()
+      await page.clock.runFor(4_000)
+      await expect(notification).toHaveCount(0)
     })
 
     test('a new page begins at its top; going back restores the scroll position', async ({ page, t }) => {

@@ -1,10 +1,10 @@
 import { Heart, MessageCircle } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
+import { useAccountToast } from '#features/accounts/sign-in/ui/use-account-toast.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { showToast } from '#ui/toast.ts'
 import { type Post, useLike } from '../queries.ts'
 import type { Filters } from '../search-params.ts'
 import { RepliesLink } from './replies-link.tsx'
@@ -22,7 +22,7 @@ type Props = {
 export function PostActions({ post, filters, here = false }: Props) {
   const viewer = useViewer()
   const like = useLike(post.id)
-  const needsAccount = (text: string) => showToast({ title: m.toast_account_required_title(), text })
+  const needsAccount = useAccountToast()
   return (
     <div className="-mx-2 flex flex-wrap items-center gap-1 text-muted">
       <button

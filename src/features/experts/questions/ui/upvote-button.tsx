@@ -1,9 +1,9 @@
 import { ChevronUp } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
+import { useAccountToast } from '#features/accounts/sign-in/ui/use-account-toast.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { showToast } from '#ui/toast.ts'
 import { type Question, useUpvote } from '../../queries.ts'
 
 type Props = { sessionId: number; question: Question; open: boolean }
@@ -11,6 +11,7 @@ type Props = { sessionId: number; question: Question; open: boolean }
 /** The number of votes, as a button to vote; only the number once the session is over. */
 export function UpvoteButton({ sessionId, question, open }: Props) {
   const viewer = useViewer()
+  const needsAccount = useAccountToast()
   const vote = useUpvote(sessionId, question.id)
   const { upvotes, upvoted } = question
   const count = showNumber(upvotes)
@@ -22,8 +23,7 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
       </p>
     )
   const press = () => {
-    if (!viewer)
-      return showToast({ title: m.toast_account_required_title(), text: m.experts_upvote_needs_account() })
+    if (!viewer) return needsAccount(m.experts_upvote_needs_account())
     if (!vote.isPending) vote.mutate(!upvoted)
   }
   return (
