@@ -36,15 +36,16 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
     onValue(toFieldValue(next))
   }
   const iso = readDate(text.date)
-  const wrongTime = error && iso && !readTime(text.time)
+  const lacksTime = iso && !readTime(text.time)
+  const wrongTime = error && lacksTime
   return (
     <fieldset disabled={disabled} aria-describedby={`${id}-notes`} className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="grid grid-cols-[1fr_7rem] items-end gap-3">
         <DateBox
           label={m.date_date()}
-          // The form focuses the control of this name: the invalid one.
-          name={wrongTime ? undefined : name}
+          // The form focuses the control of this name: the one that would be invalid.
+          name={lacksTime ? undefined : name}
           text={text.date}
           wrong={Boolean(error) && !wrongTime}
           calendar={calendar}
@@ -56,7 +57,7 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
         />
         <TextField
           label={m.date_time()}
-          name={wrongTime ? name : undefined}
+          name={lacksTime ? name : undefined}
           value={text.time}
           placeholder={m.date_time_format()}
           aria-invalid={wrongTime ? true : undefined}
@@ -67,7 +68,11 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
       </div>
       <div id={`${id}-notes`} className="grid gap-1 text-sm">
         <ParsedDay iso={iso} fallback={hint ?? m.date_unread()} />
-        {error && <p className="font-semibold text-anar">{error}</p>}
+        {error && (
+          <p className="font-semibold text-anar">
+            {wrongTime && !text.time.trim() ? m.field_time_required() : error}
+          </p>
+        )}
       </div>
     </fieldset>
   )

@@ -197,28 +197,17 @@ test.describe('an error is shown at its field', () => {
     await expect(dialog.getByText(t('field_date_past'))).toBeVisible()
     await expect(dialog.locator('[name=date][aria-invalid=true]').first()).toBeFocused()
     await expect(dialog.getByLabel(t('local_community_field_title'), { exact: true })).toHaveValue('Picnic')
+
+    // An end without a time says that the time is missing.
+    await dialog.getByLabel(t('date_date'), { exact: true }).first().fill('2099-01-31')
+    await dialog.getByLabel(t('date_date'), { exact: true }).last().fill('2099-01-31')
+    await dialog.getByRole('button', { name: t('local_community_organize'), exact: true }).click()
+    await expect(dialog.getByText(t('field_time_required'))).toBeVisible()
+    await expect(dialog.getByLabel(t('date_time'), { exact: true }).last()).toBeFocused()
+    await expect(dialog.getByText(t('field_date_invalid'))).toHaveCount(0)
   })
 })
 
-test('three clicks at once, a reload, another click and another tab are one vote', async ({
-  page,
-  context,
-  t,
-}) => {
-  const names: (string | undefined)[] = []
-  const allSent = Promise.withResolvers<void>()
-  await context.route('**/vote', async (route) => {
-    names.push(route.request().postDataJSON()?.browser)
-    await allSent.promise // the cookie of the first answer comes later than the rest
-    await route.continue().catch(() => {}) // the page that asked is gone
-  })
-  const other = await context.newPage()
-  for (const tab of [page, other]) await open(tab, '/en')
-  const clicks = (tab: Page, times: number) =>
-    tab
-      .getByRole('region', { name: t('home_poll_title') })
-      .getByRole('button')
-      .first()
 test('two clicks at once confirm once, and send a form once', async ({ page, t }) => {
   await signUpMember(page.request)
   const [event] = await (await page.request.get('/api/events/upcoming')).json()
@@ -254,6 +243,25 @@ test('two clicks at once confirm once, and send a form once', async ({ page, t }
   expect(sent.filter((path) => path.endsWith('/report'))).toHaveLength(1)
 })
 
+test('three clicks at once, a reload, another click and another tab are one vote', async ({
+  page,
+  context,
+  t,
+}) => {
+  const names: (string | undefined)[] = []
+  const allSent = Promise.withResolvers<void>()
+  await context.route('**/vote', async (route) => {
+    names.push(route.request().postDataJSON()?.browser)
+    await allSent.promise // the cookie of the first answer comes later than the rest
+    await route.continue().catch(() => {}) // the page that asked is gone
+  })
+  const other = await context.newPage()
+  for (const tab of [page, other]) await open(tab, '/en')
+  const clicks = (tab: Page, times: number) =>
+    tab
+      .getByRole('region', { name: t('home_poll_title') })
+      .getByRole('button')
+      .first()
       .evaluate((button: HTMLButtonElement, count) => {
         for (let i = 0; i < count; i++) button.click()
       }, times)
