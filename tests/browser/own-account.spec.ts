@@ -18,6 +18,8 @@ test.describe('whoever has an account', () => {
     await page.getByRole('button', { name: t('account_confirm_email') }).click()
     await expect(page.getByText(t('error_code_wrong'))).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
+    const red = await page.getByText(t('error_code_wrong')).evaluate((note) => getComputedStyle(note).color)
+    await expect(field).toHaveCSS('border-top-color', red)
     await expect(field).toBeFocused()
     // Said at the field alone.
     await expect(toast(page, t('account_confirm_failed'))).toHaveCount(0)

@@ -42,7 +42,7 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
           label={m.account_code()}
           labelHidden={stays}
           placeholder={stays ? m.account_code() : undefined}
-          className={`min-h-11 rounded-sm border border-edge bg-surface text-center tabular-nums ${stays ? 'w-40 px-3' : 'w-full py-3 text-2xl tracking-[.4em]'}`}
+          className={`min-h-11 rounded-sm border border-edge bg-surface text-center tabular-nums aria-invalid:border-anar aria-invalid:outline-anar ${stays ? 'w-40 px-3' : 'w-full py-3 text-2xl tracking-[.4em]'}`}
         />
         <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
           {stays ? m.account_confirm_email() : m.account_confirm()}
