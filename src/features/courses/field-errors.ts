@@ -8,7 +8,7 @@ export const fieldErrors: FieldErrors = {
   course_text_required: m.field_course_text_required,
   course_text_too_long: m.field_course_text_too_long,
   course_minutes_invalid: m.field_course_minutes_invalid,
-  category_required: m.field_category_required,
+  category_required: m.field_topic_required,
   url_invalid: m.field_url_invalid,
   lesson_content_required: m.field_lesson_content_required,
   lesson_content_too_long: m.field_lesson_content_too_long,

@@ -10,7 +10,7 @@ export const fieldErrors: FieldErrors = {
   event_text_too_long: m.field_event_text_too_long,
   speaker_required: m.field_speaker_required,
   speaker_too_long: m.field_speaker_too_long,
-  category_required: m.field_category_required,
+  category_required: m.field_topic_required,
   tag_required: m.field_tag_required,
   tag_too_long: m.field_tag_too_long,
   tags_many: m.field_tags_many,
