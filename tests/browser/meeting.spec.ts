@@ -114,6 +114,36 @@ for (const lang of ['fa'] as const) {
   })
 }
 
+test('a member leaves a group, and no longer asks for its members and messages', async ({
+  page,
+  browser,
+  baseURL,
+  t,
+}) => {
+  const organizer = await browser.newContext({ baseURL: baseURL ?? '' })
+  await signUpMember(organizer.request)
+  const data = { name: unique('Families of Oslo'), city: 'Oslo', country: 'Norway' }
+  const { id } = await (await organizer.request.post('/api/regional-groups', { data })).json()
+  await signUpMember(page.request)
+  await page.request.post(`/api/regional-groups/${id}/join`)
+  await organizer.request.post(`/api/regional-groups/${id}/messages`, { data: { message: 'Welcome!' } })
+  await open(page, `/en/local-community/${id}`)
+  await expect(page.getByText('Welcome!')).toBeVisible()
+  const refused: string[] = []
+  page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+  await page.getByRole('button', { name: t('local_community_leave') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('local_community_leave') })
+    .click()
+  await expect(page.getByRole('button', { name: t('local_community_join') })).toBeVisible()
+  await expect(page.getByText('Welcome!')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: t('local_community_group_people') })).toHaveCount(0)
+  await page.waitForTimeout(1_000) // what is asked for in vain comes within it
+  expect(refused).toEqual([])
+  await organizer.close()
+})
+
 test('a suggestion is declined with a reason, which the member who suggested it reads', async ({
   page,
   browser,

@@ -1,10 +1,11 @@
 /** What dialogs and organizers change: apart, so that these and their toasts are loaded with the dialogs, not with each page. */
+import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
 import { request } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import { COMMUNITY_EVENTS, communityEvents, GROUPS, groups, idParam } from './changes.ts'
-import type { CommunityEvent, Group, Place } from './queries.ts'
+import { type CommunityEvent, dropInsideOf, type Group, type Place } from './queries.ts'
 import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole } from './rules.ts'
 
 export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => void) =>
@@ -25,12 +26,17 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
       }),
     },
   )
-export const useLeave = (id: number, onDone: () => void) =>
-  useChange(() => request(groups[':id'].join.$delete(idParam(id))), {
+export function useLeave(id: number, onDone: () => void) {
+  const queries = useQueryClient()
+  return useChange(() => request(groups[':id'].join.$delete(idParam(id))), {
     refreshes: [...GROUPS, ['community-events']],
-    onDone,
+    onDone: () => {
+      dropInsideOf(id, queries)
+      onDone()
+    },
     successToast: () => ({ title: m.toast_group_left_title() }),
   })
+}
 export const useCloseGroup = (id: number, onDone: () => void) =>
   useChange((json: { reason: string }) => request(groups[':id'].closing.$post({ ...idParam(id), json })), {
     refreshes: GROUPS,

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -67,3 +67,9 @@ export const messagesQuery = ({ kind, id }: Place) =>
     queryKey: ['messages', kind, id],
     queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(idParam(id))),
   })
+
+/** Drops what only members read of a group: fetched again for those who left it, it would be refused. */
+export function dropInsideOf(id: number, queries: QueryClient) {
+  queries.removeQueries({ queryKey: membersQuery(id).queryKey })
+  queries.removeQueries({ queryKey: messagesQuery({ kind: 'group', id }).queryKey })
+}

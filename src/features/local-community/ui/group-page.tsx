@@ -17,7 +17,14 @@ import { CELL, COLUMNS, PagedList } from '#ui/paged-list.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { reportGroup } from '../changes.ts'
-import { communityEventsQuery, discussedQuery, type Group, groupQuery, pastQuery } from '../queries.ts'
+import {
+  communityEventsQuery,
+  discussedQuery,
+  dropInsideOf,
+  type Group,
+  groupQuery,
+  pastQuery,
+} from '../queries.ts'
 import { COMMUNITY_EVENTS, CommunityEventCard, PastCommunityEvent } from './community-event-card.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
@@ -46,11 +53,15 @@ export function GroupPage({ id }: { id: number }) {
   const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
   const reads = (group.mine || moderates) && !group.withheld
   const queries = useQueryClient()
-  useLiveUpdates([`group:${id}`, 'community-events'], () => {
+  const refresh = async () => {
+    // The group comes first, as the viewer may have left it.
+    await queries.invalidateQueries({ queryKey: groupQuery(id).queryKey, exact: true })
+    if (!moderates && !queries.getQueryData(groupQuery(id).queryKey)?.mine) dropInsideOf(id, queries)
     void queries.invalidateQueries({ queryKey: ['groups', id] })
     void queries.invalidateQueries({ queryKey: ['community-events'] })
     void queries.invalidateQueries({ queryKey: ['messages', 'group', id] })
-  })
+  }
+  useLiveUpdates([`group:${id}`, 'community-events'], () => void refresh())
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <div className="grid grid-cols-1 gap-5">
