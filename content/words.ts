@@ -204,7 +204,7 @@ export const WORDS: readonly Word[] = [
     farsi: 'آینده',
     transliteration: 'âyande',
     english: 'Future',
-    englishFa: 'فردا',
+    englishFa: 'زمانی که می‌آید',
     description: 'Literally “that which is coming”. Every bedtime story in Farsi is a letter to it.',
     descriptionFa: 'یعنی آنچه دارد می‌آید. هر قصهٔ فارسیِ پیش از خواب، نامه‌ای است به آن.',
   },
