@@ -27,10 +27,10 @@ const EVERYWHERE = [
  * own, or one feature's icon would load another feature.
  */
 const SHARED = [
-  /features\/(discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
+  /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
   /src\/ui\/(art|server-html)\./,
   /features\/library\/articles\/ui\/text-block/,
-  /messages\/messages\/(discussions_report\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
+  /messages\/messages\/(account_create\.|discussions_report\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
 /** Who wrote something and when, and what only some may read: not where events are. */
