@@ -171,6 +171,27 @@ test('a moved event sends reminders anew, a cancelled one never', async () => {
   expect(await remindersTo(sara.email)).toBe(2)
 })
 
+test('an event moved again and again reminds three times a day, and others as before', async () => {
+  const sara = await createPerson(testApp)
+  const [moved, kept] = [newEntry(), newEntry({ title: 'Story hour' })]
+  for (const hours of [23, 22, 21, 20, 19]) {
+    attended = [{ userId: sara.id, entry: { ...moved, start: inHours(hours) } }]
+    await sendReminders(app, calendars, now)
+  }
+  expect(await remindersTo(sara.email)).toBe(3)
+  attended = [
+    { userId: sara.id, entry: { ...moved, start: inHours(0.5) } },
+    { userId: sara.id, entry: kept },
+  ]
+  await sendReminders(app, calendars, now)
+  const subjects = (await mailTo(sara.email, 5)).map(({ subject }) => subject)
+  expect(subjects.sort()).toEqual([
+    'Starting within the hour: \u2068Poetry night\u2069',
+    ...Array(3).fill('Tomorrow: \u2068Poetry night\u2069'),
+    'Tomorrow: \u2068Story hour\u2069',
+  ])
+})
+
 test('a server that was down catches up, but nobody reads that something is tomorrow when it is soon', async () => {
   const [late, soon] = [await createPerson(testApp), await createPerson(testApp)]
   attended = [

@@ -8,8 +8,8 @@ import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { fileOf } from './attachments.server.ts'
-import { REMINDERS, type ReminderKind } from './rules.ts'
-import type { Attendance, CalendarSource } from './sources.server.ts'
+import { REMINDERS, REMINDERS_PER_DAY, type ReminderKind } from './rules.ts'
+import type { CalendarAttendance, CalendarSource } from './sources.server.ts'
 
 /** The data of the email; times are ISO 8601 UTC, as the ledger stores JSON. */
 export type Reminder = {
@@ -29,7 +29,7 @@ export type Reminder = {
   token: string
 }
 /** One thing that begins, and all who attend it. */
-type DueReminder = { key: string; kind: ReminderKind; attendances: Attendance[] }
+type DueReminder = { key: string; kind: ReminderKind; attendances: CalendarAttendance[] }
 
 const HOUR_MS = 3_600_000
 const BATCH = 100 // people in one transaction: a crash repeats at most this many emails
@@ -37,7 +37,8 @@ const BATCH = 100 // people in one transaction: a crash repeats at most this man
 /**
  * Sends the reminders that are due, a day and an hour before, in the way each person chose: each once, by the unique
  * key of the notification, however often and in however many processes this runs. The key contains the time, so that
- * a moved event sends reminders anew.
+ * a moved event sends reminders anew, yet at most `REMINDERS_PER_DAY` of a kind: an organizer may move it any number of
+ * times.
  */
 export async function sendReminders(
   app: AppContext,
@@ -73,13 +74,22 @@ async function listDue(
   return [...byKey].map(([key, attendances]) => ({ key, kind, attendances }))
 }
 
-/** Selected first, since each insert that conflicts would use up an id. */
-async function listUnnotified({ db }: AppContext, { key, attendances }: DueReminder): Promise<Attendance[]> {
+/**
+ * Without those who have this reminder, or as many of its kind as a day may bring. Selected first, since each insert that
+ * conflicts would use up an id.
+ */
+async function listUnnotified(
+  { db }: AppContext,
+  { key, kind, attendances }: DueReminder,
+): Promise<CalendarAttendance[]> {
+  const { uid = '' } = attendances[0]?.entry('en') ?? {}
   const rows = await queryNamed<{ id: string }>(
     db,
-    'calendar.told',
-    `select user_id as id from notices where kind = 'reminder' and key = $1`,
-    [key],
+    'calendar.notified',
+    `select user_id as id from notices where kind = 'reminder' and key ~>=~ ($2 || ':') and key ~<~ ($2 || ';')
+     group by user_id having bool_or(key = $1)
+       or count(*) filter (where key like '%:' || $3 and created_at > now() - interval '1 day') >= $4`,
+    [key, uid, kind, REMINDERS_PER_DAY],
   )
   const notifiedIds = new Set(rows.map(({ id }) => id))
   return attendances.filter(({ userId }) => !notifiedIds.has(userId))
@@ -101,7 +111,7 @@ async function notifyAll(app: AppContext, due: DueReminder): Promise<void> {
 
 const notificationOf =
   (key: string) =>
-  ({ userId, entry }: Attendance): NewNotification => {
+  ({ userId, entry }: CalendarAttendance): NewNotification => {
     const { title, start, zone, url } = entry('en')
     return {
       to: userId,
@@ -131,7 +141,7 @@ async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: DueR
 function reminderFor(
   app: AppContext,
   kind: ReminderKind,
-  entryIn: Attendance['entry'] | undefined,
+  entryIn: CalendarAttendance['entry'] | undefined,
   { id, lang, timeZone }: Recipient,
 ): Reminder | undefined {
   const entry = entryIn?.(lang)

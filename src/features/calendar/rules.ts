@@ -31,6 +31,8 @@ export const REMINDERS = {
   hour: { mostHours: 1, leastHours: 0 },
 } as const
 export type ReminderKind = keyof typeof REMINDERS
+/** Of a kind, for one event, to one person: whoever moves it again and again must not reach mailboxes again and again. */
+export const REMINDERS_PER_DAY = 3
 
 /** 32 letters of six bits: cannot be guessed, and derived from nothing personal. */
 export const SECRET_LETTERS = 32

@@ -30,6 +30,6 @@ export type CalendarSource = {
     lang: Lang,
   ) => Promise<CalendarEntry | undefined>
   /** Who attends what begins after `from` and until `to`, without the waitlist. Cancelled entries may be among them. */
-  upcomingAttendances: (app: CalendarContext, from: Date, to: Date) => Promise<Attendance[]>
+  upcomingAttendances: (app: CalendarContext, from: Date, to: Date) => Promise<CalendarAttendance[]>
 }
-export type Attendance = { userId: string; entry: (lang: Lang) => CalendarEntry }
+export type CalendarAttendance = { userId: string; entry: (lang: Lang) => CalendarEntry }
