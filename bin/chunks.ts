@@ -75,9 +75,9 @@ const FEATURES = {
     /features\/courses\/workshops\/(labels|queries|titles|ui\/(date-tile|workshop-(details|registration)))/,
   ],
   'local-community': [
-    /features\/local-community\/(queries|changes|labels|circle-size|places\/place-labels)/,
+    /features\/local-community\/(queries|changes|labels|circle-size|places\/place-names)/,
     /src\/platform\/i18n\/cit/,
-    /features\/local-community\/ui\/(open-dialogs|place-button|join-button|group-card|withheld-link|community-event-(card|text))/,
+    /features\/local-community\/ui\/(open-dialogs|join-button|group-card|withheld-link|community-event-(card|registration|text))/,
     /messages\/messages\/local_community_(why|back)\./,
   ],
 }

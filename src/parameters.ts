@@ -3,6 +3,7 @@ export const PARAMETERS: Record<string, string> = {
   id: 'The id of what the path names',
   lessonId: 'The id of the lesson, as its course lists it',
   memberId: 'The id of the membership, as the list of members gives it',
+  registrationId: 'The id of the registration, as the list of attendees gives it',
   name: 'help, contact, privacy, terms or guidelines',
   file: 'cultural-en.ics, cultural-fa.ics, or the secret name of a person’s own calendar',
   limit: 'How many, at most',

@@ -118,7 +118,7 @@ const table: {
     form: <SettingsForm stored={none} />,
     edits: { form: (row) => <SettingsForm stored={row} /> },
   },
-  MessageInput: { form: <WriteDialog place={{ kind: 'event', id: 1 }} onClose={close} /> },
+  MessageInput: { form: <WriteDialog audience={{ kind: 'event', id: 1 }} onClose={close} /> },
   PostInput: { form: <NewForm onDone={close} />, fieldsWithoutControl: once },
   CommentInput: { form: <CommentForm post={none} />, fieldsWithoutControl: once },
   QuestionInput: {

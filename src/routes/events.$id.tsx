@@ -14,7 +14,7 @@ export const Route = createFileRoute('/events/$id')({
     pageHead({
       path: `/events/${id}`,
       title: `${event ? titleOf(event) : ''} | ${m.meta_site_name()}`,
-      ...(import.meta.env.SSR && event && (await import('#features/events/structured.ts')).previewOf(event)),
+      ...(import.meta.env.SSR && event && (await import('#features/events/preview.ts')).eventPreview(event)),
     }),
   component: () => <EventPage id={Route.useParams().id} />,
 })

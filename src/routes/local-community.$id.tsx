@@ -28,7 +28,7 @@ export const Route = createFileRoute('/local-community/$id')({
       title: `${group ? localize(group.name, group.nameFA) : ''} | ${m.meta_site_name()}`,
       ...(import.meta.env.SSR &&
         group &&
-        (await import('#features/local-community/community-events/structured.ts')).groupPreview(group)),
+        (await import('#features/local-community/groups/preview.ts')).groupPreview(group)),
     }),
   component: () => <GroupPage id={Route.useParams().id} />,
 })

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/local-community/events/$id')({
       title: `${event ? localize(event.title, event.titleFA) : ''} | ${m.meta_site_name()}`,
       ...(import.meta.env.SSR &&
         event &&
-        (await import('#features/local-community/community-events/structured.ts')).eventPreview(event)),
+        (await import('#features/local-community/community-events/preview.ts')).communityEventPreview(event)),
     }),
   component: () => <CommunityEventPage id={Route.useParams().id} />,
 })

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/newsletter/$id')({
       title: `${issue ? subjectOf(issue).text : ''} | ${m.meta_site_name()}`,
       ...(import.meta.env.SSR &&
         issue &&
-        (await import('#features/newsletter/structured.ts')).previewOf(issue)),
+        (await import('#features/newsletter/preview.ts')).issuePreview(issue)),
     }),
   component: () => <IssuePage id={Route.useParams().id} />,
 })

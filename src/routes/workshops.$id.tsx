@@ -27,7 +27,7 @@ export const Route = createFileRoute('/workshops/$id')({
       title: `${workshop ? workshopTitle(workshop) : ''} | ${m.meta_site_name()}`,
       ...(import.meta.env.SSR &&
         workshop &&
-        (await import('#features/courses/workshops/structured.ts')).workshopPreview(workshop)),
+        (await import('#features/courses/workshops/preview.ts')).workshopPreview(workshop)),
     }),
   component: function Workshop() {
     return <WorkshopPage id={Route.useParams().id} as={Route.useSearch().as} />

@@ -8,7 +8,7 @@ type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>
 type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
 
 /** The tables of a feature whose events have a limited number of spots. */
-export type Attendance = {
+export type AttendanceTables = {
   /** Its type in notification keys and calendar entries, as in `event:5`; both are stored. A community event's is `gathering`. */
   type: 'event' | 'gathering' | 'workshop'
   /** Path of such an event's page, before its id. */
@@ -53,7 +53,7 @@ export type Attendance = {
  */
 export async function registerAttendee(
   db: Executor,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   eventId: number,
   userId: string,
 ): Promise<Registration | undefined> {
@@ -64,7 +64,7 @@ export async function registerAttendee(
 
 async function registerOrRead(
   db: Executor,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   eventId: number,
   userId: string,
 ): Promise<Registration | undefined> {
@@ -104,7 +104,7 @@ const add = (column: AnyPgColumn, number: number | SQL) =>
  * How many wait, by the event's columns; none where none of them may attend any more: they keep their place, yet a spot
  * that is free goes to whoever registers, so it must not read as full.
  */
-export const countWaiting = ({ event, registrations, mayAttend = sql`true` }: Attendance) =>
+export const countWaiting = ({ event, registrations, mayAttend = sql`true` }: AttendanceTables) =>
   sql<number>`(case when ${event.waiting} > 0 and exists (
     select from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
     where ${registrations.eventId} = ${event.id} and ${registrations.status} = 'waiting' and ${mayAttend})
@@ -113,7 +113,7 @@ export const countWaiting = ({ event, registrations, mayAttend = sql`true` }: At
 /** This person's registration, if any. */
 async function registrationOf(
   db: Executor,
-  { registrations }: Attendance,
+  { registrations }: AttendanceTables,
   eventId: number,
   userId: string,
 ): Promise<Registration | undefined> {
@@ -131,7 +131,7 @@ const toRegistration = (status: RegistrationStatus, position: number): Registrat
   status === 'waiting' ? { status, position } : { status: 'registered' }
 
 /** Locks an event until the transaction ends: nobody else registers or cancels meanwhile. */
-export const lockEvent = (tx: Tx, { events, event }: Attendance, eventId: number) =>
+export const lockEvent = (tx: Tx, { events, event }: AttendanceTables, eventId: number) =>
   tx.select({ id: event.id }).from(events).where(eq(event.id, eventId)).for('update')
 
 /**
@@ -140,7 +140,7 @@ export const lockEvent = (tx: Tx, { events, event }: Attendance, eventId: number
  */
 export async function cancelRegistration(
   tx: Tx,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   eventId: number,
   userId: string,
 ): Promise<string[]> {
@@ -167,7 +167,7 @@ export async function cancelRegistration(
  */
 export async function promoteFromWaitlist(
   tx: Tx,
-  { events, event, registrations, isOpen, mayAttend }: Attendance,
+  { events, event, registrations, isOpen, mayAttend }: AttendanceTables,
   eventId: number,
 ): Promise<string[]> {
   const { attending, waiting, seats } = event
@@ -198,7 +198,7 @@ export async function promoteFromWaitlist(
  * Cancels everything that a person has at these events, as when the account is deleted.
  * @returns who was promoted where
  */
-export async function cancelAllRegistrations(tx: Tx, attendance: Attendance, userId: string) {
+export async function cancelAllRegistrations(tx: Tx, attendance: AttendanceTables, userId: string) {
   const { registrations } = attendance
   const rows = await tx
     .select({ eventId: registrations.eventId })

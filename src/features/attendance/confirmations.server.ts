@@ -8,7 +8,7 @@ import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
-import type { Attendance } from './attendance.server.ts'
+import type { AttendanceTables } from './attendance.server.ts'
 
 /** The job that writes the emails of registrations. */
 export const CONFIRM_JOB = 'seats.confirm'
@@ -25,7 +25,7 @@ export type Confirmation = {
   ownZone: string | null
   place: string | undefined
   /** Whose event it is: the site's own and workshops, whose link opens just before they begin, or a family's. */
-  of: Attendance['type']
+  of: AttendanceTables['type']
   ics: string
 }
 type UnconfirmedRegistration = {
@@ -60,7 +60,7 @@ export function scheduleConfirmations({ jobs, db }: Pick<AppContext, 'jobs' | 'd
  */
 export async function confirmRegistrations(
   app: AppContext,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   calendar: CalendarSource,
 ): Promise<void> {
   for (;;) if ((await confirmBatch(app, attendance, calendar)) < BATCH_SIZE) return
@@ -68,7 +68,7 @@ export async function confirmRegistrations(
 
 async function confirmBatch(
   app: AppContext,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   calendar: CalendarSource,
 ): Promise<number> {
   const { registrations } = attendance
@@ -126,7 +126,7 @@ async function confirmBatch(
 
 function confirmationOf(
   app: AppContext,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   entry: CalendarEntry,
   registration: UnconfirmedRegistration,
 ): Confirmation {

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
-  type Attendance,
+  type AttendanceTables,
   cancelAllRegistrations,
   cancelRegistration,
   promoteFromWaitlist,
@@ -31,7 +31,7 @@ type EventNotice = {
 export async function notifyAll(
   ctx: Pick<Ctx, 'viewer'>,
   tx: Tx,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   id: number,
   { kind, sequence, words, changes }: EventNotice,
 ): Promise<PendingNotifications> {
@@ -66,7 +66,7 @@ export function timeChange(before: Times, after: Times): EventChange[] {
 /** Notifies those who were promoted from the waitlist, on the site and by email, in the same transaction. */
 async function notifyPromoted(
   tx: Tx,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   id: number,
   userIds: string[],
 ): Promise<PendingNotifications> {
@@ -92,17 +92,17 @@ async function notifyPromoted(
 }
 
 /** Promotes from the waitlist as `promoteFromWaitlist`, and notifies those promoted. */
-export const promoteAndNotify = async (tx: Tx, attendance: Attendance, id: number) =>
+export const promoteAndNotify = async (tx: Tx, attendance: AttendanceTables, id: number) =>
   notifyPromoted(tx, attendance, id, await promoteFromWaitlist(tx, attendance, id))
 
 /** Cancels one registration as `cancelRegistration`, and notifies who is promoted. */
-export const cancelAndNotify = async (tx: Tx, attendance: Attendance, id: number, userId: string) =>
+export const cancelAndNotify = async (tx: Tx, attendance: AttendanceTables, id: number, userId: string) =>
   notifyPromoted(tx, attendance, id, await cancelRegistration(tx, attendance, id, userId))
 
 /** Before an account is deleted: cancels its registrations, and promotes and notifies others. */
 export async function cancelAllAndNotify(
   tx: Tx,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   userId: string,
 ): Promise<PendingNotifications> {
   const pending: PendingNotifications = []
@@ -119,7 +119,7 @@ type EventRecipient = { row: number; lang: Lang; maySeePlace: boolean } & Pick<
 /** In the order of registration. */
 async function listRecipients(
   tx: Tx,
-  { events, event, registrations, path, mayAttend = sql`true` }: Attendance,
+  { events, event, registrations, path, mayAttend = sql`true` }: AttendanceTables,
   eventId: number,
   who: SQL | undefined,
 ): Promise<EventRecipient[]> {

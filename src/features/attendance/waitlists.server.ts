@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { type Attendance, lockEvent } from './attendance.server.ts'
+import { type AttendanceTables, lockEvent } from './attendance.server.ts'
 import { promoteAndNotify } from './notify.server.ts'
 
 /**
@@ -12,7 +12,7 @@ import { promoteAndNotify } from './notify.server.ts'
  */
 export async function promoteAllWaiting(
   app: AppContext,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   tagsOf: (id: number) => string[],
 ): Promise<void> {
   for (const id of await listPromotable(app.db, attendance))
@@ -25,7 +25,7 @@ export async function promoteAllWaiting(
 /** The open events with a free spot and someone who waits and may attend. */
 async function listPromotable(
   db: Executor,
-  { events, event, registrations, isOpen, mayAttend = sql`true` }: Attendance,
+  { events, event, registrations, isOpen, mayAttend = sql`true` }: AttendanceTables,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${event.id} as id from ${events}

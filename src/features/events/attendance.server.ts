@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Attendance } from '#features/attendance/attendance.server.ts'
+import type { AttendanceTables } from '#features/attendance/attendance.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** Registration for the site's events, until they begin. */
-export const eventAttendance: Attendance = {
+export const eventAttendance: AttendanceTables = {
   type: 'event',
   path: '/events',
   events,

@@ -5,8 +5,8 @@ import { request } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import { COMMUNITY_EVENTS, communityEvents, GROUPS, groups, idParam } from './changes.ts'
-import { type CommunityEvent, dropInsideOf, type Group, type Place } from './queries.ts'
-import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole } from './rules.ts'
+import { type CommunityEvent, dropInsideOf, type Group } from './queries.ts'
+import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole, MessageAudience } from './rules.ts'
 
 export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => void) =>
   useChange(
@@ -98,12 +98,12 @@ export const useCancelCommunityEvent = (id: number, onDone: () => void) =>
       successToast: () => ({ title: m.local_community_called_off() }),
     },
   )
-export const useDecline = (id: number, familyId: number, onDone: () => void) =>
+export const useDecline = (id: number, registrationId: number, onDone: () => void) =>
   useChange(
     () =>
       request(
-        communityEvents[':id'].attendees[':memberId'].$delete({
-          param: { id: `${id}`, memberId: `${familyId}` },
+        communityEvents[':id'].attendees[':registrationId'].$delete({
+          param: { id: `${id}`, registrationId: `${registrationId}` },
         }),
       ),
     {
@@ -130,7 +130,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
     { refreshes: GROUPS, onDone, successToast: () => ({ title: m.local_community_member_removed() }) },
   )
 /** Sends an organizer's message to all attendees of an event, or members of a group. */
-export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
+export const useWrite = ({ kind, id }: MessageAudience, onDone: () => void) =>
   useChange(
     (json: { message: string }) => {
       const where = kind === 'event' ? communityEvents : groups

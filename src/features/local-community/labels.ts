@@ -14,9 +14,9 @@ export const typeLabels: Record<EventType, () => string> = {
   meetup: m.local_community_type_meetup,
 }
 
-type Place = { city: string | null; country: string | null; countryCode: string | null }
+export type Place = { city: string | null; country: string | null; countryCode: string | null }
 /** City and country, in the reader's language where we know them. */
-export function placeWords({ city, country, countryCode }: Place): string {
+export function placeLabel({ city, country, countryCode }: Place): string {
   const countryName = countryCode ? showCountry(countryCode) : country
   return [city && showCity(city), countryName]
     .filter(Boolean)

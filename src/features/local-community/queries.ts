@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { localCommunityApi } from './api.server.ts'
+import type { MessageAudience } from './rules.ts'
 
 const api = client<typeof localCommunityApi>()
 const groups = api['regional-groups']
@@ -60,9 +61,7 @@ export const leaderlessQuery = () =>
     queryFn: () => request(api.admin['community-events'].$get()),
   })
 
-/** Whom an organizer writes to. */
-export type Place = { kind: 'event' | 'group'; id: number }
-export const messagesQuery = ({ kind, id }: Place) =>
+export const messagesQuery = ({ kind, id }: MessageAudience) =>
   queryOptions({
     queryKey: ['messages', kind, id],
     queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(idParam(id))),

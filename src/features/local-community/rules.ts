@@ -110,6 +110,8 @@ export const EVENTS_LIMITS: WritingLimits = {
   verified: { name: 'events', most: 10, perSeconds: DAY },
   unverified: { name: 'events', most: 1, perSeconds: DAY },
 }
+/** Whom an organizer writes to: all attendees of an event, or all members of a group. */
+export type MessageAudience = { kind: 'event' | 'group'; id: number }
 /** To all attendees of one event, or members of one group: more would make people leave. */
 export const MESSAGES_LIMIT: Limit = { name: 'local-community.messages', most: 2, perSeconds: DAY }
 /** People register less often; a script that takes every spot does not. */

@@ -7,7 +7,7 @@ import {
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
-import { countryCodeOf, placeWords } from './places/place-labels.ts'
+import { countryCodeOf, placeSearchWords } from './places/place-names.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
 
@@ -41,7 +41,7 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
       descriptionFA: textFA,
       createdBy: demoMember(members[0] ?? ''),
       memberCount: members.length,
-      words: placeWords({ names: [name, nameFA], city, country }),
+      words: placeSearchWords({ names: [name, nameFA], city, country }),
       createdAt,
       updatedAt: createdAt,
     })
@@ -94,7 +94,7 @@ async function seedCommunityEvent(
       maxAttendees: most,
       attendeeCount: attending,
       waitingCount: families.length - attending,
-      words: placeWords({ names: [title, titleFA], ...placeFields }),
+      words: placeSearchWords({ names: [title, titleFA], ...placeFields }),
     })
     .returning({ id: communityEvents.id })
   if (!row) throw new Error('a community event was not created')

@@ -52,7 +52,7 @@ export const regionalGroups = pgTable(
     closedByModerator: boolean('closed_by_moderator').notNull().default(false),
     /** Hidden by a moderator, after a report: only its members and moderators see it. */
     hiddenAt: time('hidden_at'),
-    /** The words by which it is found (`place-labels.ts`). */
+    /** The words by which it is found (`place-names.ts`). */
     words: text().array().notNull().default([]),
     version: version(),
     ...timestamps(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type Attendance, lockEvent } from '#features/attendance/attendance.server.ts'
+import { type AttendanceTables, lockEvent } from '#features/attendance/attendance.server.ts'
 import { promoteAndNotify } from '#features/attendance/notify.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
 import { searchEvent } from '#features/events/searchable.server.ts'
@@ -31,7 +31,7 @@ export async function removeEvents(
 /** Removes the registrations of these people, counts anew, and promotes others from the waitlists. */
 export async function freeSpots(
   tx: Tx,
-  attendance: Attendance,
+  attendance: AttendanceTables,
   people: string[],
 ): Promise<PendingNotifications> {
   const { registrations } = attendance
@@ -47,7 +47,7 @@ export async function freeSpots(
   return pending
 }
 
-const recount = (tx: Tx, { events, event, registrations }: Attendance, id: number) => {
+const recount = (tx: Tx, { events, event, registrations }: AttendanceTables, id: number) => {
   const recount = (column: AnyPgColumn, status: string) =>
     sql`${sql.identifier(column.name)} = (select count(*) from ${registrations} where ${registrations.eventId} = ${id} and ${registrations.status} = ${status})`
   return tx.execute(sql`

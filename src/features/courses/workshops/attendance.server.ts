@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Attendance } from '#features/attendance/attendance.server.ts'
+import type { AttendanceTables } from '#features/attendance/attendance.server.ts'
 import { premiumReader } from '#features/membership/premium.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 
 /** Registration for live workshops, until they end. */
-export const workshopAttendance: Attendance = {
+export const workshopAttendance: AttendanceTables = {
   type: 'workshop',
   path: '/workshops',
   events: workshops,

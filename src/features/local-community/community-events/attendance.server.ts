@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Attendance } from '#features/attendance/attendance.server.ts'
+import type { AttendanceTables } from '#features/attendance/attendance.server.ts'
 import { eventWithheld } from '../circles.server.ts'
 import { COMMUNITY_EVENT } from '../rules.ts'
 import { communityEventAttendees, communityEvents } from '../tables.ts'
 
 /** Registration for community events, one spot a family, until they begin. */
-export const communityEventAttendance: Attendance = {
+export const communityEventAttendance: AttendanceTables = {
   type: COMMUNITY_EVENT,
   path: '/local-community/events',
   events: communityEvents,

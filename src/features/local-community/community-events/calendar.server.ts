@@ -9,7 +9,7 @@ import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EVENT_WITHHELD } from '../circles.server.ts'
 import { showGroup } from '../groups/groups.server.ts'
-import { placeText } from '../places/place-labels.ts'
+import { fullAddress } from '../places/place-names.ts'
 import { COMMUNITY_EVENT, endOf } from '../rules.ts'
 import { showCommunityEvent } from './community-events.server.ts'
 
@@ -71,7 +71,7 @@ function entryOf(
     end: endOf({ date: start, endDate: row.endDate === null ? null : new Date(row.endDate) }),
     title: (fa && row.titleFa) || row.title,
     description: withheld ? undefined : (fa && row.descriptionFa) || row.description || undefined,
-    place: placeText(row, exact) ?? undefined,
+    place: fullAddress(row, exact) ?? undefined,
     url: `${PUBLIC_URL}/${lang}/local-community/events/${id}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
   }

@@ -21,7 +21,7 @@ import { attend, cancelAttendance, decline, exportFamilies, listFamilies } from 
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
 const CommunityEventsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
-const Within = v.object({ id: IdText, memberId: IdText })
+const Within = v.object({ id: IdText, registrationId: IdText })
 
 /** The routes of community events. */
 export const communityEventsApi = new Hono<Env>()
@@ -104,12 +104,12 @@ export const communityEventsApi = new Hono<Env>()
     async (c) => c.json(await listFamilies(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
-    '/:id/attendees/:memberId',
+    '/:id/attendees/:registrationId',
     describeCall('Decline a family', { status: 204, signedIn: true, errors: [409] }),
     param(Within),
     async (c) => {
-      const { id, memberId } = c.req.valid('param')
-      await decline(c.var.ctx, id, memberId)
+      const { id, registrationId } = c.req.valid('param')
+      await decline(c.var.ctx, id, registrationId)
       return c.body(null, 204)
     },
   )

@@ -30,7 +30,7 @@ import { communityEventAttendance } from './attendance.server.ts'
 export type CommunityEventView = ReturnType<typeof toView>
 
 /** The registration of the reader's family. */
-export type Attendance = AttendanceInput & (Registration | { status: 'declined' })
+export type OwnAttendance = AttendanceInput & (Registration | { status: 'declined' })
 
 type Request = {
   q?: string | undefined
@@ -196,7 +196,7 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     /** By moderators: only its organizers, attendees and moderators see it. */
     hidden,
     state: stateOf({ ...event, start: event.date, end: endOf(event) }, now),
-    mine: mine && toAttendance(mine, position),
+    mine: mine && toOwnAttendance(mine, position),
     /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
     organises,
     /** Whether that is only as a moderator, so that it gets an audit entry. */
@@ -214,7 +214,7 @@ const GUARDED = {
   organizer: null,
 }
 
-function toAttendance({ status, ...details }: NonNullable<Row['mine']>, position: number): Attendance {
+function toOwnAttendance({ status, ...details }: NonNullable<Row['mine']>, position: number): OwnAttendance {
   if (status === 'waiting') return { ...details, status, position }
   return { ...details, status: status === 'attending' ? 'registered' : 'declined' }
 }

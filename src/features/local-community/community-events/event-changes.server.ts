@@ -1,6 +1,6 @@
 import { timeChange } from '#features/attendance/notify.server.ts'
 import type { EventChange } from '#features/notifications/rules.ts'
-import { placeText } from '../places/place-labels.ts'
+import { fullAddress } from '../places/place-names.ts'
 import { endOf } from '../rules.ts'
 import type { communityEvents } from '../tables.ts'
 
@@ -16,7 +16,7 @@ type Changed = Pick<
  */
 export function changesOf(before: Changed, after: Changed, knows: boolean): EventChange[] {
   const times = (event: Changed) => ({ start: event.date, end: endOf(event), zone: event.zone })
-  const [was, is] = [placeText(before, knows), placeText(after, knows)]
+  const [was, is] = [fullAddress(before, knows), fullAddress(after, knows)]
   return [
     ...timeChange(times(before), times(after)),
     ...(was === is

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import { readAround } from '../places/place-labels.ts'
+import { readAround } from '../places/place-names.ts'
 import { zoneOfPlace } from '../places/place-zone.server.ts'
 import type { CommunityEventChange, CommunityEventInput } from '../rules.ts'
 import { regionalGroups } from '../tables.ts'

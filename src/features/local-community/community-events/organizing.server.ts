@@ -17,7 +17,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { assertSameKind } from '../circles.server.ts'
 import { type GroupView, lockGroup } from '../groups/groups.server.ts'
 import { notifyOfNewEvent } from '../organizers/organizer-notifications.server.ts'
-import { countryCodeOf, placeWords } from '../places/place-labels.ts'
+import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import {
   type CommunityEventChange,
   CommunityEventInput,
@@ -223,7 +223,7 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
     cost: input.cost ?? 'free',
     ...placeFields,
     countryCode: countryCodeOf(placeFields.country),
-    words: placeWords({ names: [input.title, input.titleFA], ...placeFields }),
+    words: placeSearchWords({ names: [input.title, input.titleFA], ...placeFields }),
   }
 }
 

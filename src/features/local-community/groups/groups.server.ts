@@ -12,7 +12,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { assertSameKind, isWithheld, readsThese } from '../circles.server.ts'
-import { countryCodeOf, placeWords } from '../places/place-labels.ts'
+import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { zoneOfPlace } from '../places/place-zone.server.ts'
 import { canClose, canOpen, GROUPS_LIMITS, type GroupChange, GroupInput } from '../rules.ts'
@@ -219,7 +219,7 @@ export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
 const toValues = (input: GroupInput) => ({
   ...input,
   countryCode: countryCodeOf(input.country),
-  words: placeWords({ names: [input.name, input.nameFA], city: input.city, country: input.country }),
+  words: placeSearchWords({ names: [input.name, input.nameFA], city: input.city, country: input.country }),
 })
 
 /**

@@ -5,11 +5,11 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { Id, json, param } from '#platform/http/parse.server.ts'
 import { OrganizerMessage } from '../responses.server.ts'
-import { MessageInput } from '../rules.ts'
-import { listMessages, type Place, sendMessage } from './messages.server.ts'
+import { type MessageAudience, MessageInput } from '../rules.ts'
+import { listMessages, sendMessage } from './messages.server.ts'
 
 /** The routes of organizers' messages: to all members of a group, or to all who come to an event. */
-export const messagesApi = (kind: Place['kind'], described: { list: string; send: string }) =>
+export const messagesApi = (kind: MessageAudience['kind'], described: { list: string; send: string }) =>
   new Hono<Env>()
     .get(
       '/:id/messages',

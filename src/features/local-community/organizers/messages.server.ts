@@ -15,11 +15,8 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { EVENT_WITHHELD } from '../circles.server.ts'
 import { communityEventTags, showCommunityEvent } from '../community-events/community-events.server.ts'
 import { groupTags, showGroup } from '../groups/groups.server.ts'
-import { communityEventSubject, MESSAGES_LIMIT } from '../rules.ts'
+import { communityEventSubject, MESSAGES_LIMIT, type MessageAudience } from '../rules.ts'
 import { organizerMessages } from '../tables.ts'
-
-/** Whom an organizer writes to: all attendees of an event, or all members of a group. */
-export type Place = { kind: 'event' | 'group'; id: number }
 
 export type MessageView = {
   id: number
@@ -38,27 +35,31 @@ export type MessageView = {
  * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, blocked_word,
  * too_many
  */
-export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
+export async function sendMessage(
+  ctx: Ctx,
+  audience: MessageAudience,
+  message: string,
+): Promise<MessageView> {
   const viewer = requireWriter(ctx.viewer)
-  const { organises, about } = await readAccess(ctx, place)
+  const { organises, about } = await readAccess(ctx, audience)
   if (!organises) throw new ApiError(403, 'not_yours')
   if (!viewer.verified) throw new ApiError(403, 'prove_first')
   assertAllowed(ctx, { message })
-  await countRateLimit(ctx, MESSAGES_LIMIT, `${place.kind}:${place.id}`)
-  const tags = place.kind === 'event' ? communityEventTags(place.id) : groupTags(place.id)
+  await countRateLimit(ctx, MESSAGES_LIMIT, `${audience.kind}:${audience.id}`)
+  const tags = audience.kind === 'event' ? communityEventTags(audience.id) : groupTags(audience.id)
   const { id } = await write(ctx, { tags, notify: ({ pending }) => pending }, async (tx: Tx) => {
     const [row] = await tx
       .insert(organizerMessages)
       .values({
         message,
         senderId: viewer.id,
-        ...(place.kind === 'event' ? { eventId: place.id } : { groupId: place.id }),
+        ...(audience.kind === 'event' ? { eventId: audience.id } : { groupId: audience.id }),
       })
       .returning({ id: organizerMessages.id })
     if (!row) throw new Error('a message was not kept')
-    return { id: row.id, pending: await notifyAll(ctx, tx, place, row.id, { ...about, words: message }) }
+    return { id: row.id, pending: await notifyAll(ctx, tx, audience, row.id, { ...about, words: message }) }
   })
-  const sent = (await listMessages(ctx, place)).find((each) => each.id === id)
+  const sent = (await listMessages(ctx, audience)).find((each) => each.id === id)
   if (!sent) throw new ApiError(404, 'not_found') // removed meanwhile, with its event
   return sent
 }
@@ -66,24 +67,24 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
 async function notifyAll(
   ctx: Ctx,
   tx: Tx,
-  place: Place,
+  audience: MessageAudience,
   id: number,
   about: About,
 ): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ to: string }>(
-    place.kind === 'event'
+    audience.kind === 'event'
       ? sql`select a.user_id as "to" from community_event_attendees a
           join community_events e on e.id = a.event_id join users u on u.id = a.user_id
-          where e.id = ${place.id} and a.status = 'attending' and not ${EVENT_WITHHELD} order by a.id`
+          where e.id = ${audience.id} and a.status = 'attending' and not ${EVENT_WITHHELD} order by a.id`
       : sql`select m.user_id as "to" from group_memberships m
           join regional_groups g on g.id = m.group_id join users u on u.id = m.user_id
-          where g.id = ${place.id} and (not g.is_premium_only or m.role = 'organiser' or ${premiumReader('u')})
+          where g.id = ${audience.id} and (not g.is_premium_only or m.role = 'organiser' or ${premiumReader('u')})
           order by m.id`,
   )
   const [key, url] =
-    place.kind === 'event'
-      ? [communityEventSubject(place.id), `/local-community/events/${place.id}`]
-      : [`group:${place.id}`, `/local-community/${place.id}`]
+    audience.kind === 'event'
+      ? [communityEventSubject(audience.id), `/local-community/events/${audience.id}`]
+      : [`group:${audience.id}`, `/local-community/${audience.id}`]
   return notify(
     ctx,
     tx,
@@ -102,21 +103,21 @@ async function notifyAll(
  * An organizer's messages, the newest first: for attendees or members, the organizers, and moderators.
  * @throws ApiError sign_in_first, gathering_not_found, group_not_found, members_only, not_yours
  */
-export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
+export async function listMessages(ctx: Ctx, audience: MessageAudience): Promise<MessageView[]> {
   const viewer = requireMember(ctx.viewer)
-  const { reads, withheld } = await readAccess(ctx, place)
+  const { reads, withheld } = await readAccess(ctx, audience)
   if (withheld) throw new ApiError(403, 'members_only')
   if (!reads) throw new ApiError(403, 'not_yours')
   return queryNamed<MessageView>(
     ctx.db,
-    `local-community.messages.${place.kind}`,
+    `local-community.messages.${audience.kind}`,
     `select w.id, w.message, w.created_at as "createdAt", coalesce(w.sender_id = $1, false) as mine,
        w.hidden_at is not null as hidden,
        case when u.id is not null then json_build_object('firstName', u.first_name) end as sender
      from organizer_messages w left join users u on u.id = w.sender_id
-     where w.${place.kind}_id = $2 and (w.hidden_at is null or w.sender_id = $1 or $3::boolean)
+     where w.${audience.kind}_id = $2 and (w.hidden_at is null or w.sender_id = $1 or $3::boolean)
      order by w.id desc limit ${SHOWN_MOST}`,
-    [viewer.id, place.id, canModerate(viewer)],
+    [viewer.id, audience.id, canModerate(viewer)],
   )
 }
 
@@ -124,7 +125,7 @@ const SHOWN_MOST = 50
 
 type Access = { organises: boolean; reads: boolean; withheld: boolean; about: About }
 
-async function readAccess(ctx: Ctx, { kind, id }: Place): Promise<Access> {
+async function readAccess(ctx: Ctx, { kind, id }: MessageAudience): Promise<Access> {
   if (kind === 'group') {
     const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
     const reads = mine !== null || canModerate(ctx.viewer)
@@ -148,14 +149,14 @@ export async function reportMessage(ctx: Ctx, id: number, reason: string): Promi
   requireMember(ctx.viewer)
   const [row] = await queryNamed<{ groupId: number | null; eventId: number | null }>(
     ctx.db,
-    'local-community.message-place',
+    'local-community.message-audience',
     'select group_id as "groupId", event_id as "eventId" from organizer_messages where id = $1',
     [id],
   )
   if (!row) throw new ApiError(404, 'not_found')
-  const place: Place =
+  const audience: MessageAudience =
     row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
-  const messages = await listMessages(ctx, place)
+  const messages = await listMessages(ctx, audience)
   if (!messages.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
   await report(ctx, { kind: 'message', id }, reason)
 }

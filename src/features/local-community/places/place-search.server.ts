@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { matchWords } from './place-labels.ts'
+import { matchWords } from './place-names.ts'
 
 /**
  * The matches of each word of a query among the words of groups and events. An empty query has no condition; a word

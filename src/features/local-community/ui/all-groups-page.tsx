@@ -15,7 +15,7 @@ import {
   type ListedEvent,
   type ListedGroup,
 } from '../admin-queries.ts'
-import { familyLabels, memberLabels, placeWords } from '../labels.ts'
+import { familyLabels, memberLabels, placeLabel } from '../labels.ts'
 import { QUERY_MAX } from '../search-params.ts'
 
 type Props = { q: string; kind: 'events' | undefined }
@@ -97,7 +97,7 @@ function GroupRow({ group }: { group: ListedGroup }) {
           {name}
         </Link>
       )}
-      facts={`${placeWords(group)} · ${memberLabels(group.members)}`}
+      facts={`${placeLabel(group)} · ${memberLabels(group.members)}`}
     >
       {group.organizers === 0 && group.isActive && (
         <span className="chip bg-lapis-soft">{m.local_community_admin_no_organizer()}</span>
@@ -111,7 +111,7 @@ function GroupRow({ group }: { group: ListedGroup }) {
 function EventRow({ event }: { event: ListedEvent }) {
   const { families, waiting } = event
   // One that is held online may have none.
-  const placeText = placeWords(event)
+  const placeText = placeLabel(event)
   return (
     <Row
       name={inOwnLang(event.title, event.titleFA)}

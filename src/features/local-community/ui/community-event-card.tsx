@@ -4,8 +4,8 @@ import { localize } from '#platform/i18n/localize.ts'
 import { firstParagraph } from '#platform/text/text.ts'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'
+import { CommunityEventRegistration } from './community-event-registration.tsx'
 import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from './community-event-text.tsx'
-import { PlaceButton } from './place-button.tsx'
 import { WithheldLink } from './withheld-link.tsx'
 
 /** How a list of them looks. */
@@ -39,7 +39,7 @@ export const CommunityEventCard = ({ communityEvent }: { communityEvent: Communi
       {communityEvent.withheld && !communityEvent.mine ? (
         <WithheldLink />
       ) : (
-        <PlaceButton communityEvent={communityEvent} />
+        <CommunityEventRegistration communityEvent={communityEvent} />
       )}
     </div>
   </article>

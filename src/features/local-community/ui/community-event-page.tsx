@@ -12,13 +12,13 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { reportCommunityEvent } from '../changes.ts'
 import { communityEventQuery } from '../queries.ts'
+import { CommunityEventRegistration } from './community-event-registration.tsx'
 import {
   CommunityEventBadges,
   CommunityEventFacts,
   CommunityEventTime,
   Whereabouts,
 } from './community-event-text.tsx'
-import { PlaceButton } from './place-button.tsx'
 
 // Only for those who aren't members of Peyvand+.
 const WithheldMeetup = lazy(() =>
@@ -78,7 +78,9 @@ export function CommunityEventPage({ id }: { id: number }) {
           />
         )}
         <Suspense>{communityEvent.withheld && <WithheldMeetup communityEvent={communityEvent} />}</Suspense>
-        {(!communityEvent.withheld || communityEvent.mine) && <PlaceButton communityEvent={communityEvent} />}
+        {(!communityEvent.withheld || communityEvent.mine) && (
+          <CommunityEventRegistration communityEvent={communityEvent} />
+        )}
         {open && communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
           <p className="text-muted">{m.local_community_position_text()}</p>
         )}
@@ -101,7 +103,7 @@ export function CommunityEventPage({ id }: { id: number }) {
         {(communityEvent.organises ||
           (communityEvent.mine?.status === 'registered' && !communityEvent.withheld)) && (
           <OrganizerMessages
-            place={{ kind: 'event', id }}
+            audience={{ kind: 'event', id }}
             writes={communityEvent.organises && !communityEvent.asModerator}
           />
         )}

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
+import { localize } from '#platform/i18n/localize.ts'
 import { isolated } from '#platform/text/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { UserLine } from '#ui/user-text.tsx'
-import { ageLabels, costLabels, familyLabels, placeWords, typeLabels } from '../labels.ts'
+import { ageLabels, costLabels, familyLabels, placeLabel, typeLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 
 /** What should be known first. */
@@ -38,9 +39,11 @@ export const CommunityEventTime = ({
 
 /** Where, for whom, what it costs, who organizes it and how many come. */
 export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
-  const { organizer, ageRange, cost, attendeeCount, isVirtual, withheld } = communityEvent
-  const name = organizer?.firstName ?? m.local_community_community_member()
-  const placeText = placeWords(communityEvent)
+  const { organizer, groupName, groupNameFA, ageRange, cost, attendeeCount, isVirtual, withheld } =
+    communityEvent
+  const group = groupName === null ? m.local_community_community_member() : localize(groupName, groupNameFA)
+  const name = organizer?.firstName ?? group
+  const placeText = placeLabel(communityEvent)
   return (
     <ul className="grid gap-1 text-muted">
       {placeText && <Fact icon={MapPin}>{placeText}</Fact>}

@@ -6,7 +6,7 @@ import { localize } from '#platform/i18n/localize.ts'
 import { firstParagraph } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
-import { memberLabels, placeWords } from '../labels.ts'
+import { memberLabels, placeLabel } from '../labels.ts'
 import type { Group } from '../queries.ts'
 import { JoinButton } from './join-button.tsx'
 import { WithheldLink } from './withheld-link.tsx'
@@ -40,7 +40,7 @@ export const GroupFacts = ({ group }: { group: Group }) => (
   <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
     <span className="flex items-center gap-2">
       <Icon of={MapPin} className="size-4 shrink-0" />
-      {placeWords(group)}
+      {placeLabel(group)}
     </span>
     <span className="flex items-center gap-2" aria-live="polite">
       <Icon of={Users} className="size-4 shrink-0" />

@@ -103,7 +103,7 @@ export function GroupPage({ id }: { id: number }) {
       <GroupEvents group={group} />
       <Discussed group={group} />
       <Suspense>
-        {reads && <OrganizerMessages place={{ kind: 'group', id }} writes={group.mine === 'organiser'} />}
+        {reads && <OrganizerMessages audience={{ kind: 'group', id }} writes={group.mine === 'organiser'} />}
       </Suspense>
       <Suspense>{reads && <GroupMembers group={group} />}</Suspense>
       {group.isActive && (

@@ -12,12 +12,12 @@ import { Day } from '#ui/when.tsx'
 import { reportOrganizerMessage } from '../changes.ts'
 import { useWrite } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { messagesQuery, type OrganizerMessage, type Place } from '../queries.ts'
-import { MESSAGE_MAX, MessageInput } from '../rules.ts'
+import { messagesQuery, type OrganizerMessage } from '../queries.ts'
+import { MESSAGE_MAX, type MessageAudience, MessageInput } from '../rules.ts'
 
 /** The organizer's messages to all attendees or members, and for organizers the form to write one. */
-export function OrganizerMessages({ place, writes }: { place: Place; writes: boolean }) {
-  const { data } = useQuery(messagesQuery(place))
+export function OrganizerMessages({ audience, writes }: { audience: MessageAudience; writes: boolean }) {
+  const { data } = useQuery(messagesQuery(audience))
   const [writing, setWriting] = useState(false)
   if (!writes && !data?.length) return null
   return (
@@ -38,7 +38,7 @@ export function OrganizerMessages({ place, writes }: { place: Place; writes: boo
       </div>
       {writes && !data?.length && (
         <p className="text-muted">
-          {place.kind === 'event'
+          {audience.kind === 'event'
             ? m.local_community_write_event_text()
             : m.local_community_write_group_text()}
         </p>
@@ -50,7 +50,7 @@ export function OrganizerMessages({ place, writes }: { place: Place; writes: boo
           </li>
         ))}
       </ul>
-      {writing && <WriteDialog place={place} onClose={() => setWriting(false)} />}
+      {writing && <WriteDialog audience={audience} onClose={() => setWriting(false)} />}
     </section>
   )
 }
@@ -79,15 +79,15 @@ const Message = ({
   </article>
 )
 
-export function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) {
-  const write = useWrite(place, onClose)
+export function WriteDialog({ audience, onClose }: { audience: MessageAudience; onClose: () => void }) {
+  const write = useWrite(audience, onClose)
   const form = useForm(MessageInput, write, {
     initial: { message: '' },
     fieldErrors: fieldErrors,
-    draft: `message:${place.kind}:${place.id}`,
+    draft: `message:${audience.kind}:${audience.id}`,
   })
   const text =
-    place.kind === 'event' ? m.local_community_write_event_text() : m.local_community_write_group_text()
+    audience.kind === 'event' ? m.local_community_write_event_text() : m.local_community_write_group_text()
   return (
     <Dialog title={m.local_community_write()} description={text} onClose={onClose}>
       <Form of={form} className="grid gap-4">

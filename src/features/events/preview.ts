@@ -9,7 +9,7 @@ import { EVENT_CATEGORIES } from './search-params.ts'
 import { descriptionOf, titleOf } from './titles.ts'
 
 /** What search engines and link previews show of its page. */
-export const previewOf = (event: EventCard) => ({
+export const eventPreview = (event: EventCard) => ({
   description: shortened(descriptionOf(event)),
   picture: pictureOf(event),
   structured: structuredEvent(event),

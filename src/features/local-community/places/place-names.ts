@@ -5,10 +5,10 @@ import { soundsLike } from '#platform/text/phonetic.ts'
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
 export const countryCodeOf = (country: string | null): string | null => readPlace(country).country
 
-type Place = { names?: (string | null)[]; city: string | null; country: string | null }
+type Named = { names?: (string | null)[]; city: string | null; country: string | null }
 
 /** The folded words by which a place is found: its own, and its country's in both languages. */
-export function placeWords({ names = [], city, country }: Place): string[] {
+export function placeSearchWords({ names = [], city, country }: Named): string[] {
   const code = countryCodeOf(country)
   const countryNames = code ? namesOfCountry(code) : []
   const words = [...names, city, country, ...countryNames].flatMap((name) => fold(name ?? '').split(' '))
@@ -30,7 +30,7 @@ type Address = { location: string | null; city: string | null; country: string |
  * The address with its city and country, where it does not name them itself; for those who may not know it, only city
  * and country.
  */
-export function placeText({ location, city, country }: Address, knows: boolean): string | null {
+export function fullAddress({ location, city, country }: Address, knows: boolean): string | null {
   const address = knows ? (location ?? '') : ''
   const around = [city, country].filter((name) => name && !fold(address).includes(fold(name)))
   return [address, ...around].filter(Boolean).join(', ') || null

@@ -3,20 +3,14 @@ import { inLang } from '#platform/i18n/lang.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { pictureAddress, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { placeWords, typeLabels } from '../labels.ts'
+import { placeLabel, typeLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 
 /** What search engines and link previews show of an event's page. */
-export const eventPreview = (event: CommunityEvent) => ({
+export const communityEventPreview = (event: CommunityEvent) => ({
   description: event.description ? shortened(event.description) : m.local_community_meta_description(),
   picture: pictureOf(event),
   structured: structuredCommunityEvent(event),
-})
-
-/** The same for a group's page. */
-export const groupPreview = ({ description }: { description: string | null }) => ({
-  description: description ? shortened(description) : m.local_community_meta_description(),
-  picture: { name: 'group', alt: m.local_community_group_picture_alt() },
 })
 
 /** The picture of its kind. */
@@ -67,7 +61,7 @@ function locationOf(communityEvent: CommunityEvent, url: string): object | undef
   if (!city) return undefined
   return {
     '@type': 'Place',
-    name: placeWords(communityEvent),
+    name: placeLabel(communityEvent),
     address: {
       '@type': 'PostalAddress',
       addressLocality: city,

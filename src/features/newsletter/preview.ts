@@ -8,7 +8,7 @@ import { subjectOf } from './subjects.ts'
 const ENTITIES: Record<string, string> = { '&#x3C;': '<', '&#x26;': '&', '&lt;': '<', '&amp;': '&' }
 
 /** What search engines and link previews show of an issue's page. */
-export const previewOf = (issue: ArchiveIssue) => ({
+export const issuePreview = (issue: ArchiveIssue) => ({
   type: 'article' as const,
   description: shortened(textOf(issue.html)) || m.newsletter_archive_text(),
   structured: structuredIssue(issue),

@@ -22,7 +22,7 @@ const LABELS = {
 }
 
 /** A family's registration for an upcoming event; a declined family reads that it is. */
-export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent }) {
+export function CommunityEventRegistration({ communityEvent }: { communityEvent: CommunityEvent }) {
   if (communityEvent.state !== 'upcoming') return null
   const { id, waitingCount, title, titleFA, mine } = communityEvent
   return (
