@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import { REGISTRATION_STATUSES } from '#features/attendance/rules.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
@@ -42,42 +42,58 @@ export const declinedNotification = (
 })
 
 /**
- * Declines someone who was removed from a group at its members-only events that are not over: as an attendee they would
- * still read the address and the organizer's messages. At every such event, as they may be registering at this
- * moment; they are notified of those that they were registered for. What they organize themselves stays theirs.
+ * Ends what someone who was removed from a group has to do with its events. What they organize there passes to the
+ * group's organizers: they would go on reading about its families. At its members-only events that are not over they are
+ * declined: as an attendee they would still read the address and the organizer's messages. At every such event, as they
+ * may be registering at this moment; they are notified of those that they were registered for.
  */
-export async function declineRemoved(ctx: Ctx, tx: Tx, groupId: number, userId: string): Promise<Changes> {
-  const events = await lockMembersOnly(tx, groupId, userId)
-  const ids = events.map(({ id }) => id)
+export async function leaveEventsOfGroup(
+  ctx: Ctx,
+  tx: Tx,
+  groupId: number,
+  userId: string,
+): Promise<Changes> {
+  const events = await lockEvents(tx, groupId, userId)
+  await tx
+    .update(communityEvents)
+    .set({ organizerId: null })
+    .where(and(eq(communityEvents.groupId, groupId), eq(communityEvents.organizerId, userId)))
+  const ids = events.filter(({ membersOnly }) => membersOnly).map(({ id }) => id)
   const { eventId, status, ...attendee } = communityEventAttendees
   const registered = await tx
     .select({ id: attendee.id, eventId })
     .from(communityEventAttendees)
     .where(and(eq(attendee.userId, userId), inArray(eventId, ids), inArray(status, REGISTRATION_STATUSES)))
   const pending: PendingNotifications = []
-  for (const event of events) pending.push(...(await declineFamily(tx, event.id, userId)))
+  for (const id of ids) pending.push(...(await declineFamily(tx, id, userId)))
   const declined = registered.flatMap((row) => {
     const event = events.find(({ id }) => id === row.eventId)
     // They cannot open its page any more.
     return event ? [{ ...declinedNotification(event, row.id, userId), url: '/local-community' }] : []
   })
   pending.push(...(await notify(ctx, tx, declined)))
-  return { tags: ids.flatMap(communityEventTags), pending }
+  return { tags: events.flatMap(({ id }) => communityEventTags(id)), pending }
 }
 
-/** In the order of their ids: two who lock several in different orders could deadlock. */
-const lockMembersOnly = (tx: Tx, groupId: number, userId: string) =>
+/**
+ * The group's events that are open to its members only and not over, and all that the person organizes. In the order of
+ * their ids: two who lock several in different orders could deadlock.
+ */
+const lockEvents = (tx: Tx, groupId: number, userId: string) =>
   tx
-    .select(pickColumns(communityEvents, ['id', 'title', 'titleFA', 'zone', 'date']))
+    .select({
+      ...pickColumns(communityEvents, ['id', 'title', 'titleFA', 'zone', 'date']),
+      membersOnly: sql<boolean>`${IS_MEMBERS_ONLY}`,
+    })
     .from(communityEvents)
     .where(
-      and(
-        eq(communityEvents.groupId, groupId),
-        eq(communityEvents.isPublic, false),
-        eq(communityEvents.status, 'upcoming'),
-        sql`coalesce(${communityEvents.endDate}, ${communityEvents.date} + ${USUAL_HOURS} * interval '1 hour') > now()`,
-        sql`${communityEvents.organizerId} is distinct from ${userId}`,
-      ),
+      and(eq(communityEvents.groupId, groupId), or(IS_MEMBERS_ONLY, eq(communityEvents.organizerId, userId))),
     )
     .orderBy(asc(communityEvents.id))
     .for('update')
+
+const IS_MEMBERS_ONLY = and(
+  eq(communityEvents.isPublic, false),
+  eq(communityEvents.status, 'upcoming'),
+  sql`coalesce(${communityEvents.endDate}, ${communityEvents.date} + ${USUAL_HOURS} * interval '1 hour') > now()`,
+)

@@ -10,7 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { circleSpots } from '../circle-size.ts'
-import { declineRemoved } from '../community-events/declining.server.ts'
+import { leaveEventsOfGroup } from '../community-events/declining.server.ts'
 import { notifyOfMember } from '../organizers/organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
 import { groupMemberships, groupRemovals } from '../tables.ts'
@@ -121,8 +121,8 @@ export async function setRole(ctx: Ctx, id: number, membershipId: number, role: 
 
 /**
  * Removes a member, who is notified, with the reason where one is given, and cannot join again; for organizers, and
- * for moderators with an audit entry. Their registrations for its members-only events end. The last organizer of an
- * open group stays.
+ * for moderators with an audit entry. Their registrations for its members-only events end, and what they organize in it
+ * passes to its organizers. The last organizer of an open group stays.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
  */
 export async function removeFromGroup(
@@ -152,7 +152,7 @@ export async function removeFromGroup(
     const removed = await notify(ctx, tx, [
       { to: member.userId, kind: 'removed', key, url: '/local-community', about },
     ])
-    const { tags, pending = [] } = await declineRemoved(ctx, tx, id, member.userId)
+    const { tags, pending = [] } = await leaveEventsOfGroup(ctx, tx, id, member.userId)
     return { tags: [...groupTags(id), ...tags], pending: [...removed, ...pending] }
   })
 }

@@ -81,6 +81,35 @@ test('who is removed from a group loses the registrations for its members-only e
   expect(JSON.stringify(mails)).not.toMatch(/Another Lane|Ring twice/)
 })
 
+test('what someone organizes in a group passes to its organizers when they are removed', async () => {
+  const [omid, mina] = [await createPerson(testApp), await createPerson(testApp)]
+  const group = await createGroup(omid, mina)
+  const createBy = async (person: Someone, more: object) =>
+    `/api/community-events/${(await person.post('/api/community-events', { ...EVENT, ...more })).body.id}`
+  const [membersOnly, open, ofNoGroup] = [
+    await createBy(omid, { groupId: group.id, isPublic: false }),
+    await createBy(omid, { groupId: group.id, isPublic: true }),
+    await createBy(omid, { isPublic: true }),
+  ]
+  for (const event of [membersOnly, open]) await register(mina, event)
+  expect((await omid.get(`${membersOnly}/attendees`)).body).toHaveLength(1)
+
+  expect((await group.remove(omid)).status).toBe(204)
+  expect(await omid.get(membersOnly)).toFailWith(404, 'gathering_not_found')
+  expect((await omid.get(open)).body).toMatchObject({
+    organises: false,
+    organizer: null,
+    location: 'Oslo, Norway',
+  })
+  for (const event of [membersOnly, open]) {
+    expect([403, 404]).toContain((await omid.get(`${event}/attendees`)).status)
+    expect([403, 404]).toContain((await omid.patch(event, { title: 'Mine' })).status)
+    expect((await sara.get(`${event}/attendees`)).body).toHaveLength(1)
+    expect((await sara.patch(event, { title: 'Ours' })).status).toBe(200)
+  }
+  expect((await omid.get(ofNoGroup)).body).toMatchObject({ organises: true, location: ADDRESS })
+})
+
 test('who leaves a group by themselves stays invited where they are registered', async () => {
   const omid = await createPerson(testApp)
   const group = await createGroup(omid)
