@@ -172,6 +172,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     content: text('content'),
     contentFa: text('contentFa'),
     instructorName: text('instructorName'),
+    instructorNameFa: text('instructorNameFa'),
     instructorBio: text('instructorBio'),
     instructorBioFa: text('instructorBioFa'),
     workshopType: 'live',

@@ -100,6 +100,8 @@ for (const lang of LANGS) {
       t,
     }) => {
       await open(page, `/${lang}/workshops`)
+      const name = lang === 'fa' ? 'شهرزاد نوری' : 'Shahrzad Nouri'
+      await expect(page.getByText(t('workshops_with', { name }))).toBeVisible()
       await page
         .getByRole('article')
         .filter({ hasText: t('workshops_type_kit') })

@@ -115,6 +115,7 @@ export const workshops = pgTable(
     contentFa: text('content_fa'),
     rendered: jsonb().$type<Partial<Record<Lang, Rendered>>>().notNull().default({}),
     instructorName: varchar('instructor_name', { length: 100 }),
+    instructorNameFa: varchar('instructor_name_fa', { length: 100 }),
     instructorBio: text('instructor_bio'),
     instructorBioFa: text('instructor_bio_fa'),
     workshopType: varchar('workshop_type', { length: 50 }).$type<WorkshopType>().notNull(),

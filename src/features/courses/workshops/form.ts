@@ -14,6 +14,7 @@ export const emptyWorkshop = {
   content: '',
   contentFa: '',
   instructorName: '',
+  instructorNameFa: '',
   instructorBio: '',
   instructorBioFa: '',
   workshopType: 'live' as string,
@@ -47,8 +48,8 @@ export const WorkshopForm = v.pipe(
 /** A stored workshop as the form's fields: the time in its own zone. */
 export const toFields = (workshop: AdminWorkshop): WorkshopFields => ({
   ...textsOf(workshop, ['title', 'titleFa', 'description', 'descriptionFa', 'content', 'contentFa']),
-  ...textsOf(workshop, ['instructorName', 'instructorBio', 'instructorBioFa', 'workshopType', 'zone']),
-  ...textsOf(workshop, ['meetingLink', 'videoUrl', 'materialsUrl']),
+  ...textsOf(workshop, ['instructorName', 'instructorNameFa', 'instructorBio', 'instructorBioFa']),
+  ...textsOf(workshop, ['workshopType', 'zone', 'meetingLink', 'videoUrl', 'materialsUrl']),
   duration: `${workshop.duration}`,
   maxParticipants: `${workshop.maxParticipants ?? ''}`,
   scheduledDate: workshop.scheduledDate ? localOn(workshop.scheduledDate, workshop.zone) : '',

@@ -4,7 +4,7 @@ import { inLang } from '#platform/i18n/lang.ts'
 import { shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Workshop } from './queries.ts'
-import { workshopDescription, workshopTitle } from './titles.ts'
+import { instructorOf, workshopDescription, workshopTitle } from './titles.ts'
 
 /** What search engines and link previews show of its page: nothing that is for members. */
 export const workshopPreview = (workshop: Workshop) => ({
@@ -36,6 +36,7 @@ const organization = () => ({
 /** A live one: schema.org's EducationEvent, online. */
 function structuredEvent(workshop: Workshop, startDate: string): object {
   const { url, ...shared } = common(workshop)
+  const instructor = instructorOf(workshop)
   return {
     ...shared,
     '@type': 'EducationEvent',
@@ -46,7 +47,7 @@ function structuredEvent(workshop: Workshop, startDate: string): object {
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer: organization(),
-    ...(workshop.instructorName && { performer: { '@type': 'Person', name: workshop.instructorName } }),
+    ...(instructor && { performer: { '@type': 'Person', name: instructor } }),
     ...(workshop.maxParticipants !== null && { maximumAttendeeCapacity: workshop.maxParticipants }),
   }
 }

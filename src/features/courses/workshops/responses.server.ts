@@ -11,6 +11,7 @@ const card = v.strictObject({
   description: v.string(),
   descriptionFa: v.nullable(v.string()),
   instructorName: v.nullable(v.string()),
+  instructorNameFa: v.nullable(v.string()),
   instructorBio: v.nullable(v.string()),
   instructorBioFa: v.nullable(v.string()),
   workshopType: v.picklist(WORKSHOP_TYPES),

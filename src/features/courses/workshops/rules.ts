@@ -45,6 +45,7 @@ const fields = {
   content: text(WORKSHOP_TEXT_MAX),
   contentFa: text(WORKSHOP_TEXT_FA_MAX),
   instructorName: optionalLine('instructor', INSTRUCTOR_MAX),
+  instructorNameFa: optionalLine('instructor', INSTRUCTOR_MAX),
   instructorBio: optionalText('instructor_bio', INSTRUCTOR_BIO_MAX),
   instructorBioFa: optionalText('instructor_bio', INSTRUCTOR_BIO_MAX),
   workshopType: v.picklist(WORKSHOP_TYPES, 'workshop_type_required'),

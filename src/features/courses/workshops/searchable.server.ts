@@ -9,6 +9,7 @@ type Row = {
   description: string
   descriptionFa: string | null
   instructor: string | null
+  instructorFa: string | null
 }
 
 /** Workshops in the search of the whole site: what everyone may read of them, and nothing that is for members. */
@@ -23,13 +24,15 @@ export async function searchWorkshop(tx: Tx, id: number): Promise<void> {
 async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
     select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa",
-      instructor_name as instructor
+      instructor_name as instructor, instructor_name_fa as "instructorFa"
     from workshops where published and status = 'upcoming' and (${id}::int is null or id = ${id}) order by id`)
-  return rows.map(({ id: ref, title, titleFa, description, descriptionFa, instructor }) => ({
+  return rows.map(({ id: ref, title, titleFa, description, descriptionFa, instructor, instructorFa }) => ({
     type: 'workshop',
     ref: `${ref}`,
     url: `/workshops/${ref}`,
     en: { title, about: instructor ?? '', text: description },
-    ...(titleFa === null ? {} : { fa: { title: titleFa, about: '', text: descriptionFa ?? '' } }),
+    ...(titleFa === null
+      ? {}
+      : { fa: { title: titleFa, about: instructorFa ?? '', text: descriptionFa ?? '' } }),
   }))
 }

@@ -30,14 +30,15 @@ async function seedWorkshop(tx: Tx, workshop: DemoWorkshop) {
     )
 }
 
-const toRow = ({ at, en, fa, seats, instructor, come, wait, ...rest }: DemoWorkshop) => ({
+const toRow = ({ at, en, fa, seats, come, wait, ...rest }: DemoWorkshop) => ({
   ...rest,
   workshopType: at ? ('live' as const) : ('recorded' as const),
   title: en.title,
   titleFa: fa.title,
   description: en.text,
   descriptionFa: fa.text,
-  instructorName: instructor,
+  instructorName: en.instructor,
+  instructorNameFa: fa.instructor,
   instructorBio: en.bio,
   instructorBioFa: fa.bio,
   maxParticipants: seats ?? null,

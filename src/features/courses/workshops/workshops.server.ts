@@ -142,8 +142,9 @@ const position = sql<number>`(select count(*)::int from ${workshopRegistrations}
 
 /** What everyone may see of a published one. */
 const publicColumns = pickColumns(workshops, [
-  ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'instructorName'] as const),
-  ...(['instructorBio', 'instructorBioFa', 'workshopType', 'duration', 'scheduledDate', 'zone'] as const),
+  ...(['id', 'title', 'titleFa', 'description', 'descriptionFa'] as const),
+  ...(['instructorName', 'instructorNameFa', 'instructorBio', 'instructorBioFa'] as const),
+  ...(['workshopType', 'duration', 'scheduledDate', 'zone'] as const),
   ...(['maxParticipants', 'currentParticipants', 'isPremiumOnly', 'published'] as const),
   ...(['cancelReason', 'createdAt', 'updatedAt'] as const),
 ])

@@ -219,6 +219,15 @@ test('a workshop that is not published is there for admins alone', async () => {
   expect((await guest.get('/api/search?q=secret+draft')).body[0]).toMatchObject({ type: 'workshop' })
 })
 
+test('a workshop is found by the name of its instructor, in either language', async () => {
+  const title = { title: 'Kites of paper', titleFa: 'بادبادک کاغذی' }
+  await make({ ...title, instructorName: 'Nastaran Afshar', instructorNameFa: 'نسترن افشار' })
+  for (const q of ['Nastaran', 'نسترن'])
+    expect((await guest.get(`/api/search?q=${encodeURIComponent(q)}`)).body[0]).toMatchObject({
+      type: 'workshop',
+    })
+})
+
 test('an admin looks at it as a guest and as a member; for others the question changes nothing', async () => {
   const { id } = await make({}, KIT)
   expect((await admin.get(`/api/workshops/${id}?as=guest`)).body).toMatchObject({

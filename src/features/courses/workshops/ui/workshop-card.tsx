@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { freeWorkshopSpots, isAhead, workshopSpotsLabel } from '../labels.ts'
 import type { WorkshopCard as Workshop } from '../queries.ts'
-import { workshopDescription, workshopTitle } from '../titles.ts'
+import { instructorOf, workshopDescription, workshopTitle } from '../titles.ts'
 import { DateTile } from './date-tile.tsx'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 
@@ -37,7 +37,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
               </Link>
             </h3>
             {ahead && <WorkshopTime workshop={workshop} />}
-            <Instructor name={workshop.instructorName} />
+            <Instructor name={instructorOf(workshop)} />
           </div>
         </div>
         <UserText text={firstParagraph(workshopDescription(workshop))} className="text-muted" />

@@ -6,7 +6,7 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Options } from '#ui/options.tsx'
 import { usePresetZone } from '#ui/reader-zone.ts'
@@ -95,7 +95,6 @@ type Part = {
 
 /** What everyone reads, and who holds it. */
 function Texts({ form }: Part) {
-  const optional = m.ui_optional()
   return (
     <>
       <BilingualFields
@@ -113,11 +112,11 @@ function Texts({ form }: Part) {
         required
         maxLength={WORKSHOP_DESCRIPTION_MAX}
       />
-      <TextField
-        {...form.field('instructorName')}
-        optional={optional}
+      <BilingualFields
+        form={form}
+        names={['instructorName', 'instructorNameFa']}
+        labels={[m.workshops_admin_field_instructor(), m.workshops_admin_field_instructor_fa()]}
         maxLength={INSTRUCTOR_MAX}
-        label={m.workshops_admin_field_instructor()}
       />
       <BilingualFields
         as={TextArea}

@@ -13,7 +13,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { isAhead, workshopDrawingLabels } from '../labels.ts'
 import { useWorkshopLink, type Workshop } from '../queries.ts'
 import { workshopEnd, workshopLinkOpens } from '../states.ts'
-import { workshopDescription, workshopTitle } from '../titles.ts'
+import { instructorOf, workshopDescription, workshopTitle } from '../titles.ts'
 import { DateTile } from './date-tile.tsx'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 import { WorkshopRegistration } from './workshop-registration.tsx'
@@ -63,7 +63,7 @@ const Head = ({ workshop }: { workshop: Workshop }) => (
         <WorkshopTitle workshop={workshop} />
       </h1>
       <WorkshopTime workshop={workshop} />
-      <Instructor name={workshop.instructorName} />
+      <Instructor name={instructorOf(workshop)} />
     </div>
   </header>
 )
@@ -123,12 +123,13 @@ function Take({ workshop }: { workshop: Workshop }) {
   )
 }
 
-function About({ workshop: { instructorName, instructorBio, instructorBioFa } }: { workshop: Workshop }) {
-  const bio = localize(instructorBio ?? '', instructorBioFa)
-  if (!instructorName || !bio) return null
+function About({ workshop }: { workshop: Workshop }) {
+  const name = instructorOf(workshop)
+  const bio = localize(workshop.instructorBio ?? '', workshop.instructorBioFa)
+  if (!name || !bio) return null
   return (
     <section className="grid gap-2 rounded-card bg-firoozeh-soft p-5">
-      <h2 className="text-lg">{m.workshops_about_instructor({ name: isolated(instructorName) })}</h2>
+      <h2 className="text-lg">{m.workshops_about_instructor({ name: isolated(name) })}</h2>
       <UserText text={bio} />
     </section>
   )

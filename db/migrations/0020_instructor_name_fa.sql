@@ -1,0 +1,1 @@
+ALTER TABLE "workshops" ADD COLUMN "instructor_name_fa" varchar(100);
