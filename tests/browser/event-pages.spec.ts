@@ -241,6 +241,7 @@ for (const lang of journeyLangs('fa')) {
         await open(page, `/${lang}/${path}`)
         const main = page.getByRole('main')
         await expect(main.getByText(t('membership_already_granted'))).toBeVisible()
+        await expect(main.getByRole('heading', { name: t('membership_subscribe_title') })).toHaveCount(0)
         await expect(main.getByRole('link', { name: t('membership_to_members') }).first()).toBeVisible()
         await expect(main.getByText(t('membership_join_waitlist'))).toHaveCount(0)
         await expect(main.getByText(t('membership_subscribe_waiting'))).toHaveCount(0)

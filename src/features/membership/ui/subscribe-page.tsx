@@ -27,10 +27,13 @@ type Props = { plan?: Plan['id'] | undefined }
 /** Where the plans link to: choosing one and paying; while payments are not open, the waitlist. */
 export function SubscribePage({ plan }: Props) {
   const { data: plans } = useSuspenseQuery(plansQuery())
+  const membership = useOpenMembership()
+  // Who was given access may still choose to pay.
+  const isOffered = !membership || (plans.mode === 'payments' && membership.source !== 'stripe')
   return (
     <div className="page max-w-2xl py-12">
       <section className="card grid gap-5 border-t-8 border-t-saffron p-6 sm:p-8">
-        <h1 className="text-2xl">{m.membership_subscribe_title()}</h1>
+        <h1 className="text-2xl">{isOffered ? m.membership_subscribe_title() : m.membership_own_title()}</h1>
         {plans.mode === 'payments' ? <Subscribe plans={plans} plan={plan} /> : <Waiting plan={plan} />}
       </section>
     </div>
