@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
-import { queryNamed, type Tx } from '#platform/database/database.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
-import { fold } from '#platform/text/fold.ts'
+import { holdsNameOrEmail } from './name-search.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './roles.ts'
 import { suspensions, users } from './tables.ts'
@@ -39,12 +39,12 @@ type MemberListRequest = {
 }
 
 /** A sealed suspension is not among them: it would reveal who wrote an anonymous text. */
-const SUSPENDED = `exists (
-              select from suspensions x where x.user_id = u.id and x.ended_at is null and not x.sealed)`
+const isSuspended = sql<boolean>`exists (select from suspensions s
+  where s.user_id = users.id and s.ended_at is null and not s.sealed)`
 
 /**
  * Members whose name or address holds `q`, newest first; of one role, or the suspended ones.
- * @param page.cursor the `next` of the page before
+ * @param request.cursor the `next` of the page before
  * @throws ApiError not_yours
  */
 export async function listMembers(
@@ -52,33 +52,29 @@ export async function listMembers(
   { q, filter, cursor, limit = PAGE_SIZE }: MemberListRequest,
 ): Promise<Page<Member>> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
-  const rows = await queryNamed<Member>(
-    ctx.db,
-    'accounts.members',
-    `select id, email, first_name as "firstName", last_name as "lastName", country, role,
-            email_proved as "emailVerified", created_at as "createdAt",
-            ${SUSPENDED} as suspended,
-            (select count(*)::int from member_notes n where n.user_id = u.id) as notes
-       from users u
-      where ($2::text is null or translate(lower(first_name || ' ' || last_name), 'يىكآأإةۀؤئ', 'ییکااااههوی') like $1
-                     or lower(first_name || ' ' || last_name || ' ' || email) like $2)
-        and ($3::text is null or (created_at, id) < (select created_at, id from users where id = $3))
-        and ($5::text is null or case $5 when 'suspended' then ${SUSPENDED} else role = $5 end)
-      order by created_at desc, id desc
-      limit $4`,
-    [
-      likePattern(fold(q ?? '')),
-      likePattern((q ?? '').trim().toLowerCase()),
-      cursor ?? null,
-      limit + 1,
-      filter ?? null,
-    ],
-  )
+  const { id, email, firstName, lastName, country, role, emailVerified, createdAt } = users
+  const before = cursor
+    ? sql`(${createdAt}, ${id}) < (select last.created_at, last.id from users last where last.id = ${cursor})`
+    : undefined
+  const rows: Member[] = await ctx.db
+    .select({
+      ...{ id, email, firstName, lastName, country, role, emailVerified, createdAt },
+      suspended: isSuspended,
+      notes: sql<number>`(select count(*)::int from member_notes n where n.user_id = users.id)`,
+    })
+    .from(users)
+    .where(
+      and(
+        q ? holdsNameOrEmail(q) : undefined,
+        before,
+        filter === 'suspended' ? isSuspended : filter && eq(role, filter),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1)
   const page = rows.slice(0, limit)
   return { rows: page, next: rows.length > limit ? page.at(-1)?.id : undefined }
 }
-
-const likePattern = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
 
 /**
  * Gives a role. Anything above member needs a verified address.

@@ -63,6 +63,12 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
 }
 
+/** Letters, and in the same order those that they are folded to, for SQL's `translate`. */
+export function foldedLetters(): { from: string; to: string } {
+  const pairs = Object.entries(LETTERS).filter(([, to]) => to.length === 1)
+  return { from: pairs.map(([from]) => from).join(''), to: pairs.map(([, to]) => to).join('') }
+}
+
 const digit = (letter: string) => String((letter.codePointAt(0) ?? 0) & 0xf)
 
 /** Further words of a query add nothing, and each costs a look-up in the vocabulary. */

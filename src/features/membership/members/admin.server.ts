@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
+import { holdsNameOrEmail } from '#features/accounts/name-search.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -7,7 +8,6 @@ import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, pageOf } from '#platform/http/paging.server.ts'
-import { fold } from '#platform/text/fold.ts'
 import type { MembershipFilter } from '../admin-search-params.ts'
 import { showPlans } from '../payments/plans.server.ts'
 import type { DisputeState } from '../rules.ts'
@@ -55,21 +55,16 @@ export async function listMemberships(
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
-      and(FILTERS[state], before === undefined ? undefined : lt(id, before), q ? matchesName(q) : undefined),
+      and(
+        FILTERS[state],
+        before === undefined ? undefined : lt(id, before),
+        q ? holdsNameOrEmail(q) : undefined,
+      ),
     )
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
 }
-
-/** Names in any of the letters that Persian is typed in, as the list of all members finds them. */
-const matchesName = (q: string) =>
-  or(
-    sql`translate(lower(${users.firstName} || ' ' || ${users.lastName}), 'يىكآأإةۀؤئ', 'ییکااااههوی') like ${like(fold(q))}`,
-    sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}) like ${like(q.toLowerCase())}`,
-  )
-/** Signs alone fold to nothing, which would be held by every name. */
-const like = (words: string) => (words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null)
 
 /**
  * Grants a membership to the account with this email. A request of theirs that waits is granted with it.

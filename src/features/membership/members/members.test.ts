@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { fold } from '#platform/text/fold.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { accessRequests, memberships } from '../tables.ts'
@@ -225,6 +226,25 @@ describe('the list of memberships', () => {
     for (const q of ['کریمی', 'مینا كر', someone.email.slice(3, 20).toUpperCase()])
       expect(await emails(`?q=${encodeURIComponent(q)}`), q).toEqual([someone.email])
     for (const q of ['%', '_', '\\', '!!']) expect(await emails(`?q=${encodeURIComponent(q)}`), q).toEqual([])
+  })
+
+  let count = 0
+  test('is found in every letter that stands for another, and without accents', async () => {
+    for (const [name, typed] of [
+      ...[...'يىئكةۀأإٱآؤے'].map((letter) => [`م${letter}ن`, `م${fold(letter)}ن`]),
+      ...[
+        ['Zoë Ann-Lee', 'zoe ann lee'],
+        ['مُحَمَّد', 'محمد'],
+        ['گل‌نار', 'گلنار'],
+      ],
+    ] as [string, string][]) {
+      const someone = await createPerson(testApp, { firstName: name, lastName: `x${++count}x` })
+      await grants(someone.email)
+      const q = `${typed} ${someone.lastName}`.toLowerCase()
+      expect(await emails(`?q=${encodeURIComponent(q)}`), name).toEqual([someone.email])
+      const [row] = (await admin.get(`/api/admin/members?q=${encodeURIComponent(q)}`)).body
+      expect(row?.email, name).toBe(someone.email)
+    }
   })
 
   test('is read in pages, newest first, without gap or repetition', async () => {
