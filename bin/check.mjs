@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and unit tests, in seconds. */
+/** `npm run check`: types, lint and unit tests, in under a minute. */
 import { runChecks } from './checks.mjs'
 import { installWhatIsMissing } from './ready.mjs'
 

@@ -18,7 +18,7 @@ const caches = new WeakMap<Ctx['live'], Cached>()
 
 /**
  * What the words of a query match here; undefined when nothing can match them. Cached for a minute, or until there
- * are new words: the results themselves are never cached.
+ * are new words. Results are cached for guests alone, with their page.
  */
 export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const cached = cacheOf(ctx)
