@@ -68,7 +68,7 @@ const ofEveryOther = (secure: boolean) => ({
 export const securityHeaders = (secure: boolean) => ({ ...ofEveryOther(secure), ...OF_DOCUMENTS })
 
 /** For anything but pages: data and files run no scripts and cannot be framed. */
-export const NO_PAGE_POLICY =
+const NO_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 /**

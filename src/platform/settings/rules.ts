@@ -10,7 +10,7 @@ export const SETTING_MAX = 300
 /** Two thousand words; in Persian letters they fit a request of 64 KB, together with the rest. */
 export const BLOCKED_WORDS_MAX = 20_000
 /** A phrase; whole sentences are never written the same twice. */
-export const BLOCKED_LINE_MAX = 60
+const BLOCKED_LINE_MAX = 60
 export const BLOCKED_DOMAINS_MAX = 5_000
 
 /** An empty field of a form is no value: the variable of the environment counts, or the default. */
@@ -45,7 +45,7 @@ const isDomain = (line: string) => {
 }
 
 /** In whole units of the currency; the most is what a typing error may cost someone in a month. */
-export const FLEXIBLE_BOUNDS = { least: 1, most: 1_000 } as const
+const FLEXIBLE_BOUNDS = { least: 1, most: 1_000 } as const
 const FlexibleBound = v.nullish(typedWholeNumber('flexible_invalid', FLEXIBLE_BOUNDS), null)
 
 /** What admins set without a restart. What is saved here wins over the variable of the environment. */

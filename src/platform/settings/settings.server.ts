@@ -53,7 +53,7 @@ export async function readSettings({ db }: { db: Db }): Promise<SettingsInput & 
 }
 
 /** What counts, from what is stored and the environment. */
-export function settingsOf(env: Environment, stored: SettingsInput): Settings {
+function settingsOf(env: Environment, stored: SettingsInput): Settings {
   const counters = stored.counters === null ? env.COUNTERS : (readCounters(stored.counters) ?? undefined)
   return {
     operator: {

@@ -163,7 +163,7 @@ function toFunnel(counts: [string, number][]) {
 }
 
 /** The value for countries that are too small to be shown, and for those that are not known. */
-export const OTHER_COUNTRIES = 'other'
+const OTHER_COUNTRIES = 'other'
 
 /**
  * Fewer than five people of a country might be one family, and one family that comes on five days is five visitors: a

@@ -18,7 +18,7 @@ export const REPORTS = { name: 'analytics.vitals.page', most: 20, perSeconds: 12
 /** Google's own thresholds are of the 75th percentile: three of four visits were at least as fast. */
 const PERCENTILE = 0.75
 /** Fewer visits say nothing about a page. */
-export const LEAST_OF_VITALS = 5
+const LEAST_OF_VITALS = 5
 /** A page that got so much slower than in the period before is marked. */
 const SLOWER = 4 / 3
 

@@ -25,7 +25,7 @@ export const WORKSHOP_URL_MAX = 500
 /** In minutes: a day at the most. */
 export const WORKSHOP_DURATION = { least: 10, most: 480, usual: 60 } as const
 /** The most is that of the largest video calls. */
-export const WORKSHOP_SPOTS_MOST = 10_000
+const WORKSHOP_SPOTS_MOST = 10_000
 
 const text = (max: number) =>
   v.pipe(

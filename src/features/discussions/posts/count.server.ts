@@ -11,7 +11,7 @@ export type CountRequest = { q: string | null; location?: Place | undefined; cat
 export type Count = { count: number; more: boolean }
 
 /** Counting further would cost more than the page that shows it. */
-export const COUNT_MOST = 1_000
+const COUNT_MOST = 1_000
 
 /** How many discussions match these filters; exact for categories, up to COUNT_MOST for the rest. */
 export async function countPosts(ctx: Ctx, { q, location, category }: CountRequest): Promise<Count> {

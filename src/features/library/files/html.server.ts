@@ -34,7 +34,7 @@ ${footOf(exportDocument)}
 }
 
 /** The drawing itself, named for those who cannot see it. */
-export const drawingIn = ({ drawing }: ExportDocument) =>
+const drawingIn = ({ drawing }: ExportDocument) =>
   drawing
     ? `<div class="drawing">${drawing.svg.replace('<svg ', `<svg role="img" aria-label="${escaped(drawing.words)}" `)}</div>\n`
     : ''

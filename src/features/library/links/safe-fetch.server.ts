@@ -49,7 +49,7 @@ const REDIRECTS_MOST = 5
 /** robots.txt disallows it. */
 export class RobotsDenied extends Error {}
 /** Not requested: no such host, or an address that may not be requested. */
-export class UnreachableAddress extends Error {}
+class UnreachableAddress extends Error {}
 
 /**
  * Requests a URL and follows redirects, checking each step. The connection goes to the very address that was checked:

@@ -34,7 +34,7 @@ export type ResourcesRequest = {
 }
 
 /** Titles and descriptions in the language of `$1`, else in the one that there is. */
-export const RESOURCE_COLUMNS = `r.id,
+const RESOURCE_COLUMNS = `r.id,
   case when $1 = 'fa' then coalesce(r.title_fa, r.title) else r.title end as title,
   case when $1 = 'fa' then coalesce(r.description_fa, r.description) else r.description end as description,
   r.url, r.category, r.approved, r.created_at as "createdAt", r.downloads, r.article_id is not null as "builtIn",

@@ -16,7 +16,7 @@ export type MembershipEmail =
   | { kind: 'failing'; until: string }
   | { kind: 'opened' }
 
-export const MEMBERSHIP_EMAIL = 'membership.notice'
+const MEMBERSHIP_EMAIL = 'membership.notice'
 
 const send = (
   app: AppContext,

@@ -88,7 +88,7 @@ const makePrice = (stripe: Stripe, plan: FixedPlan, product: string) =>
   )
 
 /** Whole units of a currency, such as dollars, in its smallest one. */
-export const toSmallest = (amount: number, currency: string) => amount * 10 ** fractionDigits(currency)
+const toSmallest = (amount: number, currency: string) => amount * 10 ** fractionDigits(currency)
 
 /** The line item for a plan: one of the prices, or one's own amount each month. */
 export async function lineOf(app: AppContext, plan: PlanId, amount: number | null) {

@@ -67,7 +67,7 @@ export async function findAtStripe<Answer>(ask: () => Promise<Answer>): Promise<
 
 export const paymentsAway = () => new ApiError(503, 'payments_away', { retryAfter: RETRY_AFTER_SECONDS })
 
-export const isMissing = (error: unknown) =>
+const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 const isAway = (error: unknown) =>

@@ -67,7 +67,7 @@ export async function compose(app: App, blocks: BlockSource[], issue: Issue): Pr
 }
 
 /** Names the delivery, so that the provider's events lead back to it, and cannot be guessed. */
-export const messageIdOf = ({ env, secrets }: Pick<App, 'env' | 'secrets'>, delivery: number): string => {
+const messageIdOf = ({ env, secrets }: Pick<App, 'env' | 'secrets'>, delivery: number): string => {
   const mac = createHmac('sha256', secrets.letters)
     .update(`message ${delivery}`)
     .digest('base64url')

@@ -106,7 +106,7 @@ export async function showFigures(ctx: Ctx): Promise<NewsletterFigures> {
 }
 
 /** The first moment of the month in a zone, ISO 8601. */
-export const firstOfMonth = (moment: Date, zone: string): string =>
+const firstOfMonth = (moment: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
     .with({ day: 1 })

@@ -78,7 +78,7 @@ function printSheet() {
 const SHEET = 'page'
 
 /** The sheet begins with its heading and ends with its last table or list; what follows is text again. */
-export function splitSheet(blocks: Block[]): { text: Block[]; sheet: Block[] } {
+function splitSheet(blocks: Block[]): { text: Block[]; sheet: Block[] } {
   const start = blocks.findIndex(({ id }) => id === SHEET)
   if (start < 0) return { text: blocks, sheet: [] }
   const next = blocks.findIndex(({ kind }, i) => i > start && kind === 'h2')
