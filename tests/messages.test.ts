@@ -39,15 +39,9 @@ test('both languages have the same placeholders', () => {
   expect(wrong.map(([key]) => key)).toEqual([])
 })
 
-/** Of the version of Peyvand+ that is shown once payments are configured. */
-const NOT_YET_USED =
-  /^membership_(core_benefits|benefit_meetups|sign_in_|start|request_access|why_works|closing)/
-
 test('every message is used', () => {
   const words = new Set(code.match(/\w+/g))
-  const unused = english
-    .map(([key]) => key)
-    .filter((key) => !words.has(key) && !builtFrom(key) && !NOT_YET_USED.test(key))
+  const unused = english.map(([key]) => key).filter((key) => !words.has(key) && !builtFrom(key))
   expect(unused).toEqual([])
 })
 

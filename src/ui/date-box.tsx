@@ -15,14 +15,13 @@ type Props = {
   /** As typed. */
   text: string
   wrong?: boolean
-  hint?: string
   calendar: Calendar
   onCalendar: (calendar: Calendar) => void
   onText: (text: string) => void
 }
 
 /** A date field: type a day, or pick it from a calendar, which is loaded when it is first opened. */
-export function DateBox({ label, name, text, wrong, hint, calendar, onCalendar, onText }: Props) {
+export function DateBox({ label, name, text, wrong, calendar, onCalendar, onText }: Props) {
   const { lang } = requestContext()
   const [Picker, setPicker] = useState<ComponentType<PickerProps>>()
   const [open, setOpen] = useState(false)
@@ -41,7 +40,6 @@ export function DateBox({ label, name, text, wrong, hint, calendar, onCalendar, 
       <TextField
         label={label}
         name={name}
-        hint={hint}
         value={text}
         autoComplete="off"
         aria-invalid={wrong ? true : undefined}

@@ -37,7 +37,7 @@ export async function createEvent(ctx: Ctx, input: EventInput): Promise<EventVie
 /**
  * Changes an event. Those who are registered are notified of another time or link; a raised limit promotes from the
  * waitlist, a lowered one removes nobody.
- * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `makeEvent`
+ * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `createEvent`
  */
 export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
   await write(ctx, { tags: eventTags(id), notify: (pending) => pending }, async (tx: Tx) => {

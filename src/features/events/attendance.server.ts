@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AttendanceTables } from '#features/attendance/attendance.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
-/** Registration for the site's events, until they begin. */
+/** Registration for the site's events, until they end. */
 export const eventAttendance: AttendanceTables = {
   type: 'event',
   path: '/events',

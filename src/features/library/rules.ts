@@ -9,8 +9,6 @@ import { ADMIN_STATES, DECIDABLE, RESOURCE_CATEGORIES, type ResourceState } from
 
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 2_000
-/** Forty minutes of reading; with both languages escaped it still fits the 64 KB of a request. */
-export const ARTICLE_MAX = 24_000
 export const REASON_MAX = 1_000
 
 export const ResourceInput = v.object({

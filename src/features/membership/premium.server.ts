@@ -12,8 +12,8 @@ const reads = (person: string) =>
   `(${person}.role in (${PREMIUM_STAFF.map((role) => `'${role}'`).join(', ')}) or ${paying(person)})`
 
 /**
- * Whether a person reads premium content, as a part of a statement about several people: recipients, calendars. The
- * same rule as `isPremiumReader`.
+ * Whether a person reads premium content, as a part of a statement about several people: recipients, calendars.
+ * `isPremiumReader` decides what a screen offers, without the end of a paid period, which only the server knows.
  * @param person alias of their row of `users`
  */
 export const premiumReader = (person: string) => sql.raw(reads(person))

@@ -38,8 +38,9 @@ const COLUMNS =
   e.updated_at as "updatedAt", e.is_premium_only as "isPremiumOnly"`)
 
 /**
- * Whether a person of `users u` may know the address of `e`, as `showCommunityEvent` decides: attendees (`a`) with a
- * verified email, and organizers who are not suspended; a meetup's also only while they are members of Peyvand+.
+ * Whether a person of `users u` may know the address of `e`: attendees (`a`) with a verified email, and its organizer
+ * unless suspended; of a meetup only while they are members of Peyvand+. Its page shows the address to other
+ * organizers of the group as well, who have the event in their calendar only as attendees.
  */
 const MAY_KNOW = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not exists (
   select from suspensions s where s.user_id = u.id and s.ended_at is null)))`
