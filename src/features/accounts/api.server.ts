@@ -54,7 +54,7 @@ const signingIn = (features: PersonalData[]) =>
     )
     .post(
       '/signup',
-      describeCall('Makes an account and signs it in', {
+      describeCall('Create an account and sign it in', {
         status: 201,
         response: Account,
         errors: [409, 429],
@@ -71,19 +71,19 @@ const signingIn = (features: PersonalData[]) =>
     )
     .post(
       '/sign-in',
-      describeCall('Mails a link and a code', { status: 202, response: MailedSignIn, errors: [429] }),
+      describeCall('Send a link and a code by email', { status: 202, response: MailedSignIn, errors: [429] }),
       json(SignInInput),
       async (c) => {
         return c.json((await mailSignIn(c.var.ctx, c.req.valid('json').email)) ?? {}, 202)
       },
     )
-    .post('/sign-out', describeCall('Ends the session of this browser', { status: 204 }), async (c) => {
+    .post('/sign-out', describeCall('End the session of this browser', { status: 204 }), async (c) => {
       setCookies(c, [await signOut(c.var.ctx)])
       return c.body(null, 204)
     })
     .get(
       '/login',
-      describeCall('Leads to the sign-in page', { redirects: true }),
+      describeCall('Redirect to the sign-in page', { redirects: true }),
       query(v.object({ to: v.optional(v.string()) })),
       (c) => {
         const to = localPath(c.req.valid('query').to)
@@ -93,7 +93,7 @@ const signingIn = (features: PersonalData[]) =>
     )
     .get(
       '/logout',
-      describeCall('Signs out, or leads to a page that asks', { redirects: true }),
+      describeCall('Sign out, or redirect to a page that asks', { redirects: true }),
       async (c) => {
         const page = (path: string) => c.redirect(inLangOf(c.req.header('referer'), path))
         if (!mayEndSession((name) => c.req.header(name))) return page('/sign-out')
@@ -107,7 +107,7 @@ const verifying = (features: PersonalData[]) =>
   new Hono<Env>()
     .post(
       '/sign-in/confirm',
-      describeCall('Signs in by link or code', { response: Account, errors: [429] }),
+      describeCall('Sign in by link or code', { response: Account, errors: [429] }),
       json(ConfirmInput),
       async (c) =>
         c.json(
@@ -132,7 +132,7 @@ const verifying = (features: PersonalData[]) =>
     )
     .delete(
       '/me/earlier-posts',
-      describeCall('Keeps or removes them', { status: 204, signedIn: true }),
+      describeCall('Keep or remove them', { status: 204, signedIn: true }),
       json(LeaveInput),
       async (c) => {
         await settleEarlierPosts(c.var.ctx, features, c.req.valid('json'))
@@ -144,13 +144,13 @@ const makeAccountRoutes = (features: PersonalData[]) =>
   new Hono<Env>()
     .patch(
       '/me',
-      describeCall('Changes the own account', { response: Account, signedIn: true, errors: [403] }),
+      describeCall('Change one’s own account', { response: Account, signedIn: true, errors: [403] }),
       json(ProfileInput),
       async (c) => c.json(await changeOwnProfile(c.var.ctx, c.req.valid('json'))),
     )
     .delete(
       '/me',
-      describeCall('Deletes the own account', { status: 204, signedIn: true, errors: [409] }),
+      describeCall('Delete one’s own account', { status: 204, signedIn: true, errors: [409] }),
       json(LeaveInput),
       async (c) => {
         setCookies(c, [await leave(c.var.ctx, features, c.req.valid('json'))])
@@ -167,7 +167,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .put(
       '/me/email',
-      describeCall('Asks for another email', {
+      describeCall('Ask for another email address', {
         status: 202,
         response: v.strictObject({}),
         signedIn: true,
@@ -181,7 +181,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .post(
       '/me/email/confirm',
-      describeCall('Makes another email that of its account, by the link that was sent there', {
+      describeCall('Confirm another email address of an account, by the link that was sent there', {
         response: EmailOfAccount,
         errors: [409, 429],
       }),
@@ -190,7 +190,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .post(
       '/me/email/undo',
-      describeCall('Gives an account its old email back, by the link that was sent there', {
+      describeCall('Give an account its former email address back, by the link that was sent there', {
         response: EmailOfAccount,
         errors: [409, 429],
       }),
@@ -199,7 +199,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .get(
       '/me/export',
-      describeCall('All own data, to take along', {
+      describeCall('All of one’s own data, to download', {
         response: exportOf(features),
         signedIn: true,
         errors: [429],
@@ -217,7 +217,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .delete(
       '/me/sessions',
-      describeCall('Ends all other sessions', { status: 204, signedIn: true }),
+      describeCall('End all other sessions', { status: 204, signedIn: true }),
       async (c) => {
         await endOtherSessions(c.var.ctx)
         return c.body(null, 204)
@@ -225,7 +225,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .delete(
       '/me/sessions/:id',
-      describeCall('Ends one session', { status: 204, signedIn: true }),
+      describeCall('End one session', { status: 204, signedIn: true }),
       param(TextId),
       async (c) => {
         await endOwnSession(c.var.ctx, c.req.valid('param').id)
@@ -234,12 +234,12 @@ const makeAccountRoutes = (features: PersonalData[]) =>
     )
     .get(
       '/me/passkeys',
-      describeCall('The own passkeys', { response: v.array(Passkey), signedIn: true }),
+      describeCall('One’s own passkeys', { response: v.array(Passkey), signedIn: true }),
       async (c) => c.json(await listOwnPasskeys(c.var.ctx)),
     )
     .delete(
       '/me/passkeys/:id',
-      describeCall('Removes a passkey', { status: 204, signedIn: true }),
+      describeCall('Remove a passkey', { status: 204, signedIn: true }),
       param(TextId),
       async (c) => {
         await removeOwnPasskey(c.var.ctx, c.req.valid('param').id)

@@ -45,7 +45,7 @@ const memberRoutes = new Hono<Env>()
   )
   .post(
     '/admin/members/:id/suspension',
-    describeCall('Suspend', { status: 204, errors: [409] }),
+    describeCall('Suspend a member', { status: 204, errors: [409] }),
     requireAdmin,
     param(TextId),
     json(ReasonInput),
@@ -112,7 +112,7 @@ export const adminApi = new Hono<Env>()
   .route('/', notes)
   .get(
     '/admin/record',
-    describeCall('What admins and moderators did', { response: v.array(AuditEntry) }),
+    describeCall('The audit log: what admins and moderators did', { response: v.array(AuditEntry) }),
     requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listAuditLog(c.var.ctx, c.req.valid('query'))),

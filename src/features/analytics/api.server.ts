@@ -16,7 +16,7 @@ import { storeVitals, vitalsOf } from './vitals/vitals.server.ts'
 export const analyticsApi = new Hono<Env>()
   .post(
     '/analytics/views',
-    describeCall('Counts a page that was shown without being loaded', { status: 204 }),
+    describeCall('Count a page that was shown without being loaded', { status: 204 }),
     json(ViewInput),
     (c) => {
       countReport(c.var.ctx, (name) => c.req.header(name), c.req.valid('json'), true)
@@ -25,7 +25,7 @@ export const analyticsApi = new Hono<Env>()
   )
   .post(
     '/analytics/presence',
-    describeCall('Says that a page is still being read', { status: 204 }),
+    describeCall('Report that a page is still being read', { status: 204 }),
     json(PresenceInput),
     (c) => {
       countReport(c.var.ctx, (name) => c.req.header(name), c.req.valid('json'), false)
@@ -34,7 +34,7 @@ export const analyticsApi = new Hono<Env>()
   )
   .post(
     '/analytics/vitals',
-    describeCall('Reports how fast a page was', { status: 204 }),
+    describeCall('Report how fast a page was', { status: 204 }),
     json(VitalsInput),
     async (c) => {
       await storeVitals(c.var.ctx, (name) => c.req.header(name), c.req.valid('json'))

@@ -36,7 +36,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
     )
     .get(
       '/me/calendar',
-      describeCall('The secret address of the own calendar, or null', {
+      describeCall('The secret address of one’s own calendar, or null', {
         response: OwnCalendar,
         signedIn: true,
       }),
@@ -44,7 +44,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
     )
     .post(
       '/me/calendar',
-      describeCall('Makes the own secret address, or another one instead of it', {
+      describeCall('Create one’s own secret address, or replace it', {
         response: OwnCalendar,
         signedIn: true,
         errors: [429],
@@ -53,7 +53,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
     )
     .delete(
       '/me/calendar',
-      describeCall('Removes the own secret address', { status: 204, signedIn: true }),
+      describeCall('Remove one’s own secret address', { status: 204, signedIn: true }),
       async (c) => {
         await removeOwnFeed(c.var.ctx)
         return c.body(null, 204)

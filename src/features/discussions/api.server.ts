@@ -61,14 +61,14 @@ export const discussionsApi = new Hono<Env>()
   })
   .patch(
     '/posts/:id',
-    describeCall('Change your own post', { response: Post, signedIn: true, errors: [409] }),
+    describeCall('Change one’s own post', { response: Post, signedIn: true, errors: [409] }),
     param(Id),
     json(PostChange),
     async (c) => c.json(await editPost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/posts/:id',
-    describeCall('Remove your own post and its replies', { status: 204, signedIn: true }),
+    describeCall('Remove one’s own post and its replies', { status: 204, signedIn: true }),
     param(Id),
     async (c) => {
       await removePost(c.var.ctx, c.req.valid('param').id)
@@ -121,14 +121,14 @@ export const discussionsApi = new Hono<Env>()
   )
   .patch(
     '/comments/:id',
-    describeCall('Change your own reply', { response: Comment, signedIn: true, errors: [409] }),
+    describeCall('Change one’s own reply', { response: Comment, signedIn: true, errors: [409] }),
     param(Id),
     json(CommentChange),
     async (c) => c.json(await editComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/comments/:id',
-    describeCall('Remove your own reply', { status: 204, signedIn: true }),
+    describeCall('Remove one’s own reply', { status: 204, signedIn: true }),
     param(Id),
     async (c) => {
       await removeComment(c.var.ctx, c.req.valid('param').id)

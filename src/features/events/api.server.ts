@@ -126,7 +126,7 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events',
-    describeCall('Make an event', { status: 201, response: Event, errors: [409] }),
+    describeCall('Create an event', { status: 201, response: Event, errors: [409] }),
     requireAdmin,
     json(EventInput),
     deduplicate,
@@ -143,7 +143,7 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/:id/cancellation',
-    describeCall('Call an event off', { response: Event, errors: [409] }),
+    describeCall('Cancel an event', { response: Event, errors: [409] }),
     requireAdmin,
     param(Id),
     json(Cancellation),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { IdNumber } from '#platform/database/ids.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
@@ -67,12 +68,7 @@ export const EventChange = v.partial(v.object({ ...fields, version: Version }))
 export type EventChange = v.InferOutput<typeof EventChange>
 
 export const Registration = v.object({
-  eventId: v.pipe(
-    v.number('invalid'),
-    v.integer('invalid'),
-    v.minValue(1, 'invalid'),
-    v.maxValue(2_147_483_647, 'invalid'),
-  ),
+  eventId: IdNumber,
 })
 export const SuggestionInput = v.object({
   title: requiredLine('title', TITLE_MAX),

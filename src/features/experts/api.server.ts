@@ -127,7 +127,7 @@ export const expertsApi = new Hono<Env>()
   )
   .patch(
     '/expert-questions/:id',
-    describeCall('Answer, mark as answered, join to another one, hide; or reword your own', {
+    describeCall('Answer, mark as answered, merge into another one, hide; or reword one’s own', {
       response: Question,
       signedIn: true,
       errors: [409],
@@ -138,7 +138,7 @@ export const expertsApi = new Hono<Env>()
   )
   .delete(
     '/expert-questions/:id',
-    describeCall('Take your own question back', { status: 204, signedIn: true, errors: [409] }),
+    describeCall('Take one’s own question back', { status: 204, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => {
       await withdrawQuestion(c.var.ctx, c.req.valid('param').id)
@@ -157,7 +157,7 @@ export const expertsApi = new Hono<Env>()
   )
   .delete(
     '/expert-questions/:id/upvote',
-    describeCall('Take the vote back', { response: Votes, signedIn: true, errors: [409, 429] }),
+    describeCall('Take one’s vote back', { response: Votes, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
   )
@@ -203,7 +203,7 @@ export const expertsApi = new Hono<Env>()
   )
   .get(
     '/admin/expert-sessions/:id',
-    describeCall('A session as it is written', { response: AdminSession }),
+    describeCall('A session to be changed', { response: AdminSession }),
     requireAdmin,
     param(Id),
     async (c) => c.json(await sessionForAdmin(c.var.ctx, c.req.valid('param').id)),

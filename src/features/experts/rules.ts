@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { canAdminister, canModerate, canWrite, type WritingLimits } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
+import { IdNumber } from '#platform/database/ids.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import { Version } from '#platform/http/version.ts'
@@ -83,15 +84,8 @@ export const SessionChange = v.partial(
 )
 export type SessionChange = v.InferOutput<typeof SessionChange>
 
-const Key = v.pipe(
-  v.number('invalid'),
-  v.integer('invalid'),
-  v.minValue(1, 'invalid'),
-  v.maxValue(2_147_483_647, 'invalid'),
-)
-
 export const QuestionInput = v.object({
-  sessionId: Key,
+  sessionId: IdNumber,
   question: requiredText('session_question', QUESTION_MAX),
   isAnonymous: v.optional(v.boolean('invalid'), false),
 })
@@ -116,7 +110,7 @@ export const QuestionChange = v.pipe(
     question: v.optional(requiredText('session_question', QUESTION_MAX)),
     answer: v.optional(requiredText('answer', ANSWER_MAX)),
     isAnswered: v.optional(v.boolean('invalid')),
-    mergedInto: v.optional(v.nullable(Key)),
+    mergedInto: v.optional(v.nullable(IdNumber)),
     isHidden: v.optional(v.boolean('invalid')),
   }),
   v.check((change) => Object.values(change).filter((each) => each !== undefined).length === 1, 'invalid'),

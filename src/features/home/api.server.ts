@@ -39,7 +39,7 @@ export const homeApi = new Hono<Env>()
   )
   .delete(
     '/polls/:id/vote',
-    describeCall('Take the vote back', { response: Poll, errors: [409, 429] }),
+    describeCall('Take one’s vote back', { response: Poll, errors: [409, 429] }),
     param(Id),
     async (c) => {
       const visitor = visitorOf(c.var.ctx, c.req.header('cookie'))
@@ -48,7 +48,7 @@ export const homeApi = new Hono<Env>()
   )
   .post(
     '/polls',
-    describeCall('Make a poll', { status: 201, response: AdminPoll, errors: [409] }),
+    describeCall('Create a poll', { status: 201, response: AdminPoll, errors: [409] }),
     requireAdmin,
     json(PollInput),
     deduplicate,

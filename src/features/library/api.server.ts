@@ -25,7 +25,7 @@ const Filters = {
 export const libraryApi = new Hono<Env>()
   .get(
     '/articles',
-    describeCall('Articles that are out, newest first', { response: v.array(ArticleCard) }),
+    describeCall('Published articles, newest first', { response: v.array(ArticleCard) }),
     query(v.object(Paging)),
     async (c) => {
       cacheTags(c, 'articles')
@@ -65,7 +65,7 @@ export const libraryApi = new Hono<Env>()
   )
   .post(
     '/resources',
-    describeCall('Put a resource forward', {
+    describeCall('Submit a resource', {
       status: 201,
       response: Submission,
       signedIn: true,
@@ -76,7 +76,7 @@ export const libraryApi = new Hono<Env>()
   )
   .get(
     '/me/resources',
-    describeCall('What the reader put forward, and what became of it', {
+    describeCall('What the reader submitted, and what became of it', {
       response: v.array(Submission),
       signedIn: true,
     }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { canModerate, type WritingLimits } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
 import { MomentText, OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
@@ -36,7 +37,7 @@ export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
 /** Of one family, the one who registers among them. */
 export const PEOPLE = { least: 1, most: 10 } as const
 
-const groupId = wholeNumber('group_unknown', { least: 1, most: 2_147_483_647 })
+const groupId = wholeNumber('group_unknown', { least: 1, most: ID_MAX })
 
 /** A local circle, or a member-led meetup: for members of Peyvand+. Set when it is created, and never changed. */
 const isPremiumOnly = v.optional(v.boolean('invalid'), false)

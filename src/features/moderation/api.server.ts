@@ -217,7 +217,7 @@ export const moderationApi = new Hono<Env>()
   )
   .get(
     '/me/identity-reveals',
-    describeCall('Openings of seals of your own texts', {
+    describeCall('When the author of one’s own texts was revealed', {
       response: v.array(IdentityReveal),
       signedIn: true,
     }),

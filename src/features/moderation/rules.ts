@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { BatchId, BatchIds, batchOf } from '#platform/http/batch.ts'
+import { IdNumber } from '#platform/database/ids.ts'
+import { BatchIds, batchOf } from '#platform/http/batch.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalText, requiredText } from '#platform/text/text.ts'
 import { HIDDEN_FILTERS, REPORT_STATES, REVIEWED_KINDS } from './search-params.ts'
@@ -31,7 +32,7 @@ export const ReviewInput = v.pipe(
     ['reason'],
   ),
 )
-const HeldId = v.object({ kind: v.picklist(REVIEWED_KINDS, 'invalid'), id: BatchId, version: Version })
+const HeldId = v.object({ kind: v.picklist(REVIEWED_KINDS, 'invalid'), id: IdNumber, version: Version })
 export const BatchReviewInput = v.pipe(
   v.object({ ...review, texts: batchOf(HeldId) }),
   v.forward(
@@ -51,12 +52,7 @@ export type RevealDecisionInput = v.InferOutput<typeof RevealDecisionInput>
 
 export const SealInput = v.object({
   subject: v.picklist(['post', 'comment', 'question'], 'invalid'),
-  id: v.pipe(
-    v.number('invalid'),
-    v.integer('invalid'),
-    v.minValue(1, 'invalid'),
-    v.maxValue(2_147_483_647, 'invalid'),
-  ),
+  id: IdNumber,
   reason: revealReason,
 })
 export type SealInput = v.InferOutput<typeof SealInput>

@@ -14,7 +14,10 @@ import { showUnsubscribing, undoUnsubscribing, unsubscribe } from './unsubscribe
 const notificationRoutes = new Hono<Env>()
   .get(
     '/notifications',
-    describeCall('What one was told, newest first', { response: v.array(Notification), signedIn: true }),
+    describeCall('One’s own notifications, newest first', {
+      response: v.array(Notification),
+      signedIn: true,
+    }),
     query(v.object(Paging)),
     async (c) => list(c, await listNotifications(c.var.ctx, c.req.valid('query'))),
   )
@@ -25,18 +28,18 @@ const notificationRoutes = new Hono<Env>()
   )
   .post(
     '/notifications/read',
-    describeCall('Marks some, or all up to one, as read', { response: Unread, signedIn: true }),
+    describeCall('Mark some, or all up to one, as read', { response: Unread, signedIn: true }),
     json(ReadInput),
     async (c) => c.json(await readNotifications(c.var.ctx, c.req.valid('json'))),
   )
   .get(
     '/me/notification-choices',
-    describeCall('How one wants to be told of what', { response: NotificationChoices, signedIn: true }),
+    describeCall('How one wants to be notified of what', { response: NotificationChoices, signedIn: true }),
     async (c) => c.json(await showChoices(c.var.ctx)),
   )
   .put(
     '/me/notification-choices',
-    describeCall('Chooses how to be told of what', { response: NotificationChoices, signedIn: true }),
+    describeCall('Choose how to be notified of what', { response: NotificationChoices, signedIn: true }),
     json(ChoicesInput),
     async (c) => c.json(await choose(c.var.ctx, c.req.valid('json'))),
   )
@@ -45,7 +48,7 @@ const notificationRoutes = new Hono<Env>()
 const byMail = new Hono<Env>()
   .get(
     '/notifications/unsubscribe',
-    describeCall('What the address of a mail would end; a browser is led to the page that asks', {
+    describeCall('What the link of an email would end; a browser is redirected to the page that asks', {
       redirects: true,
       response: Unsubscription,
       errors: [404],
@@ -61,7 +64,7 @@ const byMail = new Hono<Env>()
   )
   .post(
     '/notifications/unsubscribe',
-    describeCall('Ends the mails that an address stands for, in one click (RFC 8058)', {
+    describeCall('Unsubscribe from the emails that a link names, in one click (RFC 8058)', {
       response: Unsubscription,
       errors: [404, 429],
     }),
@@ -70,7 +73,7 @@ const byMail = new Hono<Env>()
   )
   .delete(
     '/notifications/unsubscribe',
-    describeCall('Has these mails come again', { response: Unsubscription, errors: [404, 429] }),
+    describeCall('Subscribe to these emails again', { response: Unsubscription, errors: [404, 429] }),
     query(TokenQuery),
     async (c) => c.json(await undoUnsubscribing(c.var.ctx, c.req.valid('query').token)),
   )

@@ -32,12 +32,12 @@ export async function notify(
 ): Promise<PendingNotifications> {
   const toOthers = notifications.filter(({ to }) => to !== ctx.viewer?.id)
   if (!toOthers.length) return []
-  const [head = '', tail = ''] = notificationsFrom(GIVEN).split('§')
-  const json = JSON.stringify(toOthers)
-  return (await tx.execute<PendingNotifications[number]>(sql`${sql.raw(head)}${json}${sql.raw(tail)}`)).rows
+  const { rows } = await tx.execute<PendingNotifications[number]>(sql`
+    with given as (select ${JSON.stringify(toOthers)}::jsonb as list) ${sql.raw(notificationsFrom(GIVEN))}`)
+  return rows
 }
 
-const GIVEN = `select * from jsonb_to_recordset(§::jsonb)
+const GIVEN = `select n.* from given, jsonb_to_recordset(given.list)
   as n("to" text, kind text, key text, url text, "by" text, about jsonb)`
 
 /**

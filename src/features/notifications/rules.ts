@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { IdNumber } from '#platform/database/ids.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 /** The kinds of notifications; each has its sentence `notifications_<kind>` in both languages. */
@@ -108,23 +109,13 @@ export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(
 export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 
 const READ_MOST = 100 // as many as one page of the list can hold
-const NotificationId = v.pipe(
-  v.number('invalid'),
-  v.integer('invalid'),
-  v.minValue(1, 'invalid'),
-  v.maxValue(2_147_483_647, 'invalid'),
-)
 /** Some by their ids, or all up to the newest that the person has seen: newer ones stay unread. */
 export const ReadInput = v.union(
   [
     v.object({
-      ids: v.pipe(
-        v.array(NotificationId, 'invalid'),
-        v.minLength(1, 'invalid'),
-        v.maxLength(READ_MOST, 'invalid'),
-      ),
+      ids: v.pipe(v.array(IdNumber, 'invalid'), v.minLength(1, 'invalid'), v.maxLength(READ_MOST, 'invalid')),
     }),
-    v.object({ upTo: NotificationId }),
+    v.object({ upTo: IdNumber }),
   ],
   'invalid',
 )

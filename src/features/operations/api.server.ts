@@ -34,7 +34,7 @@ export const operationsApi = new Hono<Env>()
   )
   .get(
     '/admin/settings',
-    describeCall('What admins set', { response: SettingsAnswer }),
+    describeCall('The settings of the site', { response: SettingsAnswer }),
     requireAdmin,
     async (c) => c.json(await showSettings(c.var.ctx)),
   )

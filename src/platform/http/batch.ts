@@ -1,24 +1,16 @@
 import * as v from 'valibot'
-import { ID_MAX } from '../database/ids.ts'
+import { IdNumber } from '../database/ids.ts'
 import { ApiError } from './api-error.ts'
 
 /** A page of a queue; more at once would keep a moderator waiting. */
 const BATCH_MAX = 50
-
-/** An id in a body; in a path it is `Id`. */
-export const BatchId = v.pipe(
-  v.number('invalid'),
-  v.integer('invalid'),
-  v.minValue(1, 'invalid'),
-  v.maxValue(ID_MAX, 'invalid'),
-)
 
 /** One to 50 of a kind. */
 export const batchOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.array(schema, 'invalid'), v.minLength(1, 'invalid'), v.maxLength(BATCH_MAX, 'invalid'))
 
 /** The rows of a queue that are decided at once. */
-export const BatchIds = batchOf(BatchId)
+export const BatchIds = batchOf(IdNumber)
 
 type RowId = number | string
 /** What became of several rows at once: those decided before, gone, or not the caller's to decide are `skipped`. */

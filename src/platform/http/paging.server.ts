@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { ID_MAX } from '../database/ids.ts'
 import { ApiError } from './api-error.ts'
 
 export const PAGE_SIZE = 20
@@ -30,7 +31,7 @@ export const toCursor = (keys: readonly number[]) => Buffer.from(keys.join('.'))
 
 /** @throws ApiError 422 when the cursor was not made by toCursor with this many keys. */
 export const fromCursor = (cursor: string | undefined, count: number): number[] | undefined =>
-  cursor === undefined ? undefined : readKeys(cursor, Array(count).fill(INT_MAX))
+  cursor === undefined ? undefined : readKeys(cursor, Array(count).fill(ID_MAX))
 
 /**
  * The cursor of a list by a date that people choose: it holds milliseconds and an id.
@@ -38,12 +39,10 @@ export const fromCursor = (cursor: string | undefined, count: number): number[] 
  */
 export function fromTimeCursor(cursor: string | undefined): [at: Date, id: number] | undefined {
   if (cursor === undefined) return undefined
-  const [at = 0, id = 0] = readKeys(cursor, [TIME_MAX, INT_MAX])
+  const [at = 0, id = 0] = readKeys(cursor, [TIME_MAX, ID_MAX])
   return [new Date(at), id]
 }
 
-/** Of PostgreSQL's int. */
-const INT_MAX = 2_147_483_647
 /** In the year 2286; no date that is typed is later than 2200. */
 const TIME_MAX = 9_999_999_999_999
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ID_MAX } from '../database/ids.ts'
 
 /**
  * The version that an editor started from; it is counted up with each save. A change with an older one is rejected
@@ -8,7 +9,7 @@ export const Version = v.pipe(
   v.number('invalid'),
   v.integer('invalid'),
   v.minValue(1, 'invalid'),
-  v.maxValue(2_147_483_647, 'invalid'),
+  v.maxValue(ID_MAX, 'invalid'),
 )
 /** What an editor sends along with the change. */
 export type Versioned = { version?: number | undefined }

@@ -34,7 +34,7 @@ type C = Context<Env>
 const keys = new Hono<Env>()
   .get(
     '/auth/passkey/register-options',
-    describeCall('Begins adding a passkey', {
+    describeCall('Begin to add a passkey', {
       response: PasskeyCreation,
       signedIn: true,
       errors: [403, 422],
@@ -47,13 +47,13 @@ const keys = new Hono<Env>()
   )
   .post(
     '/auth/passkey/register',
-    describeCall('Adds a passkey', { status: 201, response: Passkey, signedIn: true }),
+    describeCall('Add a passkey', { status: 201, response: Passkey, signedIn: true }),
     json(PasskeyInput),
     async (c) => c.json(await addPasskey(c.var.ctx, c.req.valid('json'), clientKeyOf(c)), 201),
   )
   .get(
     '/auth/passkey/sign-in-options',
-    describeCall('Begins signing in with a passkey', { response: PasskeyRequest, errors: [429] }),
+    describeCall('Begin to sign in with a passkey', { response: PasskeyRequest, errors: [429] }),
     async (c) => {
       const { options, cookies } = await beginPasskeySignIn(c.var.ctx)
       setCookies(c, cookies)
@@ -62,7 +62,7 @@ const keys = new Hono<Env>()
   )
   .post(
     '/auth/passkey/sign-in',
-    describeCall('Signs in with a passkey', { response: Account, errors: [429] }),
+    describeCall('Sign in with a passkey', { response: Account, errors: [429] }),
     json(PasskeySignInInput),
     async (c) =>
       c.json(
@@ -79,7 +79,7 @@ const whereConfigured: MiddlewareHandler<Env> = async (c, next) => {
 const provider = new Hono<Env>()
   .get(
     '/sign-in/ways',
-    describeCall('What else than mail and passkeys signs in', { response: SignInMethods }),
+    describeCall('The providers that are linked to one’s own account', { response: SignInMethods }),
     (c) => {
       cacheTags(c, 'ways-in') // no tag changes it: it changes with a restart
       return c.json(signInMethodsOffered(c.var.ctx))
@@ -87,7 +87,7 @@ const provider = new Hono<Env>()
   )
   .post(
     '/sign-in/provider',
-    describeCall('Begins signing in over the provider', { response: ProviderPage, errors: [404, 429] }),
+    describeCall('Begin to sign in through the provider', { response: ProviderPage, errors: [404, 429] }),
     whereConfigured,
     json(ProviderInput),
     async (c) => {
@@ -104,7 +104,7 @@ const provider = new Hono<Env>()
   )
   .delete(
     '/me/providers/:id',
-    describeCall('Takes a provider away', { status: 204, signedIn: true }),
+    describeCall('Unlink a provider', { status: 204, signedIn: true }),
     param(TextId),
     async (c) => {
       await removeOwnProvider(c.var.ctx, c.req.valid('param').id)
@@ -115,7 +115,7 @@ const provider = new Hono<Env>()
 const makeReturnRoute = (features: PersonalData[]) =>
   new Hono<Env>().get(
     '/sign-in/provider/callback',
-    describeCall('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
+    describeCall('Where the provider redirects back to', { redirects: true, errors: [403, 404, 409] }),
     whereConfigured,
     query(ProviderAnswer),
     async (c) => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
 import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { indexRangesQuery, KEYS, orderOf } from '../search/index-ranges.server.ts'
 import { searchPosts } from '../search/search.server.ts'
@@ -22,7 +23,6 @@ export async function listPosts(ctx: Ctx, request: FeedRequest): Promise<Page<Po
 }
 
 type FeedRow = CardRow & { key: number | null }
-const LAST = 2_147_483_647 // above every key: the first page is the one after it
 
 /**
  * One page of the feed. It costs the same at any depth, size and filter: each order has an index of which a page is a
@@ -30,7 +30,8 @@ const LAST = 2_147_483_647 // above every key: the first page is the one after i
  */
 async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>> {
   const { limit, location, category, sort } = request
-  const after = fromCursor(request.cursor, KEYS[sort].length) ?? KEYS[sort].map(() => LAST)
+  // Above every key: the first page is the one after it.
+  const after = fromCursor(request.cursor, KEYS[sort].length) ?? KEYS[sort].map(() => ID_MAX)
   // Two sizes instead of a hundred: each is a prepared statement that every connection keeps.
   const size = limit <= PAGE_SIZE ? PAGE_SIZE : PAGE_MAX
   const filters = [location, category].filter((filter) => filter !== undefined)

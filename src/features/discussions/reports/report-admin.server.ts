@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -42,7 +43,7 @@ export async function listReports(
   { state = 'open', limit = PAGE_SIZE, cursor }: ReportFilter,
 ): Promise<Page<ReportView>> {
   assertModerator(ctx)
-  const [from] = fromCursor(cursor, 1) ?? [state === 'open' ? 0 : 2_147_483_647]
+  const [from] = fromCursor(cursor, 1) ?? [state === 'open' ? 0 : ID_MAX]
   const rows = await queryNamed<ReportView>(ctx.db, `discussions.reports.${state}`, LISTS[state], [
     from,
     limit + 1,

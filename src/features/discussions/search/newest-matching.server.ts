@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
 import { readerKind } from '../posts/cards.server.ts'
 import { WINDOWS } from '../tables.ts'
 import { visible } from '../view.server.ts'
-
-export const LAST = 2_147_483_647
 
 /** What to find, below which id, and at most how many of the newest. */
 export type PostSearch = {
@@ -63,7 +62,7 @@ async function searchAmong<Row extends object>(
   selection: Selection,
   posts: number,
 ) {
-  const { query, before = LAST, most, location = null, category = null } = wanted
+  const { query, before = ID_MAX, most, location = null, category = null } = wanted
   const { sign, bits } = WINDOWS.find((each) => posts / 2 ** each.bits <= WINDOWS_MOST) ?? WIDEST
   const windows = Math.ceil(posts / 2 ** bits)
   return queryNamed<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [

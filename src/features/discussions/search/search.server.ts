@@ -1,11 +1,12 @@
 import { NO_NAMES, toQuery } from '#features/search/query.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { cardsById } from '../posts/cards.server.ts'
 import type { FeedRequest } from '../posts/feed.server.ts'
 import type { PostView } from '../view.server.ts'
-import { LAST, newestMatching, type PostSearch, type Selection } from './newest-matching.server.ts'
+import { newestMatching, type PostSearch, type Selection } from './newest-matching.server.ts'
 
 /**
  * The newest so many matches are ranked: what else matches a frequent word is older and no better, and ranking all of
@@ -43,7 +44,7 @@ export const countFor = async (
 
 /** Everything that matches, newest first; a page begins where the last one ended. */
 async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
-  const [before = LAST] = fromCursor(request.cursor, 1) ?? []
+  const [before = ID_MAX] = fromCursor(request.cursor, 1) ?? []
   const ids = await newestIds(ctx, request, { query, before, most: request.limit + 1 })
   const pageIds = ids.slice(0, request.limit)
   return {
@@ -54,14 +55,14 @@ async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<Po
 
 /** The candidates in their order; the cursor stores where they began, so that new posts do not shift pages. */
 async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
-  const [skip = 0, before = LAST] = fromCursor(request.cursor, 2) ?? []
+  const [skip = 0, before = ID_MAX] = fromCursor(request.cursor, 2) ?? []
   const search = { query, before, most: CANDIDATES, location: request.location, category: request.category }
   const ids = (
     await newestMatching<Id>(ctx, search, request.sort === 'top' ? LIKED : byRelevance(request.q))
   ).map(idOf)
   const start = Math.max(0, skip)
   const end = start + request.limit
-  const newestId = before === LAST ? Math.max(...ids, 0) + 1 : before
+  const newestId = before === ID_MAX ? Math.max(...ids, 0) + 1 : before
   return {
     rows: await cardsById(ctx, ids.slice(start, end)),
     next: ids.length > end ? toCursor([end, newestId]) : undefined,

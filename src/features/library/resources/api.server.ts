@@ -55,7 +55,7 @@ export const resourceApi = new Hono<Env>()
   )
   .delete(
     '/resources/:id',
-    describeCall('Take a resource away', { status: 204, signedIn: true, errors: [409] }),
+    describeCall('Remove a resource', { status: 204, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => {
       await removeResource(c.var.ctx, c.req.valid('param').id)

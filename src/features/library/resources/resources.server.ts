@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
@@ -49,7 +50,7 @@ const MATCHES = `${OUT} and ($2::text is null or r.category = $2)
 
 /** Approved resources: those of the site first, then the newest. */
 export async function listResources(ctx: Ctx, request: ResourcesRequest): Promise<Page<ResourceView>> {
-  const [kind = 2, before = LAST] = fromCursor(request.cursor, 2) ?? []
+  const [kind = 2, before = ID_MAX] = fromCursor(request.cursor, 2) ?? []
   const rows = await queryNamed<ResourceView>(
     ctx.db,
     'library.resources',
@@ -62,8 +63,6 @@ export async function listResources(ctx: Ctx, request: ResourcesRequest): Promis
   const next = last && toCursor(last.builtIn ? [1, -last.id] : [0, last.id])
   return { rows: rows.slice(0, request.limit), next }
 }
-
-const LAST = 2_147_483_647
 
 /** One approved resource. @throws ApiError resource_not_found */
 export async function showResource(ctx: Ctx, id: number): Promise<ResourceView> {

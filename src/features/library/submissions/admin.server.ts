@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { AdminState, ResourceCategory, ResourceState } from '../search-params.ts'
 
@@ -34,7 +35,7 @@ export async function listResourceAdmin(
   ctx: Ctx,
   { state, limit, cursor }: { state: AdminState; limit: number; cursor?: string | undefined },
 ): Promise<Page<AdminResource>> {
-  const [after = state === 'waiting' ? 0 : LAST] = fromCursor(cursor, 1) ?? []
+  const [after = state === 'waiting' ? 0 : ID_MAX] = fromCursor(cursor, 1) ?? []
   const [past, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc']
   const rows = await queryNamed<AdminResource>(
     ctx.db,
@@ -46,7 +47,6 @@ export async function listResourceAdmin(
   return pageOf(rows, limit, (last) => [last.id])
 }
 
-const LAST = 2_147_483_647
 const STATE = `case when r.approved then 'approved' when r.decided_at is null then 'waiting' else 'refused' end`
 const OTHERS = 'from resources o where o.submitted_by = u.id and o.id <> r.id'
 const COLUMNS = `r.id, r.title, r.description, r.url, r.category, ${STATE} as state, r.reason, r.downloads,
