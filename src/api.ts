@@ -25,7 +25,7 @@ import { newsletterApi } from '#features/newsletter/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { operationsApi } from '#features/operations/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
-import { houseApi } from '#features/site/api.server.ts'
+import { siteApi } from '#features/site/api.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { openApi } from '#platform/http/api.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
@@ -77,7 +77,7 @@ export const everyFeature = (app: AppContext) =>
       description: 'Sign-up, sign-in, and what is one’s own',
       routes: [accountsApi(ownData)],
     },
-    { tag: 'Site', description: 'The site’s own pages', routes: [houseApi] },
+    { tag: 'Site', description: 'The site’s own pages', routes: [siteApi] },
     { tag: 'Home', description: 'The weekly poll', routes: [homeApi] },
     { tag: 'Discussions', description: 'Posts, replies, likes, reports', routes: [discussionsApi] },
     { tag: 'Library', description: 'Articles and resources', routes: [libraryApi, articleAdminApi] },

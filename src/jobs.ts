@@ -27,7 +27,7 @@ import { deleteOldStripeEvents } from '#features/membership/payments/webhook.ser
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
 import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
 import { beginScheduled } from '#features/newsletter/sending/sending.server.ts'
-import { forgetOldEvents } from '#features/newsletter/sending/webhook.server.ts'
+import { deleteOldEmailEvents } from '#features/newsletter/sending/webhook.server.ts'
 import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
 import { sendDigests } from '#features/notifications/digest.server.ts'
 import { queueEmails } from '#features/notifications/send-emails.server.ts'
@@ -36,7 +36,7 @@ import { problemLogger } from '#features/operations/problems.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { emailJob, type Templates } from '#platform/email/email.server.ts'
-import { forgetOldLimits } from '#platform/http/rate-limits.server.ts'
+import { deleteOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { EMAIL_JOB } from '#platform/live/notifications.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -69,7 +69,7 @@ const loadTemplates = async (): Promise<Templates> => {
 /** All background jobs, each a line that calls a feature's function. */
 export const allJobs = (app: AppContext, log: Log): Job[] => [
   emailJob(app, loadTemplates),
-  { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(app) },
+  { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => deleteOldLimits(app) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => deleteExpired(app) },
   { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(app, data) },
   {
@@ -130,7 +130,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
       await prepareWeekly(app, newsletterBlocks)
       await announceEvents(app, newsletterBlocks)
       await sendMonthly(app)
-      await forgetOldEvents(app)
+      await deleteOldEmailEvents(app)
     },
   },
   {

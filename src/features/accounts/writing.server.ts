@@ -33,7 +33,7 @@ export async function countWriting(ctx: Ctx, limits: WritingLimits): Promise<voi
  * Begins a statement that writes as member $1: nobody can write while their account is being deleted, as that locks
  * this row first.
  */
-export const ME = 'me as materialized (select id from users where id = $1 for key share)'
+export const AUTHOR_CTE = 'me as materialized (select id from users where id = $1 for key share)'
 
 /**
  * The same for a transaction of several statements: the account stays until it ends.

@@ -44,14 +44,14 @@ export const recordQuery = () =>
 
 const MEMBERS = ['admin', 'members']
 const NOTES = ['admin', 'notes']
-const RECORD = ['admin', 'record']
+const AUDIT_LOG = ['admin', 'record']
 const failed = () => ({ title: m.moderation_not_done() })
 type Reason = { reason: string }
 const idOf = (id: string) => ({ param: { id } })
 
 export const useSetRole = (id: string, onDone: () => void) =>
   useChange((input: RoleInput) => request(api.admin.members[':id'].$patch({ ...idOf(id), json: input })), {
-    refreshes: [MEMBERS, RECORD],
+    refreshes: [MEMBERS, AUDIT_LOG],
     onDone,
     successToast: () => ({ title: m.admin_done_role() }),
     errorToast: failed,
@@ -59,7 +59,7 @@ export const useSetRole = (id: string, onDone: () => void) =>
 
 export const useSuspend = (id: string, onDone: () => void) =>
   useChange((json: Reason) => request(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })), {
-    refreshes: [MEMBERS, RECORD],
+    refreshes: [MEMBERS, AUDIT_LOG],
     onDone,
     successToast: () => ({ title: m.admin_done_suspended() }),
     errorToast: failed,
@@ -67,7 +67,7 @@ export const useSuspend = (id: string, onDone: () => void) =>
 
 export const useEndSuspension = (id: string, onDone: () => void) =>
   useChange((json: Reason) => request(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })), {
-    refreshes: [MEMBERS, RECORD],
+    refreshes: [MEMBERS, AUDIT_LOG],
     onDone,
     successToast: () => ({ title: m.admin_done_suspension_ended() }),
     errorToast: failed,
@@ -75,7 +75,7 @@ export const useEndSuspension = (id: string, onDone: () => void) =>
 
 export const useAddNote = (id: string) =>
   useChange((json: NoteInput) => request(api.admin.members[':id'].notes.$post({ ...idOf(id), json })), {
-    refreshes: [NOTES, MEMBERS, RECORD],
+    refreshes: [NOTES, MEMBERS, AUDIT_LOG],
     successToast: () => ({ title: m.admin_done_note_added() }),
     errorToast: failed,
   })
@@ -84,7 +84,7 @@ export const useRemoveNote = (id: string, noteId: number, onDone: () => void) =>
   useChange(
     () => request(api.admin.members[':id'].notes[':noteId'].$delete({ param: { id, noteId: `${noteId}` } })),
     {
-      refreshes: [NOTES, MEMBERS, RECORD],
+      refreshes: [NOTES, MEMBERS, AUDIT_LOG],
       onDone,
       successToast: () => ({ title: m.admin_done_note_removed() }),
       errorToast: failed,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Posted } from '#features/accounts/personal-data.server.ts'
+import type { LeaveInput } from '#features/accounts/rules.ts'
 import { requireMember } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -23,16 +24,14 @@ export async function contributeOwnData(ctx: Ctx) {
   }
 }
 
-export type Farewell = 'keep' | 'remove'
-
 /**
  * Before an account is deleted: its texts stay as a former member's, without a city, or go; its likes are removed.
  * Counts stay exact. The caller then removes the user in the same transaction, and all tags are invalidated, as names
  * and texts changed everywhere.
  */
-export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell): Promise<void> {
+export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, texts: LeaveInput['posts']): Promise<void> {
   const { id } = requireMember(ctx.viewer)
-  // Locks the user first, as every statement that writes as a member does (ME): nothing new can be written meanwhile.
+  // Locks the user first, as every statement that writes as a member does (AUTHOR_CTE): nothing new can be written meanwhile.
   await tx.execute(sql`select from users where id = ${id} for update`)
   // Locks all posts that are about to be counted anew, in one order: otherwise two people who leave at once could
   // deadlock.
@@ -45,7 +44,7 @@ export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell)
   await tx.execute(sql`
     with taken as (delete from user_likes where user_id = ${id} returning post_id)
     update posts set likes = likes - 1 from taken where posts.id = taken.post_id`)
-  await (farewell === 'keep' ? detachFromAuthor(tx, id) : remove(tx, id, FOREVER))
+  await (texts === 'keep' ? detachFromAuthor(tx, id) : remove(tx, id, FOREVER))
 }
 
 /** Later than any post. */

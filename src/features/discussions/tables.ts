@@ -123,12 +123,12 @@ export const postCounts = pgTable('post_counts', {
  * word and buckets reads only the word's newest posts, however many older ones have it. A bucket is two to the power
  * of `bits` ids wide, and is marked by its sign, which no folded word contains.
  */
-export const WINDOWS = [
+export const ID_BUCKETS = [
   { sign: '~', bits: 9 },
   { sign: '^', bits: 13 },
   { sign: '_', bits: 17 },
 ] as const
-const windows = WINDOWS.map(({ sign, bits }) => `'${sign}' || (post_id >> ${bits})::text`).join(', ')
+const bucketWords = ID_BUCKETS.map(({ sign, bits }) => `'${sign}' || (post_id >> ${bits})::text`).join(', ')
 
 /**
  * The folded words of a post, in a table of their own: a like rewrites the row of the post and would otherwise update
@@ -145,7 +145,7 @@ export const postSearch = pgTable(
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
-        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'B') || array_to_tsvector(array[${sql.raw(windows)}])`,
+        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'B') || array_to_tsvector(array[${sql.raw(bucketWords)}])`,
       ),
   },
   (t) => [index('post_search_words').using('gin', t.words)],

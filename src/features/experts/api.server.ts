@@ -27,8 +27,8 @@ import { sessionFile } from './sessions/calendar.server.ts'
 import {
   cancelSession,
   changeSession,
+  createSession,
   listExperts,
-  planSession,
   removeSession,
   sessionForAdmin,
 } from './sessions/session-admin.server.ts'
@@ -55,7 +55,7 @@ export const expertsApi = new Hono<Env>()
     requireAdmin,
     json(SessionInput),
     deduplicate,
-    async (c) => c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => c.json(await createSession(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/expert-sessions/:id', describeCall('One session', { response: Session }), param(Id), async (c) => {
     const { id } = c.req.valid('param')

@@ -7,7 +7,7 @@ import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { createVisitor, visitorOf } from './guest-cookie.server.ts'
-import { changePoll, makePoll, removePoll } from './poll-admin.server.ts'
+import { changePoll, createPoll, removePoll } from './poll-admin.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
 import { PollChange, PollInput, VoteInput } from './rules.ts'
@@ -52,7 +52,7 @@ export const homeApi = new Hono<Env>()
     requireAdmin,
     json(PollInput),
     deduplicate,
-    async (c) => c.json(await makePoll(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => c.json(await createPoll(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/polls/:id',

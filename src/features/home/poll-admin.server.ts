@@ -10,7 +10,7 @@ import type { PollChange, PollInput } from './rules.ts'
 import { polls } from './tables.ts'
 
 /** Creates a poll; activating one archives the active one. For admins. */
-export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
+export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
   return write(ctx, { tags: pollTags }, async (tx) => {
     if (input.isActive) await archiveOthers(ctx, tx, 0)
     const options = input.options.map((option) => ({ ...option, votes: 0 }))

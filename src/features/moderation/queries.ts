@@ -43,12 +43,12 @@ export const reviewQuery = () => pagedQuery(REVIEW, (page) => api.admin.review.$
 const REVIEW = ['admin', 'review']
 const REPORTS = ['admin', 'reports']
 const HIDDEN = ['admin', 'hidden']
-const RECORD = ['admin', 'record']
+const AUDIT_LOG = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
 const REVEALS = ['admin', 'reveals']
 /** The queries that show what can be reported. */
 const SHOWN = [['posts'], ['groups'], ['community-events'], ['expert-questions'], ['messages']]
-const DECIDED = [REPORTS, HIDDEN, RECORD, OVERVIEW, ...SHOWN]
+const DECIDED = [REPORTS, HIDDEN, AUDIT_LOG, OVERVIEW, ...SHOWN]
 const PLURALS = {
   post: 'posts',
   comment: 'comments',
@@ -90,7 +90,16 @@ const sendReview = ({ kind, textId, version }: Reviewed, json: Omit<ReviewInput,
   request(
     api.admin.review[':kind'][':id'].$patch({ param: { kind, id: `${textId}` }, json: { ...json, version } }),
   )
-const AFTER_REVIEW = [REVIEW, HIDDEN, RECORD, OVERVIEW, ['posts'], ['posts-count'], ['topics'], ['comments']]
+const AFTER_REVIEW = [
+  REVIEW,
+  HIDDEN,
+  AUDIT_LOG,
+  OVERVIEW,
+  ['posts'],
+  ['posts-count'],
+  ['topics'],
+  ['comments'],
+]
 
 /** Publishes a text, with a moment to undo that. */
 export function usePublishHeld(text: Reviewed) {
@@ -162,7 +171,7 @@ export const useRestore = (kind: Report['kind'], textId: number, onDone: () => v
   useChange(
     (json: Reason) => request(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })),
     {
-      refreshes: [REPORTS, HIDDEN, RECORD, ...SHOWN],
+      refreshes: [REPORTS, HIDDEN, AUDIT_LOG, ...SHOWN],
       onDone,
       successToast: () => ({ title: m.moderation_done_restored() }),
       errorToast: failed,
@@ -173,7 +182,7 @@ export const useBlockAuthor = (reportId: number, onDone: () => void) =>
   useChange(
     (json: Reason) => request(api.admin.reports[':id']['block-author'].$post({ ...idOf(reportId), json })),
     {
-      refreshes: [REPORTS, RECORD],
+      refreshes: [REPORTS, AUDIT_LOG],
       onDone,
       successToast: () => ({ title: m.moderation_done_blocked() }),
       errorToast: failed,
@@ -184,7 +193,7 @@ export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
   useChange(
     (json: Reason) => request(api.admin.reports[':id']['block-author'].$delete({ ...idOf(reportId), json })),
     {
-      refreshes: [REPORTS, RECORD],
+      refreshes: [REPORTS, AUDIT_LOG],
       onDone,
       successToast: () => ({ title: m.moderation_done_unblocked() }),
       errorToast: failed,
@@ -197,7 +206,7 @@ export const useOpenSeal = (
   onDone: (opened: OpenedSeal) => void = () => {},
 ) =>
   useChange(({ reason }: Reason) => request(api.admin.seals.$post({ json: { subject, id, reason } })), {
-    refreshes: [RECORD, REVEALS],
+    refreshes: [AUDIT_LOG, REVEALS],
     onDone,
     errorToast: failed,
   })
@@ -208,7 +217,7 @@ export const revealRequestsQuery = () =>
 
 export const useDecideReveal = (id: number) =>
   useChange((json: RevealDecisionInput) => request(api.admin.seals[':id'].$patch({ ...idOf(id), json })), {
-    refreshes: [REVEALS, RECORD],
+    refreshes: [REVEALS, AUDIT_LOG],
     successToast: () => ({ title: m.moderation_reveals_done() }),
     errorToast: failed,
   })

@@ -8,7 +8,7 @@ import { showText } from './texts.server.ts'
 
 const Name = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)) })
 
-export const houseApi = new Hono<Env>().get(
+export const siteApi = new Hono<Env>().get(
   '/pages/:name',
   describeCall('A page of the site’s own: help, contact, privacy, terms, guidelines', { response: Page }),
   param(Name),

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client, request } from '#platform/http/client.ts'
-import type { houseApi } from './api.server.ts'
+import type { siteApi } from './api.server.ts'
 
-const api = client<typeof houseApi>()
+const api = client<typeof siteApi>()
 
 /** One of the site's own pages, in the reader's language. */
 export const textQuery = (name: string) =>

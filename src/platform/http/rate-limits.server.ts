@@ -103,6 +103,6 @@ const COUNT = `
   returning key, count, ceil(extract(epoch from resets_at - now()))::int as waits`
 
 /** Removes windows that are over; called by the daily cleanup. */
-export async function forgetOldLimits(ctx: { db: Ctx['db'] }) {
+export async function deleteOldLimits(ctx: { db: Ctx['db'] }) {
   await ctx.db.$client.query("delete from rate_limits where resets_at < now() - interval '1 hour'")
 }

@@ -31,7 +31,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'workshops',
 ])
 /** Pages that act on a session or a token: a crafted link must not lead anyone there. */
-export const NO_WAY_ON: ReadonlySet<string> = new Set([
+export const NO_RETURN: ReadonlySet<string> = new Set([
   'email-change',
   'sign-in',
   'sign-out',

@@ -1,4 +1,4 @@
-import { ME, requireWriter } from '#features/accounts/writing.server.ts'
+import { AUTHOR_CTE, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Db, queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -35,7 +35,7 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
 
 // The unique index decides which of two equal likes counts, and only that one raises the number.
 const LIKE = `
-  with ${ME},
+  with ${AUTHOR_CTE},
   given as (
     insert into user_likes (user_id, post_id)
     select me.id, p.id from me, posts p where p.id = $2 and p.hidden_at is null
@@ -43,7 +43,7 @@ const LIKE = `
   update posts set likes = likes + 1 from given where posts.id = given.post_id returning posts.likes`
 
 const UNLIKE = `
-  with ${ME},
+  with ${AUTHOR_CTE},
   taken as (delete from user_likes l using me where l.user_id = me.id and l.post_id = $2 returning l.post_id)
   update posts set likes = likes - 1 from taken where posts.id = taken.post_id returning posts.likes`
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ME, requireWriter } from '#features/accounts/writing.server.ts'
+import { AUTHOR_CTE, requireWriter } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import { newWords } from '#features/search/words.server.ts'
@@ -76,7 +76,7 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
 }
 
 const PUBLISH = `
-  with ${ME},
+  with ${AUTHOR_CTE},
   judged as (select id, ${heldIf('$14', 'me.id')} as held from me),
   post as (
     insert into posts (

@@ -1,4 +1,4 @@
-import { ME, requireMember } from '#features/accounts/writing.server.ts'
+import { AUTHOR_CTE, requireMember } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
@@ -26,12 +26,12 @@ const UNSEEN: Tag[] = []
 
 const REPORT = {
   post: `
-    with ${ME},
+    with ${AUTHOR_CTE},
     found as (select p.id from me, posts p where p.id = $2 and p.hidden_at is null),
     told as (insert into reports (reporter_id, post_id, reason) select $1, id, $3 from found on conflict do nothing)
     select id from found`,
   comment: `
-    with ${ME},
+    with ${AUTHOR_CTE},
     found as (
       select k.id from me, comments k join posts p on p.id = k.post_id
       where k.id = $2 and k.hidden_at is null and p.hidden_at is null),
@@ -62,7 +62,7 @@ export async function report(
     queryNamed(
       db,
       `discussions.report.${kind}`,
-      `with ${ME}
+      `with ${AUTHOR_CTE}
        insert into reports (reporter_id, ${COLUMNS[kind]}, reason) select id, $2, $3 from me on conflict do nothing`,
       [viewer.id, id, reason],
     ),

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { readerKind } from '../posts/cards.server.ts'
-import { WINDOWS } from '../tables.ts'
+import { ID_BUCKETS } from '../tables.ts'
 import { visible } from '../view.server.ts'
 
 /** What to find, below which id, and at most how many of the newest. */
@@ -28,7 +28,7 @@ const FURTHER = 64
 const postsSearched = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
 
 /**
- * The newest posts that match, read from the index bucket by bucket (`WINDOWS`): few id buckets where a word is
+ * The newest posts that match, read from the index bucket by bucket (`ID_BUCKETS`): few id buckets where a word is
  * frequent, all where it is rare, so that neither reads much that it does not show.
  * @returns the selected rows
  */
@@ -50,8 +50,8 @@ export async function newestMatching<Row extends object>(
 }
 
 /** More buckets than this at once cost more than a few wider ones. */
-const WINDOWS_MOST = 16
-const WIDEST = WINDOWS[2]
+const BUCKETS_MOST = 16
+const WIDEST_BUCKETS = ID_BUCKETS[2]
 
 /** `all` says that there are no older matches; when nothing matches, there is one row with only the counts. */
 type Among<Row> = Row & { all: boolean; found: number; told: true | null }
@@ -63,7 +63,7 @@ async function searchAmong<Row extends object>(
   posts: number,
 ) {
   const { query, before = ID_MAX, most, location = null, category = null } = wanted
-  const { sign, bits } = WINDOWS.find((each) => posts / 2 ** each.bits <= WINDOWS_MOST) ?? WIDEST
+  const { sign, bits } = ID_BUCKETS.find((each) => posts / 2 ** each.bits <= BUCKETS_MOST) ?? WIDEST_BUCKETS
   const windows = Math.ceil(posts / 2 ** bits)
   return queryNamed<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
     ctx.viewer.id ?? null,

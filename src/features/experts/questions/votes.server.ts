@@ -1,4 +1,4 @@
-import { countWriting, ME, requireWriter } from '#features/accounts/writing.server.ts'
+import { AUTHOR_CTE, countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -43,7 +43,7 @@ async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
 
 // The primary key decides which of two equal votes counts, and only that one raises the number.
 const UPVOTE = `
-  with ${ME},
+  with ${AUTHOR_CTE},
   given as (
     insert into question_votes (question_id, user_id)
     select q.id, me.id from me, expert_questions q where q.id = $2 and q.hidden_at is null
@@ -52,7 +52,7 @@ const UPVOTE = `
   where q.id = given.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
 
 const UNVOTE = `
-  with ${ME},
+  with ${AUTHOR_CTE},
   taken as (delete from question_votes v using me where v.user_id = me.id and v.question_id = $2 returning v.question_id)
   update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1 from taken
   where q.id = taken.question_id returning q.id as question, q.upvotes, q.vote_changes as change`

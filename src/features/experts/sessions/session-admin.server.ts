@@ -23,7 +23,7 @@ type Row = typeof expertSessions.$inferSelect
 const tagsOf = (id: number) => [...sessionTags(id), 'search']
 
 /** Plans a session. For admins. @throws ApiError invalid (date_past, expert_unknown) */
-export async function planSession(ctx: Ctx, input: SessionInput): Promise<SessionView> {
+export async function createSession(ctx: Ctx, input: SessionInput): Promise<SessionView> {
   const date = momentOf(ctx, input.date, input.zone, input.duration)
   const id = await write(ctx, { tags: tagsOf }, async (tx) => {
     await assertExpert(tx, input.expertId)
@@ -154,9 +154,18 @@ async function assertExpert(tx: Tx, expertId: string | null) {
     throw new ApiError(422, 'invalid', { fields: { expertId: 'expert_unknown' } })
 }
 
-const HEARD = ['title', 'titleFA', 'description', 'descriptionFA', 'duration', 'zone', 'status'] as const
+const SHOWN_IN_CALENDARS = [
+  'title',
+  'titleFA',
+  'description',
+  'descriptionFA',
+  'duration',
+  'zone',
+  'status',
+] as const
 const concernsCalendars = (before: Row, after: Row) =>
-  before.date.getTime() !== after.date.getTime() || HEARD.some((name) => before[name] !== after[name])
+  before.date.getTime() !== after.date.getTime() ||
+  SHOWN_IN_CALENDARS.some((name) => before[name] !== after[name])
 
 const isToCome = (ctx: Ctx, session: Row) =>
   session.status === 'upcoming' && endOf(session) > ctx.now.getTime()

@@ -30,9 +30,7 @@ export async function checkLinks(app: JobContext, { every = EVERY, ...given }: R
   const dueLinks = await queryNamed<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
   const results = await checkAll(dueLinks, policy)
   const online =
-    !results.length ||
-    results.some(({ verdict }) => verdict !== 'silent') ||
-    (await witnessAnswers(app, policy))
+    !results.length || results.some(({ verdict }) => verdict !== 'silent') || (await isOnline(app, policy))
   for (const { id, verdict } of results) {
     if (verdict === 'silent' && !online) continue // our own connection is down
     await storeVerdict(app, id, verdict)
@@ -57,12 +55,12 @@ async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: numbe
 }
 
 /** Whether our own connection works, when no link answered: checks one that was alive the last time. */
-async function witnessAnswers({ db }: JobContext, policy: CrawlPolicy): Promise<boolean> {
-  const [witness] = await queryNamed<Link>(db, 'library.witness', WITNESS, [])
-  return witness !== undefined && (await openLinkChecker(policy)(witness.url)) !== 'silent'
+async function isOnline({ db }: JobContext, policy: CrawlPolicy): Promise<boolean> {
+  const [lastAlive] = await queryNamed<Link>(db, 'library.last-alive', LAST_ALIVE, [])
+  return lastAlive !== undefined && (await openLinkChecker(policy)(lastAlive.url)) !== 'silent'
 }
 
-const WITNESS = `select id, url from resources where approved and article_id is null and failing_since is null
+const LAST_ALIVE = `select id, url from resources where approved and article_id is null and failing_since is null
   and checked_at is not null order by checked_at desc limit 1`
 
 /** The moderator who approved a link has just opened it: the first check comes a week later. */

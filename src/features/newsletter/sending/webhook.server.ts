@@ -87,7 +87,7 @@ const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['e
 const REMEMBERED_DAYS = 30
 
 /** Deletes old events, which no provider repeats; called by the daily cleanup. */
-export const forgetOldEvents = ({ db }: Pick<AppContext, 'db'>) =>
+export const deleteOldEmailEvents = ({ db }: Pick<AppContext, 'db'>) =>
   db
     .delete(emailEvents)
     .where(sql`${emailEvents.receivedAt} < now() - make_interval(days => ${REMEMBERED_DAYS})`)
