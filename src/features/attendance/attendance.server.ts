@@ -4,8 +4,8 @@ import { users } from '#features/accounts/tables.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { REGISTRATION_STATUSES, type Registration, type RegistrationStatus } from './rules.ts'
 
-type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>
-type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
+export type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>
+export type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
 
 /** The tables of a feature whose events have a limited number of spots. */
 export type AttendanceTables = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AttendanceTables } from '#features/attendance/attendance.server.ts'
+import type { TimedAttendanceTables } from '#features/attendance/calendar.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** Registration for the site's events, until they end. */
-export const eventAttendance: AttendanceTables = {
+export const eventAttendance: TimedAttendanceTables = {
   type: 'event',
   path: '/events',
   events,

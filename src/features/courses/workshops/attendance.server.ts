@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { AttendanceTables } from '#features/attendance/attendance.server.ts'
+import type { TimedAttendanceTables } from '#features/attendance/calendar.server.ts'
 import { premiumReader } from '#features/membership/premium.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 
 /** Registration for live workshops, until they end. */
-export const workshopAttendance: AttendanceTables = {
+export const workshopAttendance: TimedAttendanceTables = {
   type: 'workshop',
   path: '/workshops',
   events: workshops,
