@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Executor } from '#platform/database/database.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -202,6 +202,17 @@ test('the link is for those who are registered, from a quarter of an hour before
   for (const { id } of [early, near]) await sara.post('/api/events/register', { eventId: id })
   expect(await sara.get(`/api/events/${early.id}/link`)).toFailWith(409, 'link_not_yet')
   expect((await sara.get(`/api/events/${near.id}/link`)).body).toEqual({ url: EVENT.zoomLink })
+})
+
+test('the link closes the moment the event ends, as the page says', async () => {
+  const { id, dateTime, duration } = await make({ dateTime: hoursFromNow(0.2) })
+  await sara.post('/api/events/register', { eventId: id })
+  const end = new Date(dateTime).getTime() + duration * 60_000
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: end - 1 })
+  expect((await sara.get(`/api/events/${id}/link`)).status).toBe(200)
+  vi.setSystemTime(end)
+  expect(await sara.get(`/api/events/${id}/link`)).toFailWith(409, 'event_over')
 })
 
 test('attendees are notified of another time and of a cancellation, once each', async () => {

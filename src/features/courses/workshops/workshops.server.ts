@@ -105,7 +105,7 @@ export async function showWorkshopLink(ctx: Ctx, id: number): Promise<{ url: str
   const { scheduledDate, duration } = row.publicFields
   if (row.mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
   if (!scheduledDate) throw new ApiError(404, 'link_missing')
-  if (row.restrictedFields.status === 'cancelled' || ctx.now > workshopEnd({ scheduledDate, duration }))
+  if (row.restrictedFields.status === 'cancelled' || ctx.now >= workshopEnd({ scheduledDate, duration }))
     throw new ApiError(409, 'workshop_over')
   if (ctx.now < workshopLinkOpens(scheduledDate) && !canAdminister(ctx.viewer))
     throw new ApiError(409, 'link_not_yet')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
@@ -96,6 +96,17 @@ test('only members register for a premium one, and only they get its link', asyn
   const early = await make({ scheduledDate: hoursFromNow(1) })
   await register(sara, early.id)
   expect(await sara.get(`/api/workshops/${early.id}/link`)).toFailWith(409, 'link_not_yet')
+})
+
+test('the link closes the moment the workshop ends, as the page says', async () => {
+  const { id, scheduledDate, duration } = await make({ scheduledDate: hoursFromNow(0.2) })
+  await register(sara, id)
+  const end = new Date(scheduledDate).getTime() + duration * 60_000
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: end - 1 })
+  expect((await sara.get(`/api/workshops/${id}/link`)).status).toBe(200)
+  vi.setSystemTime(end)
+  expect(await sara.get(`/api/workshops/${id}/link`)).toFailWith(409, 'workshop_over')
 })
 
 test('a membership that ends closes link and video at once, and the spot can still be given back', async () => {
