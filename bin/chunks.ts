@@ -62,7 +62,7 @@ const FEATURES = {
     /features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article|text-block))/,
   ],
   events: [
-    /features\/events\/(queries|states|labels|ui\/(event-cards|event-details|registration-button))/,
+    /features\/events\/(queries|labels|ui\/(event-cards|event-details|registration-button))/,
     /messages\/messages\/events_suggest\./,
   ],
   experts: [/features\/experts\/(queries|phases|labels|sessions\/ui\/session-card)/],

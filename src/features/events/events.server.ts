@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import { canAdminister } from '#features/accounts/roles.ts'
+import { openLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
-import { endOf, linkOpens } from './states.ts'
+import { endOf } from './states.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** An event as everyone may see it; `mine` is the viewer's registration. The meeting's link is not in it. */
@@ -85,19 +85,15 @@ export async function showForEditor(ctx: Ctx, id: number) {
 }
 
 /**
- * The meeting's link, for those who are registered, from a quarter of an hour before it begins until it ends.
+ * The meeting's link, as `openLink`.
  * @throws ApiError sign_in_first, event_not_found, seat_needed, link_not_yet, event_over, link_missing
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const { event, restrictedFields, mine } = await readEvent(ctx, id)
-  if (mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
-  if (restrictedFields.status === 'cancelled' || ctx.now >= endOf(event))
-    throw new ApiError(409, 'event_over')
-  if (ctx.now < linkOpens(event.dateTime) && !canAdminister(ctx.viewer))
-    throw new ApiError(409, 'link_not_yet')
-  if (!restrictedFields.zoomLink) throw new ApiError(404, 'link_missing')
-  return { url: restrictedFields.zoomLink }
+  const { status, zoomLink } = restrictedFields
+  const { dateTime, duration } = event
+  return openLink(ctx, { status, start: dateTime, duration, link: zoomLink, mine, over: 'event_over' })
 }
 
 async function readEvent(ctx: Ctx, id: number): Promise<Row> {

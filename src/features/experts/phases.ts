@@ -1,3 +1,4 @@
+import { LINK_OPENS_MINUTES } from '#features/attendance/meeting-link/rules.ts'
 import { addMinutes } from '#platform/dates/minutes.ts'
 
 export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
@@ -7,9 +8,6 @@ export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]
 
 export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions
-
-/** The link works a little earlier, to test microphones. */
-const LINK_MINUTES = 15
 
 type Timed = { date: string | Date; duration: number; status: Status }
 export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date).getTime()
@@ -33,4 +31,4 @@ export const isOpen = (session: Timed, now: number) => /^(upcoming|live)$/.test(
 
 /** From a quarter of an hour before until its end. */
 export const linkIsOpen = (session: Timed, now: number) =>
-  isOpen(session, now) && now >= addMinutes(session.date, -LINK_MINUTES).getTime()
+  isOpen(session, now) && now >= addMinutes(session.date, -LINK_OPENS_MINUTES).getTime()

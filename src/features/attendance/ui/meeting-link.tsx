@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
+import { addMinutes } from '#platform/dates/minutes.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { LINK_OPENS_MINUTES } from '../meeting-link/rules.ts'
 
 type Props = {
   id: number
-  opens: Date
-  ends: Date
+  start: Date
+  /** In minutes. */
+  duration: number
   useLink: (id: number, isOpen: boolean) => { data: { url: string } | undefined; error: Error | null }
 }
 
 const LOOK_EVERY_MS = 15_000
 
 /** The meeting's link, for those who are registered: it appears by itself when its time comes. */
-export default function MeetingLink({ id, opens, ends, useLink }: Props) {
-  const [from, until] = [opens.getTime(), ends.getTime()]
+export default function MeetingLink({ id, start, duration, useLink }: Props) {
+  const from = addMinutes(start, -LINK_OPENS_MINUTES).getTime()
+  const until = addMinutes(start, duration).getTime()
   const [now, setNow] = useState(0)
   useEffect(() => {
     const look = () => setNow(Date.now())

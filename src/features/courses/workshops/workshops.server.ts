@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/roles.ts'
 import { countWaiting } from '#features/attendance/attendance.server.ts'
+import { openLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { type EventState, type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Rendered } from '#features/library/articles/markdown.server.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
@@ -12,7 +13,7 @@ import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 import { workshopAttendance } from './attendance.server.ts'
 import type { PreviewAs } from './rules.ts'
-import { workshopEnd, workshopLinkOpens } from './states.ts'
+import { workshopEnd } from './states.ts'
 
 /** A workshop as this viewer may see it; what is for members is null where it is withheld. */
 export type WorkshopCard = ReturnType<typeof toCard>
@@ -94,23 +95,24 @@ export async function showWorkshopForEditor(ctx: Ctx, id: number) {
 }
 
 /**
- * The meeting's link, for members who are registered, from a quarter of an hour before it begins until it ends.
+ * The meeting's link, as `openLink`; of what is for members, only for them.
  * @throws ApiError sign_in_first, workshop_not_found, members_only, seat_needed, link_not_yet, workshop_over,
  * link_missing
  */
 export async function showWorkshopLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  const row = await readWorkshop(ctx, id)
-  await assertMayUse(ctx, row.publicFields)
-  const { scheduledDate, duration } = row.publicFields
-  if (row.mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
-  if (!scheduledDate) throw new ApiError(404, 'link_missing')
-  if (row.restrictedFields.status === 'cancelled' || ctx.now >= workshopEnd({ scheduledDate, duration }))
-    throw new ApiError(409, 'workshop_over')
-  if (ctx.now < workshopLinkOpens(scheduledDate) && !canAdminister(ctx.viewer))
-    throw new ApiError(409, 'link_not_yet')
-  if (!row.restrictedFields.meetingLink) throw new ApiError(404, 'link_missing')
-  return { url: row.restrictedFields.meetingLink }
+  const { publicFields, restrictedFields, mine } = await readWorkshop(ctx, id)
+  await assertMayUse(ctx, publicFields)
+  const { status, meetingLink } = restrictedFields
+  const { scheduledDate, duration } = publicFields
+  return openLink(ctx, {
+    status,
+    start: scheduledDate,
+    duration,
+    link: meetingLink,
+    mine,
+    over: 'workshop_over',
+  })
 }
 
 /**

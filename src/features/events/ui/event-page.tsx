@@ -12,7 +12,6 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { isAhead } from '../labels.ts'
 import { type EventCard, eventQuery, useEventLink } from '../queries.ts'
-import { endOf, linkOpens } from '../states.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-details.tsx'
 import { EventRegistrationButton } from './registration-button.tsx'
@@ -50,8 +49,8 @@ export function EventPage({ id }: { id: number }) {
           <Suspense>
             <MeetingLink
               id={id}
-              opens={linkOpens(new Date(event.dateTime))}
-              ends={endOf({ dateTime: new Date(event.dateTime), duration: event.duration })}
+              start={new Date(event.dateTime)}
+              duration={event.duration}
               useLink={useEventLink}
             />
           </Suspense>

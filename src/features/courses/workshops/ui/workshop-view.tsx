@@ -12,7 +12,6 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { isAhead, workshopDrawingLabels } from '../labels.ts'
 import { useWorkshopLink, type Workshop } from '../queries.ts'
-import { workshopEnd, workshopLinkOpens } from '../states.ts'
 import { instructorOf, workshopDescription, workshopTitle } from '../titles.ts'
 import { DateTile } from './date-tile.tsx'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
@@ -71,14 +70,13 @@ const Head = ({ workshop }: { workshop: Workshop }) => (
 /** What members have: the meeting's link, the video. */
 function Inside({ workshop }: { workshop: Workshop }) {
   const { id, mine, online, duration, videoUrl } = workshop
-  const start = new Date(workshop.scheduledDate ?? 0)
   return (
     <Suspense>
       {mine?.status === 'registered' && online && isAhead(workshop) && (
         <MeetingLink
           id={id}
-          opens={workshopLinkOpens(start)}
-          ends={workshopEnd({ scheduledDate: start, duration })}
+          start={new Date(workshop.scheduledDate ?? 0)}
+          duration={duration}
           useLink={useWorkshopLink}
         />
       )}
