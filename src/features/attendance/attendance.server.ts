@@ -110,6 +110,16 @@ export const countWaiting = ({ event, registrations, mayAttend = sql`true` }: At
     where ${registrations.eventId} = ${event.id} and ${registrations.status} = 'waiting' and ${mayAttend})
     then ${event.waiting} else 0 end)`
 
+/** The viewer's position on the waitlist, from 1, by the columns of the event and of their own registration. */
+export const positionOf = ({ event, registrations }: AttendanceTables) =>
+  sql<number>`(select count(*)::int from ${registrations} w
+    where w.${sql.identifier(registrations.eventId.name)} = ${event.id} and w.status = 'waiting'
+      and w.id <= ${registrations.id})`
+
+/** A registration as its owner sees it: with the position only while they wait. */
+export const toRegistration = (status: RegistrationStatus, position: number): Registration =>
+  status === 'waiting' ? { status, position } : { status: 'registered' }
+
 /** This person's registration, if any. */
 async function registrationOf(
   db: Executor,
@@ -126,9 +136,6 @@ async function registrationOf(
   const upToMine = and(eq(registrations.eventId, eventId), eq(status, 'waiting'), lte(id, row.id))
   return toRegistration(row.status, await db.$count(registrations, upToMine))
 }
-
-const toRegistration = (status: RegistrationStatus, position: number): Registration =>
-  status === 'waiting' ? { status, position } : { status: 'registered' }
 
 /** Locks an event until the transaction ends: nobody else registers or cancels meanwhile. */
 export const lockEvent = (tx: Tx, { events, event }: AttendanceTables, eventId: number) =>

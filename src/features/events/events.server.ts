@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
 import { openLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
-import { type Registration, stateOf } from '#features/attendance/rules.ts'
+import { stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { eventAttendance } from './attendance.server.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 import { endOf } from './states.ts'
 import { eventRegistrations, events } from './tables.ts'
@@ -105,10 +107,6 @@ async function readEvent(ctx: Ctx, id: number): Promise<Row> {
 const end = sql<Date>`${events.dateTime} + ${events.duration} * interval '1 minute'`
 const isNotCancelled = eq(events.status, 'upcoming')
 
-/** The viewer's position on the waitlist, from 1. */
-const position = sql<number>`(select count(*)::int from ${eventRegistrations} w
-  where w.event_id = ${events.id} and w.status = 'waiting' and w.id <= ${eventRegistrations.id})`
-
 /** The public columns. */
 const publicColumns = pickColumns(events, [
   ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'speaker', 'speakerFa'] as const),
@@ -123,7 +121,7 @@ const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
       event: publicColumns,
       restrictedFields: pickColumns(events, ['zoomLink', 'status', 'thumbnail', 'version']),
       mine: eventRegistrations.status,
-      position,
+      position: positionOf(eventAttendance),
     })
     .from(events)
     .leftJoin(
@@ -144,13 +142,8 @@ function toView({ event, restrictedFields, mine, position }: Row, now: Date) {
     state,
     /** Whether there is a link to show later. */
     online: restrictedFields.zoomLink !== null,
-    mine: toRegistration(mine, position),
+    mine: mine && toRegistration(mine, position),
   }
-}
-
-function toRegistration(status: Row['mine'], position: number): Registration | null {
-  if (!status) return null
-  return status === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
 }
 
 /** Lists, the event's page and the viewer's own calendar: all show how many spots there are. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/roles.ts'
-import { countWaiting } from '#features/attendance/attendance.server.ts'
+import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
 import { openLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
-import { type EventState, type Registration, stateOf } from '#features/attendance/rules.ts'
+import { type EventState, stateOf } from '#features/attendance/rules.ts'
 import type { Rendered } from '#features/library/articles/markdown.server.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -138,10 +138,6 @@ const groupAt = (now: Date) => sql<number>`case when ${isAhead(now)} then 0 else
 const orderAt = (now: Date) => sql<number>`case when ${isAhead(now)}
   then floor(extract(epoch from ${workshops.scheduledDate}) / 60)::int else -${workshops.id} end`
 
-/** The viewer's position on the waitlist, from 1. */
-const position = sql<number>`(select count(*)::int from ${workshopRegistrations} w
-  where w.workshop_id = ${workshops.id} and w.status = 'waiting' and w.id <= ${workshopRegistrations.id})`
-
 /** What everyone may see of a published one. */
 const publicColumns = pickColumns(workshops, [
   ...(['id', 'title', 'titleFa', 'description', 'descriptionFa'] as const),
@@ -168,7 +164,7 @@ const select = (
         hasText: sql<boolean>`${workshops.content} is not null or ${workshops.contentFa} is not null`,
       },
       mine: workshopRegistrations.status,
-      position,
+      position: positionOf(workshopAttendance),
       group,
       order,
     })
@@ -195,7 +191,7 @@ function toCard({ publicFields, restrictedFields, mine, position }: Row, now: Da
     hasText,
     videoUrl: withheld ? null : videoUrl,
     materialsUrl: withheld ? null : materialsUrl,
-    mine: toRegistration(mine, position),
+    mine: mine && toRegistration(mine, position),
   }
 }
 
@@ -205,11 +201,6 @@ type Timed = { status: 'upcoming' | 'cancelled'; scheduledDate: Date | null; dur
 function stateAt({ status, scheduledDate, duration }: Timed, now: Date): EventState | 'anytime' {
   if (!scheduledDate) return 'anytime'
   return stateOf({ status, start: scheduledDate, end: workshopEnd({ scheduledDate, duration }) }, now)
-}
-
-function toRegistration(status: Row['mine'], position: number): Registration | null {
-  if (!status) return null
-  return status === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
 }
 
 /** Lists, the workshop's page and the viewer's own calendar: all show how many spots there are. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from
 import { canModerate, canWrite } from '#features/accounts/roles.ts'
 import { linksWork } from '#features/accounts/sign-in/links.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { countWaiting } from '#features/attendance/attendance.server.ts'
+import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
 import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -124,10 +124,6 @@ function isVisible(reader: Reader) {
 
 const leaderless = sql<boolean>`${sql.raw(isLeaderless('community_events'))}`
 
-/** The position of the reader's family on the waitlist, from 1. */
-const position = sql<number>`(select count(*)::int from ${communityEventAttendees} w
-  where w.event_id = ${communityEvents.id} and w.status = 'waiting' and w.id <= ${communityEventAttendees.id})`
-
 /** The columns for everyone who may see the event at all. */
 const publicColumns = pickColumns(communityEvents, [
   ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
@@ -147,7 +143,7 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
       group: { name: regionalGroups.name, nameFA: regionalGroups.nameFA },
       organizer: { firstName: users.firstName },
       mine: { status: communityEventAttendees.status, ...familyDetails },
-      position,
+      position: positionOf(communityEventAttendance),
       organises: sql<boolean>`${isOrganizer({ viewer })} or coalesce(${groupMemberships.role} = 'organiser', false)`,
       leaderless,
     })
@@ -215,8 +211,7 @@ const GUARDED = {
 }
 
 function toOwnAttendance({ status, ...details }: NonNullable<Row['mine']>, position: number): OwnAttendance {
-  if (status === 'waiting') return { ...details, status, position }
-  return { ...details, status: status === 'attending' ? 'registered' : 'declined' }
+  return { ...details, ...(status === 'declined' ? { status } : toRegistration(status, position)) }
 }
 
 /** Lists, the event's page, and the number of spots. */
