@@ -6,14 +6,13 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { removeDiscussions } from './discussions.server.ts'
-import { removeEvents } from './events.server.ts'
+import { removeEvents, removeWorkshops } from './events.server.ts'
 import { removeExperts } from './experts.server.ts'
 import { type DemoRow, listDemoMembers, listDemoRows } from './inventory.server.ts'
 import { removeLocalCommunity } from './local-community.server.ts'
 import { removePublished } from './published.server.ts'
 import type { DemoAnswer } from './responses.server.ts'
 import { DEMO_PARTS, type DemoPart } from './rules.ts'
-import { removeWorkshops } from './workshops.server.ts'
 
 /** What there is of the demo community, and how much of it would stay. For admins. */
 export async function showDemo({ db }: Ctx): Promise<DemoAnswer> {

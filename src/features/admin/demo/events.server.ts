@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type AttendanceTables, lockEvent } from '#features/attendance/attendance.server.ts'
 import { promoteAndNotify } from '#features/attendance/notify.server.ts'
+import { workshopAttendance } from '#features/courses/workshops/attendance.server.ts'
+import { searchWorkshop } from '#features/courses/workshops/searchable.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
 import { searchEvent } from '#features/events/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -11,20 +13,35 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import type { Removal } from './demo.server.ts'
 
 /** The site's events. */
-export async function removeEvents(
-  _ctx: Ctx,
+export const removeEvents = (_ctx: Ctx, tx: Tx, removal: Removal) =>
+  removeWithSpots(tx, removal, { kind: 'event', attendance: eventAttendance, index: searchEvent })
+
+/** Workshops; those that come with the site are content. */
+export const removeWorkshops = (_ctx: Ctx, tx: Tx, removal: Removal) =>
+  removeWithSpots(tx, removal, { kind: 'workshop', attendance: workshopAttendance, index: searchWorkshop })
+
+type Kind = {
+  kind: 'event' | 'workshop'
+  attendance: AttendanceTables
+  /** Updates the search index. */
+  index: (tx: Tx, id: number) => Promise<void>
+}
+
+async function removeWithSpots(
   tx: Tx,
   { people, goes }: Removal,
+  { kind, attendance, index }: Kind,
 ): Promise<PendingNotifications> {
-  const eventIds = goes('event')
-  await tx.execute(sql`delete from events where id = any(${sql.param(eventIds)}::int[])`)
-  for (const id of eventIds) await searchEvent(tx, id)
+  const { events, event } = attendance
+  const ids = goes(kind)
+  await tx.execute(sql`delete from ${events} where ${event.id} = any(${sql.param(ids)}::int[])`)
+  for (const id of ids) await index(tx, id)
   return [
     ...(await withdrawNotifications(
       tx,
-      eventIds.map((id) => `event:${id}`),
+      ids.map((id) => `${kind}:${id}`),
     )),
-    ...(await freeSpots(tx, eventAttendance, people)),
+    ...(await freeSpots(tx, attendance, people)),
   ]
 }
 
