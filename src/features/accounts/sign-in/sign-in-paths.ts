@@ -51,8 +51,10 @@ export function localPath(to: string | undefined): string | undefined {
   if (!to || to.length > TO_MAX || /[\\\p{Cc}\s]/u.test(to)) return undefined
   const [path = ''] = to.split(/[?#]/, 1)
   if (!path.startsWith('/')) return undefined
+  if (path.startsWith('//')) return undefined // a host: `//134744072` is http://8.8.8.8
   const [first = '', ...rest] = splitLang(path).path.slice(1).split('/')
   if (rest.at(-1) === '') rest.pop() // `/community/` is `/community`
+  if (first === '' && rest.length > 0) return undefined // nothing is below the home page
   return PAGES.has(first) && rest.every(isPlain) ? to : undefined
 }
 
