@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { createPerson } from '../../../tests/people.ts'
 import { readSignInEmail } from '../../../tests/sign-in.ts'
 import { SARA, signUpHelpers } from '../../../tests/sign-up.ts'
 import { MAIL_AGAIN_SECONDS } from './rules.ts'
+import { makeLinkOf } from './sign-in/admin-link.server.ts'
 import { users } from './tables.ts'
 
-const { app, newClient, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
+const testApp = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
+const { app, newClient, mailTo } = testApp
 
 const { signUp, signUpVerified } = signUpHelpers({ newClient, mailTo })
 
@@ -163,6 +166,28 @@ test('an address of ADMIN_EMAILS makes an admin when it is verified, and not bef
   const { code } = readSignInEmail((await mailTo('chief@example.org'))[0])
   const response = await chief.post('/api/sign-in/confirm', { email: 'chief@example.org', code })
   expect(response.body).toMatchObject({ role: 'admin', emailVerified: true })
+})
+
+test('an admin whose role another one took stays without it at the next sign-in, until the console gives it back', async () => {
+  const chief = newClient()
+  await chief.post('/api/sign-in', { email: 'chief@example.org' })
+  const signIn = async (client: typeof chief, count: number) => {
+    const { code } = readSignInEmail((await mailTo('chief@example.org', count)).at(-1))
+    return (await client.post('/api/sign-in/confirm', { email: 'chief@example.org', code })).body
+  }
+  const { id, role } = await signIn(chief, 2)
+  expect(role).toBe('admin')
+  const other = await createPerson(testApp, { role: 'admin' })
+  expect((await other.get('/api/admin/record')).body[0]).toMatchObject({
+    act: 'role_set',
+    subject: `member:${id}`,
+  })
+  await other.patch(`/api/admin/members/${id}`, { role: 'member' })
+  const again = newClient()
+  await again.post('/api/sign-in', { email: 'chief@example.org' })
+  expect((await signIn(again, 3)).role).toBe('member')
+  await makeLinkOf(app, 'chief@example.org')
+  expect((await again.get('/api/auth/user')).body.role).toBe('admin')
 })
 
 test('too many sign-ups from one address wait', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { AuthAppContext } from '../auth.server.ts'
 import { passkeys, users } from '../tables.ts'
 import { makeLink } from './email-sign-in.server.ts'
+import { giveAdminRole } from './email-verification.server.ts'
 
 /** The operator's own account until there is an admin: no email can reach it, only the console's link. */
 const OPERATOR = 'admin@localhost'
@@ -31,14 +32,18 @@ export async function makeAdminLink(app: AuthAppContext): Promise<string | undef
 
 /**
  * A sign-in link for someone who has an account, or may be admin by ADMIN_EMAILS, when no email arrives. Only for
- * those with a shell on the machine.
+ * those with a shell on the machine: someone of ADMIN_EMAILS whose role another admin took is an admin again.
  * @returns nothing when the address is neither
  */
 export async function makeLinkOf(app: AuthAppContext, email: string): Promise<string | undefined> {
   return app.db.transaction(async (tx) => {
     if (app.env.ADMIN_EMAILS.includes(email))
       await tx.insert(users).values({ id: newId(), email, firstName: 'Admin' }).onConflictDoNothing()
-    const [person] = await tx.select({ lang: users.lang }).from(users).where(eq(users.email, email))
+    const [person] = await tx
+      .select({ id: users.id, lang: users.lang, verified: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, email))
+    if (person?.verified && app.env.ADMIN_EMAILS.includes(email)) await giveAdminRole(tx, person.id)
     return person && makeLink({ ...app, db: tx }, { email, lang: person.lang })
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { auditLog, nameOf } from '../audit-log.server.ts'
 import { identifierOfCode } from '../auth.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { listPosted } from '../profile/earlier-posts.server.ts'
@@ -44,14 +45,33 @@ async function endSessions(tx: Tx, userId: string, keptSessionId: string) {
   await leaveReason(tx, ended)
 }
 
-/** Makes whoever verifies an address of ADMIN_EMAILS an admin; typing it at sign-up is not enough. */
+/**
+ * Makes whoever verifies an address of ADMIN_EMAILS an admin; typing it at sign-up is not enough. Not where another
+ * admin took the role: it would be back at the next sign-in.
+ */
 export async function appointAdmin(
   { env }: Pick<AppContext, 'env'>,
   tx: Tx,
   owner: { id: string; email: string },
 ) {
-  if (!env.ADMIN_EMAILS.includes(owner.email)) return
-  await tx.update(users).set({ role: 'admin' }).where(eq(users.id, owner.id))
+  if (env.ADMIN_EMAILS.includes(owner.email) && !(await lostAdminRole(tx, owner.id)))
+    await giveAdminRole(tx, owner.id)
+}
+
+async function lostAdminRole(tx: Tx, id: string): Promise<boolean> {
+  const { act, subject, details } = auditLog
+  const taken = and(eq(act, 'role_set'), eq(subject, `member:${id}`), sql`${details} ->> 'from' = 'admin'`)
+  return (await tx.$count(auditLog, taken)) > 0
+}
+
+/** With an audit entry in the person's own name: the setting of the site decided, and no admin. */
+export async function giveAdminRole(tx: Tx, id: string) {
+  const [before] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('update')
+  if (!before || before.role === 'admin') return
+  await tx.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+  const details = { role: 'admin', from: before.role }
+  const entry = { act: 'role_set' as const, subject: `member:${id}`, details }
+  await tx.insert(auditLog).values({ ...entry, actorId: id, actorName: await nameOf(tx, id) })
 }
 
 /** Ends the links and codes emailed to an address. */

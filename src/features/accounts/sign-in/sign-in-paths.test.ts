@@ -58,16 +58,7 @@ const traps = [
   ...[
     '/./community',
     '/.//evil.example',
-    ...[
-      '//134744072',
-      '//134744072/',
-      '//evil',
-      '//evil/x',
-      '//evil?x',
-      '//0x08080808',
-      '//',
-      '/fa//evil',
-    ],
+    ...['//134744072', '//134744072/', '//evil', '//evil/x', '//evil?x', '//0x08080808', '//', '/fa//evil'],
     '/community/%09/x',
     '/community/%00',
     '/community/x%0d%0aSet-Cookie:a=b',
