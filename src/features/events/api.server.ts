@@ -182,7 +182,10 @@ export const eventsApi = new Hono<Env>()
   )
   .patch(
     '/admin/event-suggestions/:id',
-    describeCall('Accept or decline a suggestion, or mark it as dealt with', { response: SuggestionState }),
+    describeCall('Accept or decline a suggestion, or mark it as dealt with', {
+      response: SuggestionState,
+      errors: [409],
+    }),
     requireAdmin,
     param(Id),
     json(SuggestionChange),

@@ -291,6 +291,19 @@ test('a suggestion reaches admins without a name', async () => {
   expect(await admin.patch(path, { done: 'yes' })).toFailWith(422, 'invalid')
 })
 
+test('two admins who decide a suggestion at once notify its member of one decision', async () => {
+  const member = await createPerson(testApp)
+  await member.post('/api/events/suggestions', { title: 'Reading evening' })
+  const [{ id }] = (await admin.get('/api/admin/event-suggestions')).body
+  const answers = await Promise.all(
+    ['accepted', 'declined'].map((decision) =>
+      admin.patch(`/api/admin/event-suggestions/${id}`, { decision, reason: 'No time' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await member.get('/api/notifications')).body).toHaveLength(1)
+})
+
 test('every event has one of the site’s own drawings: the chosen one, else that of its category', async () => {
   const { id, thumbnail } = await make()
   expect(thumbnail).toBe('/art/event-language.svg')

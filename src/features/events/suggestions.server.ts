@@ -62,7 +62,7 @@ export async function listSuggestions(
 /**
  * Marks a suggestion as dealt with, or not yet; what is left out stays. With a decision, the member who suggested it
  * is notified, once of each, and reads the reason. For admins.
- * @throws ApiError suggestion_not_found
+ * @throws ApiError suggestion_not_found, suggestion_decided
  */
 export async function decideSuggestion(
   ctx: Ctx,
@@ -71,6 +71,7 @@ export async function decideSuggestion(
 ): Promise<SuggestionState> {
   // Only admins see suggestions, on a page that is not cached.
   const { row } = await write(ctx, { tags: [], notify: ({ pending }) => pending }, async (tx: Tx) => {
+    if (decision) await assertDecision(tx, id, decision)
     const [row] = await tx
       .update(eventSuggestions)
       .set({ done: done ?? sql`${eventSuggestions.done}`, ...(decision && { decision, reason }) })
@@ -83,6 +84,16 @@ export async function decideSuggestion(
     return { row, pending: await notifySuggester(ctx, tx, row, decision) }
   })
   return { id, done: row.done, decision: row.decision }
+}
+
+/** Another decision is too late: the member has read the first one. */
+async function assertDecision(tx: Tx, id: number, decision: SuggestionDecision) {
+  const [before] = await tx
+    .select({ decision: eventSuggestions.decision })
+    .from(eventSuggestions)
+    .where(eq(eventSuggestions.id, id))
+    .for('update')
+  if (before?.decision && before.decision !== decision) throw new ApiError(409, 'suggestion_decided')
 }
 
 const notifySuggester = (
