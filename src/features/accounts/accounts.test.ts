@@ -190,6 +190,12 @@ test('an admin whose role another one took stays without it at the next sign-in,
   expect((await again.get('/api/auth/user')).body.role).toBe('admin')
 })
 
+test('one mailbox is one account, in whatever letters its domain is typed', async () => {
+  await signUp('leila@example.net')
+  for (const email of ['leila@ｅxample.net', 'leila@exampⅼe.net', 'Leila@EXAMPLE.ｎet'])
+    expect(await newClient().post('/api/signup', { ...SARA, email })).toFailWith(409, 'email_taken')
+})
+
 test('too many sign-ups from one address wait', async () => {
   const address = '192.0.2.77'
   const responses = []

@@ -71,10 +71,17 @@ const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 export const draftText = draft(cleanText)
 export const draftLine = draft(oneLine)
 
-/** An e-mail address, lower-cased: two people never share one that differs in case alone. */
+/**
+ * An email address, lower-cased: two people never share one that differs in case alone. Mail servers read look-alike
+ * letters of a domain, such as the full-width `ｇmail.com`, as the plain ones; so do we.
+ */
 export const Email = v.pipe(
   v.string('email_invalid'),
-  v.transform((text) => cleanText(text).toLowerCase()),
+  v.transform((text) =>
+    cleanText(text)
+      .replace(/@[^@]*$/, (domain) => domain.normalize('NFKC'))
+      .toLowerCase(),
+  ),
   v.maxLength(EMAIL_MAX, 'email_invalid'),
   v.regex(
     /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u,
