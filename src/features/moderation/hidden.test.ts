@@ -38,6 +38,30 @@ test('what is hidden is for moderators only', async () => {
   expect(await moderator.get('/api/admin/hidden?kind=member')).toFailWith(422, 'invalid')
 })
 
+test('moderators decide neither on reports of what they wrote nor on showing it again; admins may', async () => {
+  const content = { title: 'Mine', content: 'Words', category: 'Education' }
+  const { id } = (await moderator.post('/api/posts', content)).body
+  await reader.post(`/api/posts/${id}/report`, reason)
+  const [report] = (await admin.get('/api/admin/reports')).body
+  for (const decision of ['kept', 'hidden'])
+    expect(await moderator.patch(`/api/admin/reports/${report.id}`, { decision, ...reason })).toFailWith(
+      403,
+      'own_text',
+    )
+  expect(
+    (await admin.patch(`/api/admin/reports/${report.id}`, { decision: 'hidden', ...reason })).status,
+  ).toBe(204)
+  expect(await moderator.post(`/api/admin/posts/${id}/restore`, reason)).toFailWith(403, 'own_text')
+  expect((await admin.post(`/api/admin/posts/${id}/restore`, reason)).status).toBe(204)
+
+  const anonymous = (await moderator.post('/api/posts', { ...content, anonymous: true })).body.id
+  await reader.post(`/api/posts/${anonymous}/report`, reason)
+  const [unnamed] = (await admin.get('/api/admin/reports')).body
+  expect(
+    (await moderator.patch(`/api/admin/reports/${unnamed.id}`, { decision: 'kept', ...reason })).status,
+  ).toBe(204)
+})
+
 test('every kind is listed, newest first, with who hid it and why, until it is restored', async () => {
   const postId = await createPost('A post')
   const groupId = await create('/api/regional-groups', {

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { canModerate } from '#features/accounts/roles.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { canAdminister, canModerate } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
@@ -16,16 +16,29 @@ type Hidden = Changes & { changed: boolean }
  * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called. One that waits for review
  * is published there, by someone who has read it as it is now.
  * @param also more work in the same transaction, such as the audit entry; may run again after a deadlock
- * @throws ApiError not_yours, text_not_found, waits_for_review
+ * @throws ApiError not_yours, text_not_found, waits_for_review, own_text
  */
 export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
   assertModerator(ctx)
   await write(ctx, AS_RETURNED, async (tx) => {
     if (await isHeld(tx, subject)) throw new ApiError(409, 'waits_for_review')
+    await assertNotOwn(ctx, tx, subject)
     const changes = await setHidden(tx, subject, false)
     if (changes.changed) await also?.(tx)
     return changes
   })
+}
+
+/**
+ * Moderators do not decide on what they wrote themselves; an admin may, where nobody else is there. An anonymous text is
+ * no exception that others could notice: it is nobody's.
+ * @throws ApiError own_text
+ */
+export async function assertNotOwn({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, { kind, id }: Subject) {
+  if (canAdminister(viewer)) return
+  const texts = kind === 'post' ? posts : comments
+  const isOwn = and(eq(texts.id, id), eq(texts.authorId, viewer.id ?? ''), eq(texts.anonymous, false))
+  if ((await tx.$count(texts, isOwn)) > 0) throw new ApiError(403, 'own_text')
 }
 
 async function isHeld(tx: Tx, { kind, id }: Subject) {

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { reports } from '../tables.ts'
 import { joinAuthor } from '../view.server.ts'
-import { assertModerator } from './hiding.server.ts'
+import { assertModerator, assertNotOwn } from './hiding.server.ts'
 
 export type Decision = 'hidden' | 'kept'
 /** What members can report: texts of this feature and others. */
@@ -97,7 +97,7 @@ type Deciding = {
 /**
  * Decides a report and every other open one of the same thing: `hidden` hides it, `kept` leaves it as it is.
  * @returns the reports that were decided
- * @throws ApiError not_yours, report_not_found, report_decided
+ * @throws ApiError not_yours, report_not_found, report_decided, own_text
  */
 export async function decideReport(
   ctx: Ctx,
@@ -108,6 +108,8 @@ export async function decideReport(
   assertModerator(ctx)
   const { reports } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { reports: number[] }> => {
     const subject = await subjectOf(tx, id)
+    if (subject.kind === 'post' || subject.kind === 'comment')
+      await assertNotOwn(ctx, tx, { kind: subject.kind, id: subject.id })
     const changes = decision === 'hidden' ? await hide(tx, subject) : NOTHING_SEEN
     const decidedIds = await decideAll(tx, subject, decision)
     if (!decidedIds.includes(id)) throw new ApiError(409, 'report_decided')
