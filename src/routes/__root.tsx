@@ -8,7 +8,7 @@ import {
   useLocation,
   useMatches,
 } from '@tanstack/react-router'
-import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
+import { type CSSProperties, lazy, useEffect } from 'react'
 import { SaveZone } from '#features/accounts/profile/ui/report-zone.tsx'
 import { useViewer, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { unreadQuery } from '#features/notifications/unread.ts'
@@ -24,6 +24,7 @@ import { structuredData } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import vazirmatn from '../../generated/fonts/vazirmatn-persian.woff2?url'
 import '../ui/theme.css'
@@ -89,9 +90,9 @@ function UntilConfirmed() {
     viewer &&
     !viewer.emailVerified &&
     !isConfirming && (
-      <Suspense>
+      <OnDemand>
         <ConfirmEmail />
-      </Suspense>
+      </OnDemand>
     )
   )
 }

@@ -1,10 +1,11 @@
 import { Share2 } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { OnDemand } from './on-demand.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
@@ -37,13 +38,13 @@ export function ShareButton({ title, path = '/', url, className, iconClass = 'si
         </span>
       </button>
       {open && (
-        <Suspense>
+        <OnDemand>
           <ShareDialog
             url={url ?? publicUrl + inLang(lang, path)}
             title={title}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

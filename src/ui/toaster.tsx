@@ -1,9 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { dialogStack } from './dialog-stack.ts'
-import { toasts } from './toast.ts'
+import { OnDemand } from './on-demand.tsx'
+import { type Toast, toasts } from './toast.ts'
 
 const ToastView = lazy(() => import('./toast-view.tsx'))
+const PLAIN_MS = 10_000
 
 /**
  * Where toasts appear: in the topmost open dialog, or they would be hidden beneath it, else on the page. The view is
@@ -14,9 +16,25 @@ export function Toaster() {
   const dialog = useSyncExternalStore(dialogStack.subscribe, dialogStack.top, () => undefined)
   if (!toast) return null
   return createPortal(
-    <Suspense>
-      <ToastView key={toast.id} toast={toast} />
-    </Suspense>,
+    <OnDemand key={toast.id} missing={<PlainToast toast={toast} />}>
+      <ToastView toast={toast} />
+    </OnDemand>,
     dialog ?? document.body,
+  )
+}
+
+/** Where the view could not be loaded, as on a bad connection: just then there is something to say. */
+function PlainToast({ toast: { id, title, text, destructive } }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => toasts.dismiss(id), PLAIN_MS)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <p
+      role={destructive ? 'alert' : 'status'}
+      className="card fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md p-4"
+    >
+      <b>{title}</b> {text}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Details } from '../queries.ts'
@@ -28,9 +29,9 @@ export function VisitsOverTime({ details, period }: { details: Details; period: 
       <Legend />
       <div className="h-64 min-w-0 [@media(scripting:none)]:hidden">
         {isHydrated ? (
-          <Suspense fallback={LOADING}>
+          <OnDemand fallback={LOADING}>
             <VisitsChart points={points} unit={unit} zone={zone} />
-          </Suspense>
+          </OnDemand>
         ) : (
           LOADING
         )}

@@ -1,10 +1,11 @@
 import { CalendarCheck, Hourglass } from 'lucide'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 
 const loadDialog = () => import('#ui/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
@@ -80,7 +81,7 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
         </Button>
       </p>
       {leaving && (
-        <Suspense>
+        <OnDemand>
           <ConfirmDialog
             action={action}
             change={cancel}
@@ -89,7 +90,7 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
           >
             <p>{waits ? labels.leaveAsk() : labels.cancelAsk()}</p>
           </ConfirmDialog>
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

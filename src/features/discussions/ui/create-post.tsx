@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
@@ -40,12 +41,12 @@ export function CreatePost() {
         </LinkButton>
       )}
       {open && (
-        <Suspense>
+        <OnDemand>
           <PostDialog
             onClose={() => setOpen(false)}
             onDone={() => void navigate({ to: '/community', search: { sort: 'new' } })}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { type Comment, type Post, reportText } from '../queries.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
@@ -46,7 +47,7 @@ export function OwnActions(props: Props) {
           />
         )}
       </Menu>
-      <Suspense>
+      <OnDemand>
         {open === 'edit' && props.kind === 'posts' && <PostDialog post={props.text} onClose={close} />}
         {open === 'edit' && props.kind === 'comments' && (
           <CommentEditDialog postId={props.postId} comment={props.text} onClose={close} />
@@ -68,7 +69,7 @@ export function OwnActions(props: Props) {
             onClose={close}
           />
         )}
-      </Suspense>
+      </OnDemand>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Flag } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
@@ -30,9 +31,9 @@ export function ReportButton({ draft, of, send }: Props) {
         </span>
       </Button>
       {open && (
-        <Suspense>
+        <OnDemand>
           <ReportDialog draft={draft} send={send} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

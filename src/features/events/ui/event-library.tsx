@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
 import { categoryLabels } from '../labels.ts'
@@ -31,14 +32,14 @@ export function EventLibrary({ filters }: { filters: EventsSearch }) {
           {m.events_library()}
         </h2>
         {matchCount !== undefined && !samples && <PastCount count={matchCount} />}
-        <Suspense>{samples && <SampleCount category={category} />}</Suspense>
+        <OnDemand>{samples && <SampleCount category={category} />}</OnDemand>
         <p className="w-full text-muted">{m.events_library_text()}</p>
       </header>
       <Topics filters={filters} />
       {samples ? (
-        <Suspense fallback={<EventsSkeleton />}>
+        <OnDemand fallback={<EventsSkeleton />}>
           <SampleEvents category={category} />
-        </Suspense>
+        </OnDemand>
       ) : (
         <Past filters={filters} />
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { FileText, Video } from 'lucide'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -8,6 +8,7 @@ import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { isAhead } from '../labels.ts'
@@ -46,14 +47,14 @@ export function EventPage({ id }: { id: number }) {
           <p className="text-muted">{m.events_position_text()}</p>
         )}
         {isAhead(event) && event.mine?.status === 'registered' && event.online && (
-          <Suspense>
+          <OnDemand>
             <MeetingLink
               id={id}
               start={new Date(event.dateTime)}
               duration={event.duration}
               useLink={useEventLink}
             />
-          </Suspense>
+          </OnDemand>
         )}
         <Take event={event} />
       </article>

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lightbulb } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { CELL, COLUMNS, Failed } from '#ui/paged-list.tsx'
 import { upcomingQuery } from '../queries.ts'
 import type { EventsSearch } from '../search-params.ts'
@@ -57,9 +58,9 @@ function Upcoming() {
   if (!data) return error ? <Failed onRetry={refetch} /> : <EventsSkeleton />
   if (!data.length)
     return (
-      <Suspense fallback={<EventsSkeleton cards={1} />}>
+      <OnDemand fallback={<EventsSkeleton cards={1} />}>
         <ComingSoon />
-      </Suspense>
+      </OnDemand>
     )
   return (
     <section aria-labelledby="upcoming" className="grid grid-cols-1 gap-5">
@@ -105,9 +106,9 @@ function SuggestEvent() {
         {label}
       </Button>
       {open && (
-        <Suspense>
+        <OnDemand>
           <SuggestDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

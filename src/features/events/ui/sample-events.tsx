@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { sampleEvents } from '#content/sample-events.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#ui/art.tsx'
 import { Button } from '#ui/button.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { COLUMNS } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
@@ -46,7 +47,7 @@ export default function SampleEvents({ category }: { category: EventCategory | u
           </li>
         ))}
       </ul>
-      <Suspense>{open && <Details sample={open} onClose={() => setOpen(undefined)} />}</Suspense>
+      <OnDemand>{open && <Details sample={open} onClose={() => setOpen(undefined)} />}</OnDemand>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
@@ -8,6 +8,7 @@ import { localize } from '#platform/i18n/localize.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { reportCommunityEvent } from '../changes.ts'
@@ -77,7 +78,7 @@ export function CommunityEventPage({ id }: { id: number }) {
             className="wrap-anywhere"
           />
         )}
-        <Suspense>{communityEvent.withheld && <WithheldMeetup communityEvent={communityEvent} />}</Suspense>
+        <OnDemand>{communityEvent.withheld && <WithheldMeetup communityEvent={communityEvent} />}</OnDemand>
         {(!communityEvent.withheld || communityEvent.mine) && (
           <CommunityEventRegistration communityEvent={communityEvent} />
         )}
@@ -89,9 +90,9 @@ export function CommunityEventPage({ id }: { id: number }) {
             {m.local_community_to_calendar()}
           </CalendarLink>
         )}
-        <Suspense>
+        <OnDemand>
           {open && communityEvent.organises && <CommunityEventAdmin communityEvent={communityEvent} />}
-        </Suspense>
+        </OnDemand>
         <p className="-mx-4 flex flex-wrap">
           {communityEvent.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
           {!communityEvent.organises && (
@@ -99,7 +100,7 @@ export function CommunityEventPage({ id }: { id: number }) {
           )}
         </p>
       </article>
-      <Suspense>
+      <OnDemand>
         {(communityEvent.organises ||
           (communityEvent.mine?.status === 'registered' && !communityEvent.withheld)) && (
           <OrganizerMessages
@@ -107,8 +108,8 @@ export function CommunityEventPage({ id }: { id: number }) {
             writes={communityEvent.organises && !communityEvent.asModerator}
           />
         )}
-      </Suspense>
-      <Suspense>{communityEvent.seesFamilies && <Families communityEvent={communityEvent} />}</Suspense>
+      </OnDemand>
+      <OnDemand>{communityEvent.seesFamilies && <Families communityEvent={communityEvent} />}</OnDemand>
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { Button } from '#ui/button.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { useCancelAttendance } from '../changes.ts'
 import { freeSpots, spotLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
@@ -63,9 +64,9 @@ function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
         <Labelled of={localize(communityEvent.title, communityEvent.titleFA)}>{action}</Labelled>
       </Button>
       {open && (
-        <Suspense>
+        <OnDemand>
           <RegisterDialog communityEvent={communityEvent} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

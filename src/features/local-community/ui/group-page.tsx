@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { FeedLinks } from '#features/calendar/ui/feed-links.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
@@ -13,6 +13,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { CELL, COLUMNS, PagedList } from '#ui/paged-list.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
@@ -25,6 +26,7 @@ import {
   groupQuery,
   pastQuery,
 } from '../queries.ts'
+
 import { COMMUNITY_EVENTS, CommunityEventCard, PastCommunityEvent } from './community-event-card.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
@@ -81,14 +83,14 @@ export function GroupPage({ id }: { id: number }) {
             className="max-w-[70ch] wrap-anywhere"
           />
         )}
-        <Suspense>{group.withheld && <WithheldCircle />}</Suspense>
+        <OnDemand>{group.withheld && <WithheldCircle />}</OnDemand>
         <div className="flex flex-wrap items-center gap-3">
           {(!group.withheld || group.mine) && <JoinButton group={group} />}
           {group.mine && group.isActive && !group.withheld && <OrganizeEvent group={group} />}
           {viewer && (
-            <Suspense>
+            <OnDemand>
               <GroupAdmin group={group} />
-            </Suspense>
+            </OnDemand>
           )}
           <ShareButton path={`/local-community/${id}`} title={localize(group.name, group.nameFA)} />
           {group.mine !== 'organiser' && (
@@ -102,10 +104,10 @@ export function GroupPage({ id }: { id: number }) {
       </div>
       <GroupEvents group={group} />
       <Discussed group={group} />
-      <Suspense>
+      <OnDemand>
         {reads && <OrganizerMessages audience={{ kind: 'group', id }} writes={group.mine === 'organiser'} />}
-      </Suspense>
-      <Suspense>{reads && <GroupMembers group={group} />}</Suspense>
+      </OnDemand>
+      <OnDemand>{reads && <GroupMembers group={group} />}</OnDemand>
       {group.isActive && (
         <section aria-labelledby="feed" className="grid gap-3 rounded-card bg-firoozeh-soft p-6">
           <h2 id="feed" className="text-xl">

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { useCancelCommunityEvent } from '../dialog-changes.ts'
 import type { CommunityEvent } from '../queries.ts'
 
@@ -22,9 +23,9 @@ export function CommunityEventAdmin({ communityEvent }: { communityEvent: Commun
         {m.local_community_call_off()}
       </Button>
       {open === 'change' && (
-        <Suspense>
+        <OnDemand>
           <CommunityEventDialog communityEvent={communityEvent} onClose={close} />
-        </Suspense>
+        </OnDemand>
       )}
       {open === 'cancel' && <CancelCommunityEventDialog id={communityEvent.id} onClose={close} />}
     </div>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCloseGroup, useLeave, useOpenAgain } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
@@ -44,9 +45,9 @@ export function GroupAdmin({ group }: { group: Group }) {
       )}
       {open === 'open' && <OpenDialog id={group.id} onClose={shut} />}
       {open === 'change' && (
-        <Suspense>
+        <OnDemand>
           <GroupDialog group={group} onClose={shut} />
-        </Suspense>
+        </OnDemand>
       )}
       {open === 'leave' && <LeaveDialog id={group.id} onClose={shut} />}
       {open === 'close' && <CloseDialog id={group.id} onClose={shut} />}

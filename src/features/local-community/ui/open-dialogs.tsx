@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, Users } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import type { Group } from '../queries.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
@@ -23,12 +24,12 @@ export function CreateGroup() {
         {m.local_community_create_group()}
       </Button>
       {open && (
-        <Suspense>
+        <OnDemand>
           <GroupDialog
             onClose={() => setOpen(false)}
             onDone={({ id }) => void navigate({ to: '/local-community/$id', params: { id } })}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )
@@ -47,13 +48,13 @@ export function OrganizeEvent({ group }: { group?: Group }) {
         {m.local_community_organize()}
       </Button>
       {open && (
-        <Suspense>
+        <OnDemand>
           <CommunityEventDialog
             {...(group ? { group } : {})}
             onClose={() => setOpen(false)}
             onDone={({ id }) => void navigate({ to: '/local-community/events/$id', params: { id } })}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { BENEFITS, PLANS, type Plan } from '../offer.ts'
 import { useOpenMembership } from '../queries.ts'
@@ -95,9 +96,9 @@ function JoinWaitlist() {
         </LinkButton>
       )}
       {open && (
-        <Suspense>
+        <OnDemand>
           <WaitlistDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

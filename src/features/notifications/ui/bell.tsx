@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, useRef, useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { NOTIFICATIONS_TOPIC, unreadQuery } from '../unread.ts'
 
 const Panel = lazy(() => import('./notification-panel.tsx'))
@@ -66,14 +67,14 @@ export function Bell() {
         {moved && unread > 0 && label}
       </span>
       {opened && (
-        <Suspense>
+        <OnDemand>
           <Panel
             key={opened.key}
             anchor={opened.at}
             // The close event comes a moment later: another panel may have been opened meanwhile.
             onClose={() => setOpened((now) => (now === opened ? undefined : now))}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

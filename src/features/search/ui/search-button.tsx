@@ -1,7 +1,8 @@
 import { Search } from 'lucide'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { SearchBoxPlaceholder } from './search-box-placeholder.tsx'
 
@@ -40,9 +41,9 @@ export function SearchButton() {
         </button>
       </Tooltip>
       {open && (
-        <Suspense fallback={<SearchBoxPlaceholder typed={early} onClose={close} />}>
+        <OnDemand fallback={<SearchBoxPlaceholder typed={early} onClose={close} />}>
           <SearchDialog typed={early} onClose={close} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { isMissingPart } from '#ui/missing-part.ts'
 
 /** When a page could not be rendered: the header stays, with a link back and a button to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -37,8 +38,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** No answer, or a part of the page could not be loaded, which each browser words differently. */
+/** No answer, or a part of the page could not be loaded. */
 const isAway = (error: unknown) =>
-  error instanceof RequestError ? error.body.code === 'offline' : MISSING_PART.test(String(error))
-const MISSING_PART =
-  /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i
+  error instanceof RequestError ? error.body.code === 'offline' : isMissingPart(error)

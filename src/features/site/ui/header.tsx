@@ -1,5 +1,5 @@
 import { Languages, Menu } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import { SearchButton } from '#features/search/ui/search-button.tsx'
@@ -7,6 +7,7 @@ import { m } from '#messages'
 import { otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { chooseLanguage } from './choices.ts'
 import { Logo } from './logo.tsx'
@@ -50,9 +51,9 @@ export function Header() {
         </div>
       </div>
       {open && (
-        <Suspense>
+        <OnDemand>
           <Drawer viewer={viewer} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </header>
   )

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
@@ -8,6 +8,7 @@ import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { isAhead, workshopDrawingLabels } from '../labels.ts'
@@ -71,7 +72,7 @@ const Head = ({ workshop }: { workshop: Workshop }) => (
 function Inside({ workshop }: { workshop: Workshop }) {
   const { id, mine, online, duration, videoUrl } = workshop
   return (
-    <Suspense>
+    <OnDemand>
       {mine?.status === 'registered' && online && isAhead(workshop) && (
         <MeetingLink
           id={id}
@@ -81,7 +82,7 @@ function Inside({ workshop }: { workshop: Workshop }) {
         />
       )}
       {videoUrl && <Video url={videoUrl} title={workshopTitle(workshop)} />}
-    </Suspense>
+    </OnDemand>
   )
 }
 

@@ -1,9 +1,10 @@
 import { MessageCircleQuestion } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import type { SessionCard } from '../../queries.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
@@ -27,9 +28,9 @@ export function AskQuestion({ session }: { session: SessionCard }) {
         {m.experts_ask()}
       </Button>
       {open && (
-        <Suspense>
+        <OnDemand>
           <AskDialog session={session} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { questionsQuery, reportQuestion, type Session } from '../../queries.ts'
 import { AskQuestion } from './ask-question.tsx'
@@ -49,7 +50,7 @@ export function QuestionList({ session, open, expert }: Props) {
               open={open && !question.hidden}
               expert={expert}
             >
-              <Suspense>
+              <OnDemand>
                 {question.mine && open && <OwnQuestion sessionId={session.id} question={question} />}
                 {!question.mine && !question.hidden && (
                   <p className="-mx-4">
@@ -63,7 +64,7 @@ export function QuestionList({ session, open, expert }: Props) {
                 {(session.answers || session.hides) && (
                   <ConsoleActions session={session} question={question} others={data} />
                 )}
-              </Suspense>
+              </OnDemand>
             </QuestionCard>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Unlink } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
@@ -9,6 +9,7 @@ import { directionOf } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { langOf, Marked, UserText } from '#ui/user-text.tsx'
 import { OUTSIDE, slugOf } from '../address.ts'
 import { badgeOf } from '../category-labels.ts'
@@ -61,9 +62,9 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
         <UserText text={description} query={query} />
         <ResourceActions resource={resource} reading={reading} onRead={setReading} />
         {reading && (
-          <Suspense fallback={<Khatam turning className="size-8 text-firoozeh" />}>
+          <OnDemand fallback={<Khatam turning className="size-8 text-firoozeh" />}>
             <InlineArticle slug={slugOf(url)} />
-          </Suspense>
+          </OnDemand>
         )}
       </div>
     </article>

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 
 const SubmitDialog = lazy(() => import('./submit-dialog.tsx'))
 
@@ -25,9 +26,9 @@ export function SubmitResource() {
         {m.library_submit()}
       </Button>
       {open && (
-        <Suspense>
+        <OnDemand>
           <SubmitDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+// Chromium logs each script that did not arrive.
+test.use({ lang: 'fa', allowedConsoleErrors: /ERR_FAILED|dynamically imported module/ })
+
+/** As on a train that enters a tunnel: what the page has stays, and no further script arrives. */
+const loseScripts = (page: Page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+
+test('a part whose script does not arrive says so, and leaves the page with what was typed', async ({
+  page,
+  t,
+}) => {
+  await open(page, '/fa/sign-in')
+  await loseScripts(page)
+  await page.getByRole('textbox').first().fill('mina@example.org')
+  await page.keyboard.press('Control+k')
+  const alert = page.getByRole('alert').filter({ hasText: t('ui_part_missing') })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('textbox').first()).toHaveValue('mina@example.org')
+  await page.unroute(/\/assets\/.*\.js$/)
+  await alert.getByRole('button', { name: t('ui_reload') }).click()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a toast whose script does not arrive is shown plainly', async ({ page, t }) => {
+  await open(page, '/fa/community')
+  await loseScripts(page)
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: t('discussions_like') })
+    .click()
+  await expect(page.getByText(t('toast_account_required_title'))).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
