@@ -30,8 +30,11 @@ export const eventData: PersonalData = {
       .where(eq(eventSuggestions.suggestedBy, id))
       .orderBy(asc(eventSuggestions.id)),
   }),
-  remove: async ({ viewer }, tx) => {
-    const pending = viewer.signedIn ? await cancelAllAndNotify(tx, eventAttendance, viewer.id) : []
+  remove: async ({ viewer }, tx, posts) => {
+    if (!viewer.signedIn) return { tags: [] } // a guest has nothing
+    const pending = await cancelAllAndNotify(tx, eventAttendance, viewer.id)
+    if (posts === 'remove')
+      await tx.delete(eventSuggestions).where(eq(eventSuggestions.suggestedBy, viewer.id))
     return { tags: ['events'], pending }
   },
 }

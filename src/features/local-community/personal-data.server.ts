@@ -9,6 +9,7 @@ import { communityEventAttendance } from './community-events/attendance.server.t
 import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
+import { removeLeaversTexts } from './leaving-texts.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
 import { indexGroup } from './searchable.server.ts'
 import {
@@ -73,13 +74,14 @@ export const localCommunityData: PersonalData = {
       .where(eq(organizerMessages.senderId, id))
       .orderBy(asc(organizerMessages.id)),
   }),
-  remove: async (ctx, tx) => {
+  remove: async (ctx, tx, posts) => {
     const { viewer } = ctx
     if (!viewer.signedIn) return { tags: [] } // a guest has nothing
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     await leaveGroups(ctx, tx, viewer.id)
     const pending = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id)))
+    if (posts === 'remove') pending.push(...(await removeLeaversTexts(tx, viewer.id)))
     return { tags: ['groups', 'community-events'], pending }
   },
   async listPosted(db, userId, until) {

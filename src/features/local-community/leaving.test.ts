@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { createPerson } from '../../../tests/people.ts'
+
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const guest = testApp.newClient()
+const PLACE = { city: 'Oslo', country: 'Norway' }
+const EVENT = {
+  ...{ title: 'Zarathing picnic', description: 'zarawords', eventType: 'meetup', location: 'zaralane 5' },
+  ...{ ...PLACE, zone: 'Europe/Oslo', date: new Date(Date.now() + 48 * 3_600_000).toISOString() },
+}
+
+/** Every row with a text of the person who left. */
+async function textsLeft() {
+  const tables = ['regional_groups', 'community_events', 'organizer_messages', 'event_suggestions', 'notices']
+  const found: string[] = []
+  for (const table of [...tables, 'search_documents']) {
+    const { rows } = await testApp.app.db.$client.query(
+      `select x::text as text from ${table} x where x::text ilike '%zara%'`,
+    )
+    found.push(...rows.map(({ text }) => `${table}: ${text}`))
+  }
+  return found
+}
+
+test('who deletes the account with everything leaves no group, event, message or suggestion that is theirs alone', async () => {
+  const [leaving, member] = [await createPerson(testApp), await createPerson(testApp)]
+  const data = { name: 'Zara families', description: 'zarawords', ...PLACE }
+  expect((await leaving.post('/api/regional-groups', data)).status).toBe(201)
+  expect((await leaving.post('/api/community-events', EVENT)).status).toBe(201)
+  await leaving.post('/api/events/suggestions', { title: 'Zara evening', details: 'zarawords' })
+  const group = (await member.post('/api/regional-groups', { name: 'Others', ...PLACE })).body.id
+  await leaving.post(`/api/regional-groups/${group}/join`)
+  await testApp.app.db.$client.query("update group_memberships set role = 'organiser' where group_id = $1", [
+    group,
+  ])
+  const message = await leaving.post(`/api/regional-groups/${group}/messages`, { message: 'zaramessage' })
+  expect(message.status).toBe(201)
+  expect(await textsLeft()).not.toEqual([])
+  expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect(await textsLeft()).toEqual([])
+  expect((await member.get(`/api/regional-groups/${group}/messages`)).body).toEqual([])
+})
+
+test('of an event with families only title, city and time stay; a group with members stays theirs', async () => {
+  const [leaving, family] = [await createPerson(testApp), await createPerson(testApp)]
+  const event = (await leaving.post('/api/community-events', EVENT)).body.id
+  await family.post(`/api/community-events/${event}/register`, {})
+  const data = { name: 'Tehranto families', description: 'Every second Friday', ...PLACE }
+  const group = (await leaving.post('/api/regional-groups', data)).body.id
+  await family.post(`/api/regional-groups/${group}/join`)
+  expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect((await family.get(`/api/community-events/${event}`)).body).toMatchObject({
+    ...{
+      title: EVENT.title,
+      description: null,
+      location: 'Oslo, Norway',
+      state: 'cancelled',
+      organizer: null,
+    },
+  })
+  expect((await textsLeft()).join()).not.toMatch(/zaralane|zarawords/)
+  expect((await family.get(`/api/regional-groups/${group}`)).body).toMatchObject({
+    ...{ name: 'Tehranto families', description: 'Every second Friday', mine: 'organiser' },
+  })
+})
+
+test('who deletes the account and leaves the texts leaves these as well', async () => {
+  const leaving = await createPerson(testApp)
+  const event = (await leaving.post('/api/community-events', EVENT)).body.id
+  expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  expect((await guest.get(`/api/community-events/${event}`)).body).toMatchObject({
+    ...{ description: 'zarawords', state: 'cancelled' },
+  })
+})
