@@ -103,6 +103,7 @@ const OTHERS = [
     'ReasonInput',
     'RemovalInput',
     'RoleInput',
+    'RegistrationInput',
     'BlockInput',
     'DecisionInput',
     'BatchInput',

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import { notifyOfChange } from '#features/notifications/changes.server.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
-import type { EventChange, NotificationKind } from '#features/notifications/rules.ts'
+import type { NotificationKind, NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -21,7 +21,7 @@ type EventNotice = {
   /** Added to it, such as a reason: in the author's own words, or ours in each language. */
   words?: string | undefined | ((lang: Lang) => string)
   /** What changed: for attendees with a verified email, who may see the place, and for everybody else. */
-  changes?: (maySeePlace: boolean) => EventChange[]
+  changes?: (maySeePlace: boolean) => NotifiedChange[]
 }
 
 /**
@@ -53,7 +53,7 @@ export async function notifyAll(
 type Times = { start: Date; end: Date; zone: string }
 
 /** Another time, as a change to notify of; none where it is the same. */
-export function timeChange(before: Times, after: Times): EventChange[] {
+export function timeChange(before: Times, after: Times): NotifiedChange[] {
   const [was, is] = [before, after].map(({ start, end, zone }) => ({
     at: start.toISOString(),
     end: end.toISOString(),

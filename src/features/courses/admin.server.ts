@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange, assertVersion } from '#platform/http/parse.server.ts'
 import { type CourseChange, CourseInput } from './rules.ts'
-import { searchCourse } from './searchable.server.ts'
+import { indexCourse } from './searchable.server.ts'
 import { courseLessons, courses } from './tables.ts'
 
 type Row = typeof courses.$inferSelect
@@ -40,7 +40,7 @@ export async function createCourse(ctx: Ctx, input: CourseInput): Promise<AdminC
   const id = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     const [row] = await tx.insert(courses).values(input).returning({ id: courses.id })
     if (!row) throw new Error('a course was inserted and not returned')
-    await searchCourse(tx, row.id)
+    await indexCourse(tx, row.id)
     await audit(ctx, tx, { act: 'course_made', subject: `course:${row.id}`, details: { title: input.title } })
     return row.id
   })
@@ -64,7 +64,7 @@ export async function changeCourse(
       .update(courses)
       .set({ ...values, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(courses.id, id))
-    await searchCourse(tx, id)
+    await indexCourse(tx, id)
     const { title, published } = { ...before, ...values }
     await audit(ctx, tx, { act: 'course_changed', subject: `course:${id}`, details: { title, published } })
   })
@@ -86,7 +86,7 @@ export async function removeCourse(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     const { title } = await lockOwnCourse(tx, id)
     await tx.delete(courses).where(eq(courses.id, id))
-    await searchCourse(tx, id)
+    await indexCourse(tx, id)
     await audit(ctx, tx, { act: 'course_removed', subject: `course:${id}`, details: { title } })
   })
 }

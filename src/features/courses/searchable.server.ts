@@ -14,7 +14,7 @@ type Row = {
 export const courseDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
 
 /** Indexes a course for the search; call it in the transaction that creates, changes or removes it. */
-export async function searchCourse(tx: Tx, id: number): Promise<void> {
+export async function indexCourse(tx: Tx, id: number): Promise<void> {
   const [document] = await readDocuments(tx, id)
   await (document ? indexDocument(tx, document) : removeDocument(tx, 'course', `${id}`))
 }

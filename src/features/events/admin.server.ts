@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyAll, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
-import type { EventChange as Told } from '#features/notifications/rules.ts'
+import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -12,7 +12,7 @@ import { applyChange } from '#platform/http/parse.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { type EventView, eventTags, showEvent } from './events.server.ts'
 import { type EventChange, EventInput } from './rules.ts'
-import { searchEvent } from './searchable.server.ts'
+import { indexEvent } from './searchable.server.ts'
 import { endOf } from './states.ts'
 import { events } from './tables.ts'
 
@@ -27,7 +27,7 @@ export async function createEvent(ctx: Ctx, input: EventInput): Promise<EventVie
   const id = await write(ctx, { tags: eventTags }, async (tx) => {
     const [row] = await tx.insert(events).values(values).returning({ id: events.id })
     if (!row) throw new Error('an event was not made')
-    await searchEvent(tx, row.id)
+    await indexEvent(tx, row.id)
     await audit(ctx, tx, { act: 'event_made', subject: `event:${row.id}`, details: { title: input.title } })
     return row.id
   })
@@ -51,7 +51,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
       .update(events)
       .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(events.id, id))
-    await searchEvent(tx, id)
+    await indexEvent(tx, id)
     await audit(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
     const notified =
       moved && ctx.now < endOf(values)
@@ -80,7 +80,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
       .update(events)
       .set({ status: 'cancelled', cancelReason: reason, sequence, updatedAt: ctx.now })
       .where(eq(events.id, id))
-    await searchEvent(tx, id)
+    await indexEvent(tx, id)
     const subject = `event:${id}`
     await audit(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
     return notifyAll(ctx, tx, eventAttendance, id, { kind: 'cancelled', sequence, words: reason })
@@ -97,7 +97,7 @@ export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
     const { title, registeredCount, waitingCount } = await lock(tx, id)
     if (registeredCount + waitingCount > 0) throw new ApiError(409, 'event_has_people')
     await tx.delete(events).where(eq(events.id, id))
-    await searchEvent(tx, id)
+    await indexEvent(tx, id)
     await audit(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: { title } })
   })
 }
@@ -127,8 +127,11 @@ function toValues(ctx: Ctx, { dateTime: dateTimeText, drawing, ...input }: Event
 type TimeAndLink = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>
 
 /** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
-function changesOf(before: TimeAndLink, after: TimeAndLink): Told[] {
+function changesOf(before: TimeAndLink, after: TimeAndLink): NotifiedChange[] {
   const times = (event: TimeAndLink) => ({ start: event.dateTime, end: endOf(event), zone: event.zone })
   const otherLink = before.zoomLink !== after.zoomLink && before.zoomLink !== null
-  return [...timeChange(times(before), times(after)), ...(otherLink ? [{ what: 'link' } satisfies Told] : [])]
+  return [
+    ...timeChange(times(before), times(after)),
+    ...(otherLink ? [{ what: 'link' } satisfies NotifiedChange] : []),
+  ]
 }

@@ -12,7 +12,7 @@ import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { cancelEvent, changeEvent, createEvent, removeEvent } from './admin.server.ts'
 import { eventFile } from './calendar.server.ts'
 import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
-import { register, unregister } from './registrations.server.ts'
+import { cancelEventRegistration, registerForEvent } from './registrations.server.ts'
 import {
   AdminEvent,
   Event,
@@ -22,7 +22,7 @@ import {
   SuggestionReceived,
   SuggestionState,
 } from './responses.server.ts'
-import { EventChange, EventInput, Registration, SuggestionChange, SuggestionInput } from './rules.ts'
+import { EventChange, EventInput, RegistrationInput, SuggestionChange, SuggestionInput } from './rules.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 import { decideSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
 
@@ -72,8 +72,8 @@ export const eventsApi = new Hono<Env>()
       signedIn: true,
       errors: [404, 409, 429],
     }),
-    json(Registration),
-    async (c) => c.json(await register(c.var.ctx, c.req.valid('json').eventId)),
+    json(RegistrationInput),
+    async (c) => c.json(await registerForEvent(c.var.ctx, c.req.valid('json').eventId)),
   )
   .delete(
     '/events/register',
@@ -82,9 +82,9 @@ export const eventsApi = new Hono<Env>()
       signedIn: true,
       errors: [404],
     }),
-    json(Registration),
+    json(RegistrationInput),
     async (c) => {
-      await unregister(c.var.ctx, c.req.valid('json').eventId)
+      await cancelEventRegistration(c.var.ctx, c.req.valid('json').eventId)
       return c.body(null, 204)
     },
   )

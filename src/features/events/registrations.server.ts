@@ -17,7 +17,7 @@ import { REGISTRATIONS_LIMIT } from './rules.ts'
  * within seconds (`attendance/confirmations.server.ts`).
  * @throws ApiError sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
  */
-export async function register(ctx: Ctx, eventId: number): Promise<Registration> {
+export async function registerForEvent(ctx: Ctx, eventId: number): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, REGISTRATIONS_LIMIT, viewer.id)
   const registration = await write(ctx, { tags: eventTags(eventId), single: true }, (db) =>
@@ -37,7 +37,7 @@ async function reasonNotOpen(ctx: Ctx, eventId: number): Promise<ApiError> {
  * Cancels a registration or leaves the waitlist, and promotes the first of the waitlist; without one nothing changes.
  * @throws ApiError sign_in_first, event_not_found
  */
-export async function unregister(ctx: Ctx, eventId: number): Promise<void> {
+export async function cancelEventRegistration(ctx: Ctx, eventId: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   await showEvent(ctx, eventId)
   await write(ctx, { tags: eventTags(eventId), notify: (promoted) => promoted }, (tx: Tx) =>

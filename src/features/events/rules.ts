@@ -67,7 +67,7 @@ export type EventInput = v.InferOutput<typeof EventInput>
 export const EventChange = v.partial(v.object({ ...fields, version: Version }))
 export type EventChange = v.InferOutput<typeof EventChange>
 
-export const Registration = v.object({
+export const RegistrationInput = v.object({
   eventId: IdNumber,
 })
 export const SuggestionInput = v.object({

@@ -18,7 +18,7 @@ type Row = {
 export const eventDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
 
 /** Indexes an event for the search; call it in the transaction that creates, changes, cancels or removes it. */
-export async function searchEvent(tx: Tx, id: number): Promise<void> {
+export async function indexEvent(tx: Tx, id: number): Promise<void> {
   const [document] = await read(tx, id)
   await (document ? indexDocument(tx, document) : removeDocument(tx, 'event', `${id}`))
 }

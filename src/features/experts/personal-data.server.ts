@@ -4,7 +4,7 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { removeQuestion } from './questions/leaving.server.ts'
 import { keyOf } from './questions/questions.server.ts'
-import { searchSession } from './searchable.server.ts'
+import { indexSession } from './searchable.server.ts'
 
 /**
  * What a person asked, the anonymous included, and voted for. When the account is deleted, votes are removed, and
@@ -67,7 +67,7 @@ async function removeQuestions(tx: Tx, userId: string, until?: Date) {
     tx,
     rows.map(({ id, sessionId }) => keyOf(sessionId, id)),
   )
-  for (const id of new Set(rows.map(({ sessionId }) => sessionId))) await searchSession(tx, id)
+  for (const id of new Set(rows.map(({ sessionId }) => sessionId))) await indexSession(tx, id)
 }
 
 const tagsOf = (touched: { id: number }[]) => [

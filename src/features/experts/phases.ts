@@ -10,9 +10,8 @@ export type Status = (typeof STATUSES)[number]
 export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions
 
 type Timed = { date: string | Date; duration: number; status: Status }
-export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date).getTime()
-export const endOf = (session: Pick<Timed, 'date' | 'duration'>) =>
-  addMinutes(session.date, session.duration).getTime()
+export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date)
+export const endOf = ({ date, duration }: Pick<Timed, 'date' | 'duration'>) => addMinutes(date, duration)
 
 export type Phase = 'upcoming' | 'live' | 'completed' | 'cancelled'
 
@@ -22,8 +21,8 @@ export type Phase = 'upcoming' | 'live' | 'completed' | 'cancelled'
  */
 export function phaseOf(session: Timed, now: number): Phase {
   if (session.status !== 'upcoming') return session.status
-  if (now >= endOf(session)) return 'completed'
-  return now >= startOf(session) ? 'live' : 'upcoming'
+  if (now >= endOf(session).getTime()) return 'completed'
+  return now >= startOf(session).getTime() ? 'live' : 'upcoming'
 }
 
 /** Until it ends one may ask, reword and vote. */

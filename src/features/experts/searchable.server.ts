@@ -15,13 +15,13 @@ type Found = Pick<
 export const sessionDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
 
 /** Call it in the transaction that makes or changes a session. */
-export async function searchSession(tx: Tx, id: number): Promise<void> {
+export async function indexSession(tx: Tx, id: number): Promise<void> {
   const [document] = await read(tx, id)
-  await (document ? indexDocument(tx, document) : forgetSession(tx, id))
+  await (document ? indexDocument(tx, document) : removeSessionDocument(tx, id))
 }
 
 /** Call it in the transaction that removes a session. */
-export const forgetSession = (tx: Tx, id: number) => removeDocument(tx, 'session', `${id}`)
+export const removeSessionDocument = (tx: Tx, id: number) => removeDocument(tx, 'session', `${id}`)
 
 async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Found>(sql`

@@ -24,7 +24,7 @@ type Article = {
 export const articleDocuments = (db: Executor): Promise<SearchDocument[]> => readArticles(db, null)
 
 /** Call it in the transaction that publishes, changes, withdraws or removes an article. */
-export async function searchArticle(tx: Tx, slug: string): Promise<void> {
+export async function indexArticle(tx: Tx, slug: string): Promise<void> {
   const [document] = await readArticles(tx, slug)
   await (document ? indexDocument(tx, document) : removeDocument(tx, 'article', slug))
 }
@@ -86,7 +86,7 @@ type Resource = {
 export const resourceDocuments = (db: Executor): Promise<SearchDocument[]> => readResources(db, null)
 
 /** Call it in the transaction that approves, changes, withdraws or removes a resource. */
-export async function searchResource(tx: Tx, id: number): Promise<void> {
+export async function indexResource(tx: Tx, id: number): Promise<void> {
   const [document] = await readResources(tx, id)
   await (document ? indexDocument(tx, document) : removeDocument(tx, 'resource', `${id}`))
 }

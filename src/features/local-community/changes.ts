@@ -17,7 +17,7 @@ export const useJoin = (id: number) =>
     successToast: () => ({ title: m.toast_group_joined_title() }),
     errorToast: () => ({ title: m.toast_group_join_failed_title() }),
   })
-export const useCancelAttendance = (id: number, onDone: () => void) =>
+export const useCancelFamilyRegistration = (id: number, onDone: () => void) =>
   useChange(() => request(communityEvents[':id'].register.$delete(idParam(id))), {
     refreshes: COMMUNITY_EVENTS,
     onDone,

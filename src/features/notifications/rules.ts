@@ -81,7 +81,7 @@ export type About = {
   at?: string
   zone?: string
   /** The changes of an event, as it was and as it is. */
-  changes?: EventChange[]
+  changes?: NotifiedChange[]
   /** That it is a text of the reader's own which waited for review. */
   ofText?: 'post' | 'comment'
   /** Whether it is a suggested event, and not a submitted resource. */
@@ -98,7 +98,7 @@ type Times = { at: string; end?: string | undefined; zone: string }
  * A change of an event. A place is only in notifications of those who may know it; the meeting's link in none: emails
  * are passed on.
  */
-export type EventChange =
+export type NotifiedChange =
   | { what: 'time'; before: Times; after: Times }
   | { what: 'place'; before: string | null; after: string | null }
   | { what: 'address_hidden' }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { posts as postsTable } from '#features/discussions/tables.ts'
 import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
-import { searchArticle, searchResource } from '#features/library/searchable.server.ts'
+import { indexArticle, indexResource } from '#features/library/searchable.server.ts'
 import { articles, resources } from '#features/library/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { anyUnicode } from '../../../tests/hostile.ts'
@@ -149,12 +149,12 @@ test('of a premium article only the beginning is found; a withdrawn or scheduled
   }
   await db.insert(articles).values({ ...article, slug: 'for-members', publishAt: new Date(0) })
   await db.insert(articles).values({ ...article, slug: 'of-tomorrow', publishAt: new Date(Date.now() + 9e7) })
-  await db.transaction((tx) => searchArticle(tx, 'for-members'))
-  await db.transaction((tx) => searchArticle(tx, 'of-tomorrow'))
+  await db.transaction((tx) => indexArticle(tx, 'for-members'))
+  await db.transaction((tx) => indexArticle(tx, 'of-tomorrow'))
   expect((await search('quicksilverish')).map(({ id }) => id)).toEqual(['for-members'])
   expect(await search('zanzibarian')).toEqual([])
   await db.update(articles).set({ published: false })
-  await db.transaction((tx) => searchArticle(tx, 'for-members'))
+  await db.transaction((tx) => indexArticle(tx, 'for-members'))
   expect(await search('quicksilverish')).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('a resource is found once it is approved', async () => {
   await gatherDocuments({ db }, documents)
   expect(await search('khoshnevis', '&type=resource')).toEqual([])
   await db.update(resources).set({ approved: true, decidedAt: new Date() }).where(eq(resources.id, body.id))
-  await db.transaction((tx) => searchResource(tx, body.id))
+  await db.transaction((tx) => indexResource(tx, body.id))
   expect(await search('خوش‌نویس', '&type=resource')).toMatchObject([
     { id: body.id, url: 'https://example.org/k' },
   ])

@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type AttendanceTables, lockEvent } from '#features/attendance/attendance.server.ts'
 import { promoteAndNotify } from '#features/attendance/notify.server.ts'
 import { workshopAttendance } from '#features/courses/workshops/attendance.server.ts'
-import { searchWorkshop } from '#features/courses/workshops/searchable.server.ts'
+import { indexWorkshop } from '#features/courses/workshops/searchable.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
-import { searchEvent } from '#features/events/searchable.server.ts'
+import { indexEvent } from '#features/events/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -14,11 +14,11 @@ import type { Removal } from './demo.server.ts'
 
 /** The site's events. */
 export const removeEvents = (_ctx: Ctx, tx: Tx, removal: Removal) =>
-  removeWithSpots(tx, removal, { kind: 'event', attendance: eventAttendance, index: searchEvent })
+  removeWithSpots(tx, removal, { kind: 'event', attendance: eventAttendance, index: indexEvent })
 
 /** Workshops; those that come with the site are content. */
 export const removeWorkshops = (_ctx: Ctx, tx: Tx, removal: Removal) =>
-  removeWithSpots(tx, removal, { kind: 'workshop', attendance: workshopAttendance, index: searchWorkshop })
+  removeWithSpots(tx, removal, { kind: 'workshop', attendance: workshopAttendance, index: indexWorkshop })
 
 type Kind = {
   kind: 'event' | 'workshop'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { countVotes, removeQuestion } from '#features/experts/questions/leaving.server.ts'
-import { searchSession } from '#features/experts/searchable.server.ts'
+import { indexSession } from '#features/experts/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -22,7 +22,7 @@ export async function removeExperts(
   const { rows: voted } = await tx.execute<{ id: number }>(sql`
     delete from question_votes where user_id = any(${sql.param(people)}::text[]) returning question_id as id`)
   for (const id of new Set(voted.map(({ id }) => id))) await countVotes(tx, id)
-  for (const id of [...sessionIds, ...stays('session')]) await searchSession(tx, id)
+  for (const id of [...sessionIds, ...stays('session')]) await indexSession(tx, id)
   return withdrawNotifications(tx, [
     ...sessionIds.map((id) => `session:${id}`),
     ...questions.map(({ id, sessionId }) => `session:${sessionId}:question:${id}`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchResource } from '#features/library/searchable.server.ts'
+import { indexResource } from '#features/library/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -14,7 +14,7 @@ export async function removePublished(
 ): Promise<PendingNotifications> {
   const resources = goes('resource')
   await tx.execute(sql`delete from resources where id = any(${sql.param(resources)}::int[])`)
-  for (const id of resources) await searchResource(tx, id)
+  for (const id of resources) await indexResource(tx, id)
   await tx.execute(sql`delete from newsletter_issues where id = any(${sql.param(goes('issue'))}::int[])`)
   await tx.execute(sql`delete from polls where id = any(${sql.param(goes('poll'))}::int[])`)
   const { rows: voted } = await tx.execute<{ id: number }>(sql`

@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyAll, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
-import type { EventChange as Told } from '#features/notifications/rules.ts'
+import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -13,7 +13,7 @@ import { applyChange } from '#platform/http/parse.server.ts'
 import { workshops } from '../tables.ts'
 import { workshopAttendance } from './attendance.server.ts'
 import { type WorkshopChange, WorkshopInput } from './rules.ts'
-import { searchWorkshop } from './searchable.server.ts'
+import { indexWorkshop } from './searchable.server.ts'
 import { workshopEnd } from './states.ts'
 import { showWorkshop, type WorkshopView, workshopTags } from './workshops.server.ts'
 
@@ -29,7 +29,7 @@ export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<Wo
   const id = await write(ctx, { tags: workshopTags }, async (tx) => {
     const [row] = await tx.insert(workshops).values(values).returning({ id: workshops.id })
     if (!row) throw new Error('a workshop was not made')
-    await searchWorkshop(tx, row.id)
+    await indexWorkshop(tx, row.id)
     const subject = `workshop:${row.id}`
     await audit(ctx, tx, { act: 'workshop_made', subject, details: { title: input.title } })
     return row.id
@@ -57,7 +57,7 @@ export async function changeWorkshop(ctx: Ctx, id: number, change: WorkshopChang
       .update(workshops)
       .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(workshops.id, id))
-    await searchWorkshop(tx, id)
+    await indexWorkshop(tx, id)
     await audit(ctx, tx, {
       act: 'workshop_changed',
       subject: `workshop:${id}`,
@@ -91,7 +91,7 @@ export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Prom
       .update(workshops)
       .set({ status: 'cancelled', cancelReason: reason, sequence, updatedAt: ctx.now })
       .where(eq(workshops.id, id))
-    await searchWorkshop(tx, id)
+    await indexWorkshop(tx, id)
     const subject = `workshop:${id}`
     await audit(ctx, tx, { act: 'workshop_cancelled', subject, reason, details: { title: before.title } })
     return notifyAll(ctx, tx, workshopAttendance, id, { kind: 'cancelled', sequence, words: reason })
@@ -108,7 +108,7 @@ export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
     const before = await lockWorkshop(tx, id)
     if (peopleOf(before) > 0) throw new ApiError(409, 'workshop_has_people')
     await tx.delete(workshops).where(eq(workshops.id, id))
-    await searchWorkshop(tx, id)
+    await indexWorkshop(tx, id)
     const details = { title: before.title }
     await audit(ctx, tx, { act: 'workshop_removed', subject: `workshop:${id}`, details })
   })
@@ -170,10 +170,13 @@ function findFieldErrors(ctx: Ctx, input: CheckedInput, before?: Row): Record<st
 type TimeAndLink = Pick<Row, 'scheduledDate' | 'duration' | 'zone' | 'meetingLink'>
 
 /** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
-function changesOf(before: TimeAndLink, after: TimeAndLink): Told[] {
+function changesOf(before: TimeAndLink, after: TimeAndLink): NotifiedChange[] {
   const otherLink = before.meetingLink !== after.meetingLink && before.meetingLink !== null
   const [was, is] = [timesOf(before), timesOf(after)]
-  return [...(was && is ? timeChange(was, is) : []), ...(otherLink ? [{ what: 'link' } satisfies Told] : [])]
+  return [
+    ...(was && is ? timeChange(was, is) : []),
+    ...(otherLink ? [{ what: 'link' } satisfies NotifiedChange] : []),
+  ]
 }
 
 const timesOf = ({ scheduledDate, duration, zone }: TimeAndLink) =>

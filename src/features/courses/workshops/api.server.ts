@@ -11,7 +11,7 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { cancelWorkshop, changeWorkshop, createWorkshop, removeWorkshop } from './admin.server.ts'
 import { workshopFile } from './calendar.server.ts'
-import { leaveWorkshop, registerForWorkshop } from './registrations.server.ts'
+import { cancelWorkshopRegistration, registerForWorkshop } from './registrations.server.ts'
 import { AdminWorkshop, Workshop, WorkshopCard, WorkshopLink } from './responses.server.ts'
 import { PREVIEWS, WorkshopChange, WorkshopInput } from './rules.ts'
 import {
@@ -66,7 +66,7 @@ export const workshopsApi = new Hono<Env>()
     }),
     param(Id),
     async (c) => {
-      await leaveWorkshop(c.var.ctx, c.req.valid('param').id)
+      await cancelWorkshopRegistration(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
     },
   )

@@ -42,7 +42,7 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
  * Those whose membership has ended can, too.
  * @throws ApiError sign_in_first, workshop_not_found
  */
-export async function leaveWorkshop(ctx: Ctx, id: number): Promise<void> {
+export async function cancelWorkshopRegistration(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   await showWorkshop(ctx, id)
   await write(ctx, { tags: workshopTags(id), notify: (promoted) => promoted }, (tx: Tx) =>

@@ -16,7 +16,7 @@ type Row = {
 export const workshopDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
 
 /** Indexes a workshop for the search; call it in the transaction that creates, changes, cancels or removes it. */
-export async function searchWorkshop(tx: Tx, id: number): Promise<void> {
+export async function indexWorkshop(tx: Tx, id: number): Promise<void> {
   const [document] = await readDocuments(tx, id)
   await (document ? indexDocument(tx, document) : removeDocument(tx, 'workshop', `${id}`))
 }

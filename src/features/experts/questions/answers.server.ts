@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertAnswers, enterByQuestion, type Gate, sessionTags } from '../access.server.ts'
-import { searchSession } from '../searchable.server.ts'
+import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
 import { keyOf, showQuestion } from './questions.server.ts'
 
@@ -49,7 +49,7 @@ async function setAnswered(
       sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
     )
     if (!rowCount) throw new ApiError(409, 'question_joined')
-    await searchSession(tx, session.id)
+    await indexSession(tx, session.id)
     if (!notifies) return []
     const reminders = await withdrawReminders(tx, session, id)
     return [...reminders, ...(await notifyAskers(ctx, tx, session, id))]

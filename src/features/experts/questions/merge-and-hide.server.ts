@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { assertAnswers, enterByQuestion, type Gate, lockSession, sessionTags } from '../access.server.ts'
 import { canHide } from '../rules.ts'
-import { searchSession } from '../searchable.server.ts'
+import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
 import { countVotes, freePlace } from './leaving.server.ts'
 import { keyOf, showQuestion, takePlace } from './questions.server.ts'
@@ -107,7 +107,7 @@ export async function hideQuestion(
   if (sessionId === undefined) throw new ApiError(404, 'question_not_found')
   await lockSession(tx, sessionId)
   const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
-  await searchSession(tx, sessionId)
+  await indexSession(tx, sessionId)
   return { changed, pending, tags: tagsOf(sessionId) }
 }
 
@@ -123,7 +123,7 @@ async function inOrder(
   await write(ctx, { tags: tagsOf(session.id), notify: (pending) => pending }, async (tx: Tx) => {
     await lockSession(tx, session.id)
     const pending = await act(tx, session)
-    await searchSession(tx, session.id) // a hidden question leaves the search
+    await indexSession(tx, session.id) // a hidden question leaves the search
     return pending
   })
   return showQuestion(ctx, session, shows)

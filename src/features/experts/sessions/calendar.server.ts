@@ -86,7 +86,7 @@ function entryOf({ env }: Pick<CalendarTxContext, 'env'>, row: Row, lang: Lang):
   return {
     uid: `session-${row.id}@${new URL(env.PUBLIC_URL).hostname}`,
     start: row.date,
-    end: new Date(endOf(row)),
+    end: endOf(row),
     zone: row.zone,
     title: (persian && row.titleFA) || row.title,
     description: (persian && row.descriptionFA) || row.description,

@@ -13,7 +13,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { sessionTags } from '../access.server.ts'
 import { endOf } from '../phases.ts'
 import type { SessionChange, SessionInput } from '../rules.ts'
-import { forgetSession, searchSession } from '../searchable.server.ts'
+import { indexSession, removeSessionDocument } from '../searchable.server.ts'
 import { expertSessions } from '../tables.ts'
 import type { SessionView } from '../view.server.ts'
 import { notifyOfSession } from './session-notifications.server.ts'
@@ -33,7 +33,7 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
       .returning()
     if (!created) throw new Error('a session was inserted and not returned')
     await audit(ctx, tx, { act: 'session_made', ...auditSubject(created) })
-    await searchSession(tx, created.id)
+    await indexSession(tx, created.id)
     return created.id
   })
   return showSession(ctx, id)
@@ -72,7 +72,7 @@ export async function changeSession(
       .returning()
     if (!changed) throw new ApiError(404, 'session_not_found')
     await audit(ctx, tx, { act: 'session_changed', ...auditSubject(changed) })
-    await searchSession(tx, id)
+    await indexSession(tx, id)
     return notifyIfMoved(ctx, tx, before, changed)
   })
   return showSession(ctx, id)
@@ -99,7 +99,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
       .returning()
     if (!after) throw new ApiError(404, 'session_not_found')
     await audit(ctx, tx, { act: 'session_cancelled', reason, ...auditSubject(after) })
-    await searchSession(tx, id)
+    await indexSession(tx, id)
     return notifyOfSession(ctx, tx, after, 'cancelled', { words: reason })
   })
   return showSession(ctx, id)
@@ -117,7 +117,7 @@ export async function removeSession(ctx: Ctx, id: number): Promise<void> {
     if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
     await tx.delete(expertSessions).where(eq(expertSessions.id, id))
     await audit(ctx, tx, { act: 'session_removed', ...auditSubject(session) })
-    await forgetSession(tx, id)
+    await removeSessionDocument(tx, id)
     return withdrawn
   })
 }
@@ -131,7 +131,7 @@ async function lock(tx: Tx, id: number): Promise<Row> {
 /** A session must not be planned in the past. */
 function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date {
   const date = toInstant(text, zone, 'date')
-  if (endOf({ date, duration }) <= ctx.now.getTime())
+  if (endOf({ date, duration }) <= ctx.now)
     throw new ApiError(422, 'invalid', { fields: { date: 'date_past' } })
   return date
 }
@@ -167,14 +167,13 @@ const concernsCalendars = (before: Row, after: Row) =>
   before.date.getTime() !== after.date.getTime() ||
   SHOWN_IN_CALENDARS.some((name) => before[name] !== after[name])
 
-const isToCome = (ctx: Ctx, session: Row) =>
-  session.status === 'upcoming' && endOf(session) > ctx.now.getTime()
+const isToCome = (ctx: Ctx, session: Row) => session.status === 'upcoming' && endOf(session) > ctx.now
 
 async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
   if (!isToCome(ctx, before) || after.status !== 'upcoming') return []
   const times = ({ date, duration }: Row) => ({
     start: date,
-    end: new Date(endOf({ date, duration })),
+    end: endOf({ date, duration }),
     zone: after.zone,
   })
   const changes = timeChange(times(before), times(after))

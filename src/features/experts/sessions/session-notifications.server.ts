@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
-import type { EventChange } from '#features/notifications/rules.ts'
+import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -20,7 +20,7 @@ export async function notifyOfSession(
   tx: Tx,
   session: Session,
   kind: 'changed' | 'cancelled',
-  said: { words?: string; changes?: EventChange[] },
+  said: { words?: string; changes?: NotifiedChange[] },
 ): Promise<PendingNotifications> {
   const { id, title, titleFA: titleFa, date, zone, sequence, expertId } = session
   const { rows } = await tx.execute<{ to: string }>(sql`

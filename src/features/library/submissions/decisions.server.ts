@@ -9,7 +9,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
-import { searchResource } from '../searchable.server.ts'
+import { indexResource } from '../searchable.server.ts'
 import { resources } from '../tables.ts'
 import { type SubmissionView, stateOf, toSubmission } from './submissions.server.ts'
 
@@ -43,7 +43,7 @@ export async function decideResource(
       .where(eq(resources.id, id))
       .returning()
     if (!after) throw new Error('a locked resource was not there')
-    await searchResource(tx, id)
+    await indexResource(tx, id)
     const act = approved ? 'resource_approved' : 'resource_refused'
     await audit(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
     return { row: after, pending: await notifySubmitter(ctx, tx, after) }
@@ -80,7 +80,7 @@ async function reopenResource(ctx: Ctx, id: number): Promise<void> {
       .update(resources)
       .set({ approved: false, reason: null, decidedAt: null })
       .where(eq(resources.id, id))
-    await searchResource(tx, id)
+    await indexResource(tx, id)
     await audit(ctx, tx, { act: 'resource_reopened', subject: `resource:${id}`, details: { title } })
     return withdrawNotifications(tx, [`resource:${id}`])
   })
@@ -127,7 +127,7 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
     }
     if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
     await tx.delete(resources).where(eq(resources.id, id))
-    await searchResource(tx, id)
+    await indexResource(tx, id)
     const withdrawn = await withdrawNotifications(tx, [`resource:${id}`])
     if (!isOwn || row.decidedAt)
       await audit(ctx, tx, {

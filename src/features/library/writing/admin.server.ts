@@ -11,7 +11,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
 import { type Rendered, renderMarkdown } from '../articles/markdown.server.ts'
 import { upsertResource } from '../articles/resource-entry.server.ts'
-import { searchArticle } from '../searchable.server.ts'
+import { indexArticle } from '../searchable.server.ts'
 import { type ArticleFacts, articles, articleVersions } from '../tables.ts'
 import { ArticleInput, type ArticleRevision, slugOf } from './rules.ts'
 import { type AdminArticle, toAdmin } from './view.server.ts'
@@ -34,7 +34,7 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<Admin
       if (!created) throw new Error('an article was inserted and not returned')
       await saveVersion(ctx, tx, created)
       await upsertResource(tx, created)
-      await searchArticle(tx, slug)
+      await indexArticle(tx, slug)
       await audit(ctx, tx, { act: 'article_written', subject: `article:${created.id}`, details: { slug } })
       return created
     }),
@@ -61,8 +61,8 @@ export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevisio
       if (!after) throw new ApiError(404, 'article_not_found')
       await saveVersion(ctx, tx, after)
       await upsertResource(tx, after)
-      if (slug !== before.slug) await searchArticle(tx, before.slug)
-      await searchArticle(tx, slug)
+      if (slug !== before.slug) await indexArticle(tx, before.slug)
+      await indexArticle(tx, slug)
       const details = { slug, version: after.version, published: after.published }
       await audit(ctx, tx, { act: 'article_revised', subject: `article:${id}`, details })
       return after
@@ -76,7 +76,7 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
     const { slug, title, titleFa } = await lockArticle(tx, id)
     await tx.delete(articles).where(eq(articles.id, id))
-    await searchArticle(tx, slug)
+    await indexArticle(tx, slug)
     const details = { slug, title: title ?? titleFa }
     await audit(ctx, tx, { act: 'article_removed', subject: `article:${id}`, details })
   })

@@ -17,7 +17,13 @@ import { QUERY_MAX } from '../search-params.ts'
 import { communityEventFile } from './calendar.server.ts'
 import { listCommunityEvents, showCommunityEvent } from './community-events.server.ts'
 import { cancelCommunityEvent, createCommunityEvent, updateCommunityEvent } from './organizing.server.ts'
-import { attend, cancelAttendance, decline, exportFamilies, listFamilies } from './registrations.server.ts'
+import {
+  cancelFamilyRegistration,
+  decline,
+  exportFamilies,
+  listFamilies,
+  registerFamily,
+} from './registrations.server.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
 const CommunityEventsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
@@ -82,14 +88,14 @@ export const communityEventsApi = new Hono<Env>()
     }),
     param(Id),
     json(AttendanceInput),
-    async (c) => c.json(await attend(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await registerFamily(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/:id/register',
     describeCall("Cancel a family's registration", { status: 204, signedIn: true }),
     param(Id),
     async (c) => {
-      await cancelAttendance(c.var.ctx, c.req.valid('param').id)
+      await cancelFamilyRegistration(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
     },
   )

@@ -1,5 +1,5 @@
 import { timeChange } from '#features/attendance/notify.server.ts'
-import type { EventChange } from '#features/notifications/rules.ts'
+import type { NotifiedChange } from '#features/notifications/rules.ts'
 import { fullAddress } from '../places/place-names.ts'
 import { endOf } from '../rules.ts'
 import type { communityEvents } from '../tables.ts'
@@ -14,7 +14,7 @@ type Changed = Pick<
  * The changes to notify families of: the time, the place, or the link.
  * @param knows whether the recipient may see the address; the waitlist may not
  */
-export function changesOf(before: Changed, after: Changed, knows: boolean): EventChange[] {
+export function changesOf(before: Changed, after: Changed, knows: boolean): NotifiedChange[] {
   const times = (event: Changed) => ({ start: event.date, end: endOf(event), zone: event.zone })
   const [was, is] = [fullAddress(before, knows), fullAddress(after, knows)]
   return [
@@ -26,5 +26,5 @@ export function changesOf(before: Changed, after: Changed, knows: boolean): Even
   ]
 }
 
-const changeWithoutPlace = (before: Changed, after: Changed): EventChange[] =>
+const changeWithoutPlace = (before: Changed, after: Changed): NotifiedChange[] =>
   before.location === after.location ? [] : [{ what: 'address_hidden' }]

@@ -31,7 +31,7 @@ import { declinedNotification, declineFamily } from './declining.server.ts'
  * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, members_only,
  * gathering_cancelled, gathering_over
  */
-export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
+export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
   const communityEvent = await showCommunityEvent(ctx, id)
@@ -78,7 +78,7 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
  * Cancels a family's registration, and promotes the first of the waitlist; without one nothing changes.
  * @throws ApiError sign_in_first, gathering_not_found
  */
-export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
+export async function cancelFamilyRegistration(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   const { mine } = await showCommunityEvent(ctx, id)
   if (!mine || mine.status === 'declined') return

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { Button } from '#ui/button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { useCancelAttendance } from '../changes.ts'
+import { useCancelFamilyRegistration } from '../changes.ts'
 import { freeSpots, spotLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 
@@ -35,7 +35,7 @@ export function CommunityEventRegistration({ communityEvent }: { communityEvent:
       title={localize(title, titleFA)}
       path={`/local-community/events/${id}`}
       free={freeSpots(communityEvent)}
-      useCancel={useCancelAttendance}
+      useCancel={useCancelFamilyRegistration}
       register={
         mine?.status === 'declined' ? (
           <p className="text-muted">{m.local_community_declined()}</p>

@@ -4,9 +4,9 @@ import { formatMoment } from '#platform/dates/moment.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Paragraph } from '#ui/email-layout.tsx'
-import type { EventChange } from '../rules.ts'
+import type { NotifiedChange } from '../rules.ts'
 
-type Props = { changes: EventChange[]; ownZone: string | null; lang: Lang }
+type Props = { changes: NotifiedChange[]; ownZone: string | null; lang: Lang }
 
 /** The changes of an event: each as it was and as it is. */
 export const Changes = ({ changes, ownZone, lang }: Props) =>
@@ -16,7 +16,7 @@ export const Changes = ({ changes, ownZone, lang }: Props) =>
     </Paragraph>
   ))
 
-function wordsOf(change: EventChange, ownZone: string | null, lang: Lang): ReactNode {
+function wordsOf(change: NotifiedChange, ownZone: string | null, lang: Lang): ReactNode {
   const locale = { locale: lang }
   if (change.what === 'link') return m.notifications_change_link({}, locale)
   if (change.what === 'address_hidden') return m.notifications_change_address_hidden({}, locale)
