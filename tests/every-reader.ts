@@ -74,7 +74,7 @@ export async function everyReader(testApp: TestApp) {
             (await get(host, `${comes}/attendees`)).find((each: ResponseBody) => each.firstName === 'Owner'),
         },
         { who: "the organizer's file", read: () => get(host, `${comes}/attendees.csv`) },
-        exported((file) => file.neighbours.places[0]),
+        exported((file) => file.localCommunity.registrations[0]),
       ],
       others: {
         who: [guest, member, family],
@@ -106,7 +106,7 @@ export async function everyReader(testApp: TestApp) {
           read: (id) => inList(guest, '/api/community-events', id),
           omitted: { location: inside, virtualLink: inside },
         },
-        exported((file) => last(file.neighbours.organised)),
+        exported((file) => last(file.localCommunity.eventsOrganized)),
       ],
       others: {
         who: [guest, member],
@@ -125,14 +125,14 @@ export async function everyReader(testApp: TestApp) {
       update: change(owner, '/api/regional-groups'),
       readers: [
         { who: 'a guest', read: (id) => get(guest, `/api/regional-groups/${id}`) },
-        exported((file) => last(file.neighbours.started)),
+        exported((file) => last(file.localCommunity.groupsCreated)),
       ],
     },
     MessageInput: {
       create: (body) => create(host, `${comes}/messages`, body),
       readers: [
         { who: 'a family that comes', read: async (id) => inList(family, `${comes}/messages`, id) },
-        exported((file) => last(file.neighbours.messages), host),
+        exported((file) => last(file.localCommunity.messages), host),
       ],
       others: { who: [guest, member], look: () => [`${comes}/messages`, comes] },
     },

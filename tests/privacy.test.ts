@@ -126,7 +126,7 @@ const DOWNLOADED: Record<string, ExportPart> = {
   events: 'events',
   workshops: 'courses',
   expertSessions: 'questions',
-  neighbours: 'groups',
+  localCommunity: 'groups',
   votes: 'votes',
   resources: 'resources',
   newsletter: 'newsletter',
@@ -135,7 +135,7 @@ const DOWNLOADED: Record<string, ExportPart> = {
   courses: 'courses',
   calendar: 'calendar',
   notifications: 'notifications',
-  sealOpenings: 'reveals',
+  identityReveals: 'reveals',
 }
 
 test('the privacy page lists everything personal that a table stores', () => {

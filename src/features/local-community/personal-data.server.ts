@@ -23,7 +23,7 @@ import {
 
 /** A person's memberships, registrations, groups, events and messages, with each field that they filled in. */
 export const localCommunityData: PersonalData = {
-  name: 'neighbours',
+  name: 'localCommunity',
   gather: async ({ db }, { id }) => ({
     groups: await db
       .select({
@@ -35,7 +35,7 @@ export const localCommunityData: PersonalData = {
       .innerJoin(regionalGroups, eq(regionalGroups.id, groupMemberships.groupId))
       .where(eq(groupMemberships.userId, id))
       .orderBy(asc(groupMemberships.id)),
-    started: await db
+    groupsCreated: await db
       .select({
         ...pickColumns(regionalGroups, fieldsOf(GroupInput)),
         isActive: regionalGroups.isActive,
@@ -44,7 +44,7 @@ export const localCommunityData: PersonalData = {
       .from(regionalGroups)
       .where(eq(regionalGroups.createdBy, id))
       .orderBy(asc(regionalGroups.id)),
-    organised: await db
+    eventsOrganized: await db
       .select({
         ...pickColumns(communityEvents, fieldsOf(CommunityEventInput)),
         status: communityEvents.status,
@@ -53,7 +53,7 @@ export const localCommunityData: PersonalData = {
       .from(communityEvents)
       .where(eq(communityEvents.organizerId, id))
       .orderBy(asc(communityEvents.id)),
-    places: await db
+    registrations: await db
       .select({
         event: communityEvents.title,
         date: communityEvents.date,

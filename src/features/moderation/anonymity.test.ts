@@ -165,7 +165,7 @@ test('only an admin reveals an author, for a written reason, and the author is s
     { subject: `post:${textId}`, openedByName: 'Parvin Amini', reason: seal.reason, at: expect.any(String) },
   ])
   const taken = await newClient({ viewer }).get('/api/me/export')
-  expect(taken.body.sealOpenings).toEqual(own.body)
+  expect(taken.body.identityReveals).toEqual(own.body)
   const record = await admin.get('/api/admin/record?limit=1')
   expect(record.body).toMatchObject([{ act: 'seal_opened', subject: `post:${textId}`, reason: seal.reason }])
   expect(JSON.stringify(record.body)).not.toContain(author.id)

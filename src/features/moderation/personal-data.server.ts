@@ -6,6 +6,6 @@ import { listOwnIdentityReveals } from './identity-reveals.server.ts'
  * permanent.
  */
 export const identityRevealsData: PersonalData = {
-  name: 'sealOpenings',
+  name: 'identityReveals',
   gather: (ctx) => listOwnIdentityReveals(ctx),
 }

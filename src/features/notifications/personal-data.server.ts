@@ -15,7 +15,7 @@ export const notificationsData: PersonalData = {
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
     return {
       choices: await choicesOf(ctx, id),
-      told: rows.map(({ kind, about, url, createdAt, readAt }) => ({
+      received: rows.map(({ kind, about, url, createdAt, readAt }) => ({
         kind,
         url,
         createdAt,

@@ -127,7 +127,7 @@ test('the export contains one’s notifications, and the choices of how to be no
   const { notifications } = (await mina.get('/api/me/export')).body
   expect(notifications).toMatchObject({
     choices: { reply: 'digest' },
-    told: [{ kind: 'reply', text: SOMEONE, readAt: null }],
+    received: [{ kind: 'reply', text: SOMEONE, readAt: null }],
   })
 })
 

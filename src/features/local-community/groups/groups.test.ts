@@ -154,7 +154,7 @@ test('when the last organizer deletes the account, the group goes to the longest
   await join(successor, id)
   await join(await createPerson(testApp), id)
   const alone = await make({ city: 'Alone' }, leaving)
-  expect((await leaving.get('/api/me/export')).body.neighbours.groups).toHaveLength(2)
+  expect((await leaving.get('/api/me/export')).body.localCommunity.groups).toHaveLength(2)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   expect((await successor.get(`/api/regional-groups/${id}`)).body).toMatchObject({
     mine: 'organiser',
