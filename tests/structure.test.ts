@@ -209,6 +209,13 @@ test('a write without tags says why', () => {
   expect(wrong).toEqual([])
 })
 
+test('what is loaded on demand is in its own boundary, so that a script that does not arrive costs no page', () => {
+  const wrong = sources.filter(
+    ({ file, text }) => /\bSuspense\b/.test(text) && file !== 'src/ui/on-demand.tsx',
+  )
+  expect(wrong.map(({ file }) => file)).toEqual([])
+})
+
 /** A cycle, if there is one. */
 function cycleIn(next: (node: string) => string[], nodes: string[]): string[] {
   const done = new Set<string>()
