@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
@@ -7,6 +7,7 @@ import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
 import { holdsNameOrEmail } from './name-search.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './roles.ts'
+import { isOpenlySuspended } from './suspended.server.ts'
 import { suspensions, users } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 
@@ -38,9 +39,7 @@ type MemberListRequest = {
   limit?: number
 }
 
-/** A sealed suspension is not among them: it would reveal who wrote an anonymous text. */
-const isSuspended = sql<boolean>`exists (select from suspensions s
-  where s.user_id = users.id and s.ended_at is null and not s.sealed)`
+const suspended = sql.raw(isOpenlySuspended('users.id')) as SQL<boolean>
 
 /**
  * Members whose name or address holds `q`, newest first; of one role, or the suspended ones.
@@ -59,7 +58,7 @@ export async function listMembers(
   const rows: Member[] = await ctx.db
     .select({
       ...{ id, email, firstName, lastName, country, role, emailVerified, createdAt },
-      suspended: isSuspended,
+      suspended,
       notes: sql<number>`(select count(*)::int from member_notes n where n.user_id = users.id)`,
     })
     .from(users)
@@ -67,7 +66,7 @@ export async function listMembers(
       and(
         q ? holdsNameOrEmail(q) : undefined,
         before,
-        filter === 'suspended' ? isSuspended : filter && eq(role, filter),
+        filter === 'suspended' ? suspended : filter && eq(role, filter),
       ),
     )
     .orderBy(desc(createdAt), desc(id))

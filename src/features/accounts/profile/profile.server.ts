@@ -7,6 +7,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { readPlace } from '#platform/i18n/place.ts'
 import { canWrite } from '../roles.ts'
 import { type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from '../rules.ts'
+import { isSuspended } from '../suspended.server.ts'
 import { users } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
 
@@ -52,7 +53,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
             location, country, city, children_ages as "childrenAges", parenting_interests as "parentingInterests",
             language_preference as "languagePreference", lang, time_zone as "timeZone", case when email_proved then role else 'member' end as role,
             email_proved as "emailVerified",
-            exists (select from suspensions x where x.user_id = users.id and x.ended_at is null) as suspended,
+            ${isSuspended('users.id')} as suspended,
             review_posts_until is not null as "reviewsPosts", subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",
             created_at as "createdAt"
        from users where id = $1`,

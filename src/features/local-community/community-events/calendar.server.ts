@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isSuspended } from '#features/accounts/suspended.server.ts'
 import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
@@ -42,8 +43,7 @@ const COLUMNS =
  * unless suspended; of a meetup only while they are members of Peyvand+. Its page shows the address to other
  * organizers of the group as well, who have the event in their calendar only as attendees.
  */
-const MAY_KNOW = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not exists (
-  select from suspensions s where s.user_id = u.id and s.ended_at is null)))`
+const MAY_KNOW = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not ${sql.raw(isSuspended('u.id'))}))`
 /** What of a person's own event they may read. */
 const READS = sql`${MAY_KNOW} as exact, ${EVENT_WITHHELD} as withheld`
 

@@ -1,10 +1,4 @@
-/**
- * Whether a person is suspended, as SQL. A sealed suspension does not count: it would reveal to moderators, and in
- * others' notifications, who wrote the anonymous text.
- * @param person the column with the id
- */
-export const isOpenlyOut = (person: string) =>
-  `exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null and not s.sealed)`
+import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
 
 /**
  * Whether neither an event's organizer nor another one of its group is there and not suspended, as SQL: moderators
@@ -13,6 +7,6 @@ export const isOpenlyOut = (person: string) =>
  */
 export const isLeaderless = (
   e: string,
-) => `((${e}.organizer_id is null or ${isOpenlyOut(`${e}.organizer_id`)})
+) => `((${e}.organizer_id is null or ${isOpenlySuspended(`${e}.organizer_id`)})
   and not exists (select from group_memberships o
-    where o.group_id = ${e}.group_id and o.role = 'organiser' and not ${isOpenlyOut('o.user_id')}))`
+    where o.group_id = ${e}.group_id and o.role = 'organiser' and not ${isOpenlySuspended('o.user_id')}))`

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { isOpenlySuspended, isSuspended } from '#features/accounts/suspended.server.ts'
 import { premiumReader } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventSubject } from '../rules.ts'
-import { isOpenlyOut } from './leaderless.server.ts'
 
 /** A suspended person organizes nothing meanwhile, and learns no names. */
-const active = (person: string) =>
-  sql.raw(`not exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null)`)
+const active = (person: string) => sql.raw(`not ${isSuspended(person)}`)
 
 type EventTold = { to: string; title: string; titleFa: string | null; at: string; zone: string }
 
@@ -25,7 +24,7 @@ export async function notifyOfRegistration(
   const { rows } = await db.execute<EventTold>(sql`
     select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone
     from community_events e join users p on p.id = e.organizer_id or (
-      (e.organizer_id is null or ${sql.raw(isOpenlyOut('e.organizer_id'))}) and exists (
+      (e.organizer_id is null or ${sql.raw(isOpenlySuspended('e.organizer_id'))}) and exists (
         select from group_memberships m
         where m.group_id = e.group_id and m.role = 'organiser' and m.user_id = p.id))
     where e.id = ${id} and ${active('p.id')}`)
