@@ -126,7 +126,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
       '/webhooks/email',
       describeCall('Bounces and complaints of the email provider, signed', {
         response: EventsTaken,
-        errors: [403, 404],
+        errors: [400, 403, 404, 422],
       }),
       async (c) => {
         const { ctx } = c.var

@@ -23,8 +23,8 @@ export const EmailEvents = v.object({
   events: v.pipe(
     v.array(
       v.object({
-        /** Unique to the event: a repeated one changes nothing. */
-        id: v.pipe(v.string('invalid'), v.minLength(1, 'invalid'), v.maxLength(200, 'invalid')),
+        /** Unique to the event: a repeated one changes nothing. Without NUL, which the database rejects. */
+        id: v.pipe(v.string('invalid'), v.regex(/^[^\0]+$/, 'invalid'), v.maxLength(200, 'invalid')),
         type: v.picklist(['bounce', 'complaint'], 'invalid'),
         email: Email,
         /** The Message-ID of our email, where the provider gives it. */

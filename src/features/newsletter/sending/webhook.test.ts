@@ -60,6 +60,15 @@ test.each([
   expect(rows).toEqual([{ subscribed: true }])
 })
 
+test('an event whose id has a NUL is refused, and nothing of its call is taken', async () => {
+  await subscriber('safe@example.org')
+  const body = event('e\0', 'bounce', 'safe@example.org')
+  const response = await newClient().post('/api/webhooks/email', body, signed(body))
+  expect(response).toFailWith(422, 'invalid')
+  const { rows } = await app.db.execute(sql`select subscribed from newsletters`)
+  expect(rows).toEqual([{ subscribed: true }])
+})
+
 test('without its secret the call does not exist', async () => {
   const closed = await openTestApp()
   const body = event('e1', 'bounce', 'x@example.org')

@@ -45,6 +45,11 @@ test('a file adds addresses as subscribed, and reports the lines that it could n
   )
 })
 
+test('a NUL in the consent is left out', async () => {
+  expect((await send('email\nnul@example.org\n', '?consent=On%00%20paper')).status).toBe(200)
+  expect((await rowsOf()).find(({ email }) => email === 'nul@example.org')?.consent).toBe('On paper')
+})
+
 test('whoever unsubscribed stays so, and is counted as known', async () => {
   await app.db
     .insert(newsletters)

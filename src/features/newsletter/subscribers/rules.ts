@@ -42,6 +42,8 @@ export const ImportQuery = v.object({
       v.maxValue(COLUMN_MAX, 'invalid'),
     ),
   ),
-  consent: v.optional(v.pipe(v.string('invalid'), v.trim(), v.maxLength(CONSENT_MAX, 'invalid'))),
+  consent: v.optional(
+    v.pipe(v.string('invalid'), v.transform(cleanText), v.maxLength(CONSENT_MAX, 'invalid')),
+  ),
 })
 export type ImportRequest = v.InferOutput<typeof ImportQuery>
