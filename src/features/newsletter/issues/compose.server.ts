@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { senderOf } from '#platform/email/email.server.ts'
@@ -21,8 +21,8 @@ export type Rendered = { subject: string; html: string; text: string }
 type App = Pick<AppContext, 'db' | 'env' | 'secrets'>
 type Issue = Pick<typeof newsletterIssues.$inferSelect, 'id' | 'audience'> & Texts
 
-/** Each recipient's own link has their token in its place. No text that anybody writes can contain it. */
-const TOKEN = 'TOKEN-0c1d7a4e2f'
+/** Rendered for everyone: between its parts is the place of each recipient's own token. */
+type Parts = { subject: string; html: string[]; text: string[] }
 
 /**
  * Renders an issue once for each way to read it.
@@ -47,13 +47,13 @@ export async function compose(app: App, blocks: BlockSource[], issue: Issue): Pr
   const list = issue.audience === 'events' ? 'events' : 'newsletter'
   return ({ id, subscriberId, email, lang, both }) => {
     const token = manageToken(app.secrets, subscriberId, list, id)
-    const { subject, html, text } = ready.get(`${lang} ${both}`) as Rendered
+    const { subject, html, text } = ready.get(`${lang} ${both}`) as Parts
     return wholeMessage({
       from: senderOf(app.env),
       to: email,
       subject,
-      html: html.replaceAll(TOKEN, token),
-      text: text.replaceAll(TOKEN, token),
+      html: html.join(token),
+      text: text.join(token),
       messageId: messageIdOf(app, id),
       headers: {
         'Content-Language': lang,
@@ -89,8 +89,12 @@ export async function previewIssue(
   issue: Issue,
   { lang, both }: { lang: Lang; both: boolean },
 ): Promise<Rendered> {
-  return (await rendererOf(app, blocks, issue))(lang, both)
+  const render = await rendererOf(app, blocks, issue)
+  const { subject, html, text } = await render(lang, both)
+  return { subject, html: html.join(NOBODYS_TOKEN), text: text.join(NOBODYS_TOKEN) }
 }
+
+const NOBODYS_TOKEN = 'preview'
 
 async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
   const { IssueEmail } = await import('../mail/issue.tsx')
@@ -106,29 +110,36 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
     })
   const has = (lang: Lang) =>
     Boolean(lang === 'fa' ? issue.subjectFa || issue.messageFa : issue.subject || issue.message)
-  return async (lang: Lang, both: boolean): Promise<Rendered> => {
+  // Made after all texts were read, so that nobody can have written one into them.
+  const marks = { token: randomUUID(), en: randomUUID(), fa: randomUUID() }
+  return async (lang: Lang, both: boolean): Promise<Parts> => {
     // An issue in one language goes to everyone in that one.
     const first = has(lang) || !has(oppositeLang(lang)) ? lang : oppositeLang(lang)
     const second = oppositeLang(first)
     const langs = both && has(second) ? [first, second] : [first]
     const page = (path: string) => `${publicUrl}${inLang(lang, path)}`
-    const html = await render(
+    const layout = await render(
       IssueEmail({
         langs,
         ui: lang,
         subjects: { en: issue.subject, fa: issue.subjectFa },
+        bodies: marks,
         archiveUrl: isArchived(issue) ? page(`/newsletter/${issue.id}`) : undefined,
-        choicesUrl: `${page('/newsletter/preferences')}?token=${TOKEN}`,
-        unsubscribeUrl: `${page('/newsletter/unsubscribe')}?token=${TOKEN}`,
+        choicesUrl: `${page('/newsletter/preferences')}?token=${marks.token}`,
+        unsubscribeUrl: `${page('/newsletter/unsubscribe')}?token=${marks.token}`,
       }),
     )
-    const fullHtml = langs.reduce((page, each) => page.replace(`BODY-${each}`, () => body(each)), html)
+    const html = layout.split(marks.token).map((part) => fillBodies(part, marks, body))
     return {
       subject: langs.map((each) => (each === 'fa' ? issue.subjectFa : issue.subject)).join(' · '),
-      html: fullHtml,
-      text: toPlainText(fullHtml),
+      html,
+      text: toPlainText(html.join(marks.token)).split(marks.token),
     }
   }
 }
+
+/** In one pass over the layout: what is put in is not looked at again. */
+const fillBodies = (layout: string, marks: Record<Lang, string>, body: (lang: Lang) => string) =>
+  layout.replace(new RegExp(`${marks.en}|${marks.fa}`, 'g'), (mark) => body(mark === marks.fa ? 'fa' : 'en'))
 
 const oppositeLang = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')

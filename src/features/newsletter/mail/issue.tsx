@@ -9,13 +9,15 @@ type Props = {
   /** The language of what the site says beneath it. */
   ui: Lang
   subjects: Record<Lang, string>
+  /** What stands for the rendered text in each language until it is put in (`compose.server.ts`). */
+  bodies: Record<Lang, string>
   archiveUrl: string | undefined
   choicesUrl: string
   unsubscribeUrl: string
 }
 
-/** The layout of an issue. `BODY-en` and `BODY-fa` are replaced by the rendered text (`compose.server.ts`). */
-export function IssueEmail({ langs, ui, subjects, archiveUrl, choicesUrl, unsubscribeUrl }: Props) {
+/** The layout of an issue. */
+export function IssueEmail({ langs, ui, subjects, bodies, archiveUrl, choicesUrl, unsubscribeUrl }: Props) {
   const [first = ui, second] = langs
   const locale = { locale: ui }
   return (
@@ -25,7 +27,9 @@ export function IssueEmail({ langs, ui, subjects, archiveUrl, choicesUrl, unsubs
       heading={subjects[first]}
       footer={m.email_from_peyvand({}, locale)}
     >
-      <Section className="issue" lang={first} dir={dirOf(first)}>{`BODY-${first}`}</Section>
+      <Section className="issue" lang={first} dir={dirOf(first)}>
+        {bodies[first]}
+      </Section>
       {second && (
         <Section
           className="issue line"
@@ -36,7 +40,7 @@ export function IssueEmail({ langs, ui, subjects, archiveUrl, choicesUrl, unsubs
           <EmailHeading lang={second} as="h2">
             {subjects[second]}
           </EmailHeading>
-          {`BODY-${second}`}
+          {bodies[second]}
         </Section>
       )}
       <Paragraph lang={ui} quiet>

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { posts } from '#features/discussions/tables.ts'
+import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
+import { createPerson } from '../../../../tests/people.ts'
+
+const { app, testApp, admin, smtp, runJobs, subscribers, draft, send } = await openNewsletter()
+
+/** A post of a member that everyone may read, as a block of an issue. */
+async function blockOfPost(content: string) {
+  const member = await createPerson(testApp)
+  const { body } = await member.post('/api/posts', {
+    title: 'Lists',
+    content,
+    category: 'General Discussion',
+  })
+  await app.db.update(posts).set({ held: false, hiddenAt: null }).where(eq(posts.id, body.id))
+  return { ...TEXTS, message: `Salaam\n\n::post{id=${body.id}}` }
+}
+const preview = async (texts: object) =>
+  (await admin.post('/api/admin/newsletter/preview', { ...texts, lang: 'en', both: true })).body
+
+test('a post in an issue gets no token of a reader, even with what stands for it in a preview', async () => {
+  await subscribers({})
+  const { html } = await preview(TEXTS)
+  const token = /unsubscribe\?token=([^"&]+)"/.exec(html)?.[1]
+  expect(token).toBeTruthy()
+  const id = await draft(await blockOfPost(`My lists are at words.example/?${token}`))
+  await send(id)
+  await runJobs()
+  const { mail } = smtp.received[0] ?? {}
+  expect(mail?.text).toContain(`words.example/?${token}`)
+  expect(mail?.html).toContain(`words.example/?${token}`)
+  expect(mail?.text).toMatch(/preferences\?token=m\.\d+\./)
+  expect(mail?.html).toMatch(/unsubscribe\?token=m\.\d+\./)
+})
+
+test('a post in an issue cannot take the place of its text in either language', async () => {
+  const texts = await blockOfPost('A note on BODY-en and BODY-fa')
+  const { html, text } = await preview({ ...texts, messageFa: 'این متن فارسی است' })
+  for (const shown of [html, text]) {
+    expect(shown.match(/این متن فارسی است/g)).toHaveLength(1)
+    expect(shown).toContain('A note on BODY-en and BODY-fa')
+  }
+})
+
+test('what is shown of a post may look like a pattern of a replacement', async () => {
+  const { text } = await preview(await blockOfPost("It costs $& or $1 or $' or $$"))
+  expect(text).toContain("It costs $& or $1 or $' or $$")
+})
