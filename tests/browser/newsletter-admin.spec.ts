@@ -182,6 +182,18 @@ for (const lang of journeyLangs('en')) {
         await expect(page.getByText(t('newsletter_draft_saved'), { exact: true })).toBeVisible()
         const stored = await (await page.request.get(`/api/admin/newsletter/issues/${id}`)).json()
         expect(stored.message).toBe('Both')
+
+        await page.request.post('/api/admin/import-subscribers?consent=test', {
+          headers: { 'Content-Type': 'text/csv' },
+          data: `email\n${newAddress('someone')}`,
+        })
+        await page.request.patch(`/api/admin/newsletter/issues/${id}`, { data: { message: 'Unseen' } })
+        await button(page, t('newsletter_send')).click()
+        await inDialog(page, t('newsletter_send')).click()
+        await expect(page.getByRole('dialog').getByText(t('error_changed_meanwhile'))).toBeVisible()
+        await inDialog(page, t('ui_cancel')).click()
+        await button(page, t('newsletter_draft_load')).click()
+        await expect(message).toHaveValue('Unseen')
         await button(page, t('newsletter_draft_delete')).click()
         await inDialog(page, t('newsletter_draft_delete')).click()
         await expect(page).toHaveURL(new RegExp(`/${lang}/admin/newsletter$`))

@@ -91,8 +91,9 @@ export const useSendTest = () =>
     successToast: () => ({ title: m.newsletter_test_sent(), text: m.newsletter_test_sent_text() }),
     errorToast: sendFailed,
   })
-export const useSendIssue = (id: number, onDone: () => void) =>
-  useChange(() => request(issues[':id'].sending.$post({ ...idOf(id), json: {} })), {
+/** The version of what is sent is that which the admin has before them. */
+export const useSendIssue = ({ id, version }: Issue, onDone: () => void) =>
+  useChange(() => request(issues[':id'].sending.$post({ ...idOf(id), json: { version } })), {
     refreshes: LISTS,
     onDone,
     successToast: ({ recipients }) => ({
@@ -101,9 +102,10 @@ export const useSendIssue = (id: number, onDone: () => void) =>
     }),
     errorToast: sendFailed,
   })
-export const useScheduleIssue = (id: number, onDone: () => void) =>
+export const useScheduleIssue = ({ id, version }: Issue, onDone: () => void) =>
   useChange(
-    (json: { at: string; zone: string }) => request(issues[':id'].sending.$post({ ...idOf(id), json })),
+    (when: { at: string; zone: string }) =>
+      request(issues[':id'].sending.$post({ ...idOf(id), json: { ...when, version } })),
     {
       refreshes: LISTS,
       onDone,

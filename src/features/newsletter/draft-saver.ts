@@ -33,6 +33,12 @@ export class DraftSaver {
     this.isInConflict = false
   }
 
+  /** The server has another text than this one, whichever it is. */
+  warn() {
+    this.texts = ''
+    this.isInConflict = true
+  }
+
   /**
    * Saves the texts where they differ from what the server has.
    * @param overwrites what someone else saved meanwhile

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
+import { Version } from '#platform/http/version.ts'
 import { cleanText, draftLine, draftText } from '#platform/text/text.ts'
 import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
 
@@ -36,10 +37,14 @@ export function listMissingFields({ subject, message, subjectFa, messageFa }: Te
   return missing
 }
 
-/** Without `at` at once; `zone` is the one in which the admin chose the time, and is shown with it. */
+/**
+ * Without `at` at once; `zone` is the one in which the admin chose the time, and is shown with it. `version` is that of
+ * the text which the admin has seen.
+ */
 export const SendingInput = v.object({
   at: v.optional(MomentText),
   zone: v.optional(Zone),
+  version: v.optional(Version),
 })
 export type SendingInput = v.InferOutput<typeof SendingInput>
 

@@ -6,6 +6,7 @@ import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { assertSendable } from '../issues/check.server.ts'
 import { compose, type Recipient } from '../issues/compose.server.ts'
@@ -46,14 +47,14 @@ async function recipientsOf(db: Executor, audience: Audience): Promise<SQL> {
 
 /**
  * Sends a draft now, or at its time.
- * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_already_sent, date_past,
- * and what `toInstant` refuses
+ * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_already_sent, changed_meanwhile,
+ * date_past, and what `toInstant` refuses
  */
 export async function sendIssue(
   ctx: Ctx,
   blocks: BlockSource[],
   id: number,
-  { at, zone }: SendingInput,
+  { at, zone, version }: SendingInput,
 ): Promise<IssueView> {
   const when = at === undefined ? undefined : toInstant(at, zone ?? 'UTC', 'at')
   if (when && when <= ctx.now) throw new ApiError(422, 'invalid', { fields: { at: 'date_past' } })
@@ -61,6 +62,7 @@ export async function sendIssue(
     const issue = await lockIssue(tx, id)
     if (issue.state !== 'draft' && issue.state !== 'scheduled')
       throw new ApiError(409, 'newsletter_already_sent')
+    assertVersion(issue, version)
     await assertSendable(ctx, blocks, issue)
     if (when) {
       await tx

@@ -223,6 +223,18 @@ test('a scheduled issue leaves at its time, and not before', async () => {
   expect(smtp.received).toHaveLength(1)
 })
 
+test('an admin sends and schedules no other text than the one they have seen', async () => {
+  await subscribers({})
+  const id = await draft()
+  const { version } = await issueOf(id)
+  await admin.patch(`/api/admin/newsletter/issues/${id}`, { message: 'half-typ', version })
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  for (const when of [{}, { at }])
+    expect(await send(id, { ...when, version })).toFailWith(409, 'changed_meanwhile')
+  expect(await issueOf(id)).toMatchObject({ state: 'draft', message: 'half-typ', recipients: 0 })
+  expect((await send(id, { version: version + 1 })).body).toMatchObject({ state: 'sending', recipients: 1 })
+})
+
 test('what a killed process had claimed goes on when its lease is over', async () => {
   await subscribers({ email: 'claimed@example.org' })
   const id = await draft()

@@ -7,6 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { type Issue, useDeleteDraft, useSendTest } from '../admin-queries.ts'
+import { isConflict } from '../draft-saver.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { emptyIssue, IssueForm, toFields } from '../form.ts'
 import { isComplete } from '../issues/rules.ts'
@@ -31,7 +32,10 @@ type Props = {
 export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: Props) {
   const [asking, setAsking] = useState<'send' | 'schedule' | 'delete'>()
   const step = useRef<Step>('send')
-  const close = () => setAsking(undefined)
+  const close = (error?: Error | null) => {
+    setAsking(undefined)
+    if (isConflict(error)) draft.warn()
+  }
   const test = useSendTest()
   /** Whatever is sent was saved just before: the server sends what it has. */
   const next = async () => {

@@ -12,19 +12,20 @@ import { type Issue, recipientsQuery, useScheduleIssue } from '../admin-queries.
 import { fieldErrors } from '../field-errors.ts'
 import { ScheduleForm } from '../form.ts'
 
-type Props = { issue: Issue; onClose: () => void; onDone: () => void }
+type Props = { issue: Issue; onClose: (error?: Error | null) => void; onDone: () => void }
 
 /** When an issue is to leave, in the zone of the admin's choice. */
 export function ScheduleDialog({ issue, onClose, onDone }: Props) {
   const { data } = useQuery(recipientsQuery(issue.audience))
-  const change = useScheduleIssue(issue.id, () => {
+  const change = useScheduleIssue(issue, () => {
     onClose()
     onDone()
   })
   const form = useForm(ScheduleForm, change, { initial: { at: '', zone: '' }, fieldErrors: fieldErrors })
   usePresetZone(form)
+  const close = () => onClose(change.error)
   return (
-    <Dialog title={m.newsletter_schedule_title()} onClose={onClose}>
+    <Dialog title={m.newsletter_schedule_title()} onClose={close}>
       <Form of={form} className="grid gap-5">
         <DateTimeField {...form.custom('at')} label={m.newsletter_schedule_at()} />
         <ZoneField {...form.field('zone')} />
@@ -34,7 +35,7 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
           </p>
         )}
         <p className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {m.ui_cancel()}
           </Button>
           <SubmitButton pending={form.pending}>{m.newsletter_schedule()}</SubmitButton>

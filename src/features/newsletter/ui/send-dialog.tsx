@@ -5,12 +5,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { type Issue, recipientsQuery, useSendIssue } from '../admin-queries.ts'
 
-type Props = { issue: Issue; onClose: () => void; onDone: () => void }
+type Props = { issue: Issue; onClose: (error?: Error | null) => void; onDone: () => void }
 
 /** Asks once more, with the number of those who will get it. */
 export function SendDialog({ issue, onClose, onDone }: Props) {
   const { data, error, refetch } = useQuery(recipientsQuery(issue.audience))
-  const change = useSendIssue(issue.id, () => {
+  const change = useSendIssue(issue, () => {
     onClose()
     onDone()
   })
@@ -25,7 +25,7 @@ export function SendDialog({ issue, onClose, onDone }: Props) {
       action={m.newsletter_send()}
       change={{ error: change.error, isPending: change.isPending || !count }}
       onConfirm={() => change.mutate(undefined)}
-      onClose={onClose}
+      onClose={() => onClose(change.error)}
     >
       {error && <Failed error={error} onRetry={refetch} />}
       <p>{count === 0 ? m.newsletter_send_nobody() : m.newsletter_send_text()}</p>

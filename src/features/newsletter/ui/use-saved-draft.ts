@@ -85,6 +85,11 @@ export function useSavedDraft(
       setError(undefined)
       return saved
     },
+    /** What was to be sent is not what the server has: a person decides which of both it is to be. */
+    warn: () => {
+      saver.warn()
+      setStatus('conflict')
+    },
     /** Discards what was typed. */
     forget: () => saver.take({ ...(saver.issue as Issue), ...texts }),
   }
