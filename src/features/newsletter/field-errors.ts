@@ -6,6 +6,7 @@ export const fieldErrors: FieldErrors = {
   newsletter_incomplete: m.toast_newsletter_incomplete_text,
   newsletter_subject_too_long: m.field_newsletter_subject_too_long,
   newsletter_message_too_long: m.field_newsletter_message_too_long,
+  article_content_tangled: m.field_article_content_tangled,
   consent_required: m.field_consent_required,
   consent_too_long: m.field_consent_too_long,
   date_required: m.field_date_required,

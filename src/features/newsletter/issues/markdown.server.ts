@@ -4,6 +4,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { Root as Mdast, Node } from 'mdast'
 import { dirOf, inLang, type Lang } from '#platform/i18n/lang.ts'
 import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
+import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { markOtherScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { BLOCK_KINDS, type BlockKind } from './blocks.ts'
@@ -25,15 +26,21 @@ type Rendering = {
  * of text has its own `lang` and `dir`.
  */
 export function renderIssue(markdown: string, rendering: Rendering): string {
-  const tree = pipeline.parse(markdown)
-  extractBlocks(tree, markdown)
-  const html = pipeline.runSync(tree) as unknown as Hast
-  const elements = html.children.flatMap((child) =>
-    child.type === 'element' ? toShown(child, rendering) : [],
-  )
+  const elements = isPlainEnough(markdown) ? toElements(markdown, rendering) : toPlainParagraphs(markdown)
   for (const element of elements) finish(element, rendering)
   return elements.map((element) => toHtml(element)).join('\n')
 }
+
+function toElements(markdown: string, rendering: Rendering): Element[] {
+  const tree = pipeline.parse(markdown)
+  extractBlocks(tree, markdown)
+  const html = pipeline.runSync(tree) as unknown as Hast
+  return html.children.flatMap((child) => (child.type === 'element' ? toShown(child, rendering) : []))
+}
+
+/** Of an issue that was sent before its Markdown had a limit: it stays readable, and is sent to the end. */
+const toPlainParagraphs = (text: string): Element[] =>
+  text.split(/\n{2,}/).map((value) => make('p', {}, [{ type: 'text', value }]))
 
 const pipeline = markdownPipeline({ tagNames: ['x-block'], attributes: { 'x-block': ['kind', 'ref'] } })
 

@@ -2,13 +2,19 @@ import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import { Version } from '#platform/http/version.ts'
+import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { cleanText, draftLine, draftText } from '#platform/text/text.ts'
 import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
 
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 15_000
 const subject = draftLine('newsletter_subject', SUBJECT_MAX)
-const message = draftText('newsletter_message', MESSAGE_MAX)
+/** Markdown that can be rendered within the time of a request; one that is too long has an error already. */
+const message = v.pipe(
+  draftText('newsletter_message', MESSAGE_MAX),
+  v.check((text) => text.length > MESSAGE_MAX || isPlainEnough(text), 'article_content_tangled'),
+)
+export const Messages = v.object({ message, messageFa: message })
 /** A draft may be incomplete. */
 export const IssueInput = v.object({
   subject: v.optional(subject, ''),

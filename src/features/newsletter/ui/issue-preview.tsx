@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { previewQuery } from '../admin-queries.ts'
+import { fieldErrors } from '../field-errors.ts'
 import type { IssueInput } from '../issues/rules.ts'
 import { langLabels } from '../labels.ts'
 import { Choices } from './choices.tsx'
@@ -59,7 +61,7 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
       </div>
       {error && (
         <p role="alert" className="font-semibold text-anar">
-          {m.newsletter_preview_failed()}
+          {m.newsletter_preview_failed()} {reasonOf(error)}
         </p>
       )}
       {isBlank || !data ? (
@@ -77,6 +79,12 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
       )}
     </section>
   )
+}
+
+/** What is wrong with a text, where that is why there is no preview. */
+function reasonOf(error: Error) {
+  const [code = ''] = error instanceof RequestError ? Object.values(error.body.fields ?? {}) : []
+  return fieldErrors[code]?.()
 }
 
 /**

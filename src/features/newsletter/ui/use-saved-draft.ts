@@ -29,7 +29,8 @@ export function useSavedDraft(
     if (!saver.has(texts)) setStatus('saving')
     try {
       const saved = await saver.save(texts, overwrites)
-      setStatus(saved ? 'saved' : 'blank')
+      // What breaks a limit is not sent; its field, or the preview, says why.
+      setStatus(!saved ? 'blank' : saver.has(texts) ? 'saved' : 'typing')
       setError(undefined)
       if (!saved) return undefined
       queries.setQueryData(issueQuery(saved.id).queryKey, saved)
