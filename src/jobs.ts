@@ -26,7 +26,7 @@ import { reconcile } from '#features/membership/payments/reconcile.server.ts'
 import { deleteOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
 import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
-import { beginScheduled } from '#features/newsletter/sending/sending.server.ts'
+import { beginScheduled } from '#features/newsletter/sending/scheduled.server.ts'
 import { deleteOldEmailEvents } from '#features/newsletter/sending/webhook.server.ts'
 import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
 import { sendDigests } from '#features/notifications/digest.server.ts'
@@ -119,7 +119,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     cron: '* * * * *',
     retries: 20,
     run: async (data) => {
-      await beginScheduled(app)
+      await beginScheduled(app, newsletterBlocks)
       await sendDue(app, newsletterBlocks, data ?? {})
     },
   },

@@ -84,7 +84,7 @@ export const newsletterIssues = pgTable(
     zone: varchar({ length: 64 }),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
-    /** Why sending was paused by itself, such as a rejected login. */
+    /** Why sending was paused by itself, such as a rejected login, or a draft was not sent at its time. */
     pausedFor: varchar('paused_for', { length: 20 }),
     recipients: integer().notNull().default(0),
     version: integer().notNull().default(1),

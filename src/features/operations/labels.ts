@@ -10,6 +10,8 @@ export function describeProblem(problem: Problem): string {
       return m.operations_emails_waiting({ count: problem.count, shown: showNumber(problem.count) })
     case 'jobs_failing':
       return m.operations_jobs_failing({ count: problem.count, shown: showNumber(problem.count) })
+    case 'issues_unsent':
+      return m.operations_issues_unsent({ count: problem.count, shown: showNumber(problem.count) })
     case 'disk_low':
       return m.operations_disk_low({ percent: showPercent(problem.percentFree) })
     case 'backup_missing':

@@ -63,9 +63,11 @@ async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
     EMAIL_LATE_MINUTES,
   ])
   const jobs = await listFailing(db)
+  const [unsent] = await queryNamed<{ issues: number }>(db, 'operations.issues', ISSUES)
   return [
     ...(waiting?.emails ? [{ kind: 'emails_waiting' as const, count: waiting.emails }] : []),
     ...(jobs.length ? [{ kind: 'jobs_failing' as const, count: jobs.length }] : []),
+    ...(unsent?.issues ? [{ kind: 'issues_unsent' as const, count: unsent.issues }] : []),
   ]
 }
 
@@ -75,6 +77,10 @@ const listFailing = (db: Watched['db']) => queryNamed<FailingJob>(db, 'operation
 const EMAILS = `
   select count(*)::int as emails from mails where sent_at is null and sealed is not null
     and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)`
+
+/** Newsletters that could not be sent at their time: until they are sent, scheduled again or deleted. */
+const ISSUES = `
+  select count(*)::int as issues from newsletter_issues where state = 'draft' and paused_for is not null`
 
 /** Tasks whose last run of today failed, with the kind of error and its code. */
 const JOBS = `

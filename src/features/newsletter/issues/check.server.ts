@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { parseWhole } from '#platform/http/parse.server.ts'
 import type { Audience } from '../rules.ts'
@@ -12,7 +12,7 @@ import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, type Texts } 
  * before their limits
  */
 export async function assertSendable(
-  ctx: Ctx,
+  app: Pick<AppContext, 'db' | 'env' | 'secrets'>,
   blocks: BlockSource[],
   issue: { id: number; audience: Audience } & Texts,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function assertSendable(
     throw new ApiError(422, 'newsletter_incomplete', { fields })
   }
   parseWhole(Messages, issue)
-  const composed = await compose(ctx, blocks, issue)
+  const composed = await compose(app, blocks, issue)
   const largest = composed({ id: 0, subscriberId: 0, email: '', lang: 'fa', both: true })
   if (largest.raw.length > EMAIL_MAX_BYTES) throw new ApiError(422, 'newsletter_too_large')
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
@@ -19,7 +19,7 @@ import { IS_MEMBERS, internationalMembers } from './members.server.ts'
 import { issueTag } from './progress.server.ts'
 
 /** An issue that has begun to be sent is in the archive. */
-const tagsOf = (id: number): Tag[] => [issueTag(id), 'newsletter']
+export const tagsOf = (id: number): Tag[] => [issueTag(id), 'newsletter']
 /** So many processes may take part. */
 const JOBS = 4
 
@@ -69,6 +69,7 @@ export async function sendIssue(
         .update(newsletterIssues)
         .set({
           state: 'scheduled',
+          pausedFor: null,
           scheduledAt: when,
           zone: zone ?? 'UTC',
           version: issue.version + 1,
@@ -147,23 +148,17 @@ export async function begin(
   const recipients = rowCount ?? 0
   await tx
     .update(newsletterIssues)
-    .set({ state: 'sending', recipients, startedAt: sql`now()`, scheduledAt: null, updatedAt: sql`now()` })
+    .set({
+      state: 'sending',
+      pausedFor: null,
+      recipients,
+      startedAt: sql`now()`,
+      scheduledAt: null,
+      updatedAt: sql`now()`,
+    })
     .where(eq(newsletterIssues.id, id))
   for (let i = 0; i < JOBS; i++) await jobs.enqueue(tx, SENDING_JOB, { goesOn: true })
   return recipients
-}
-
-/** Begins what was scheduled for now or earlier. Safe to call in several processes. */
-export async function beginScheduled(app: AppContext): Promise<void> {
-  const dueIssues = await app.db
-    .select({ id: newsletterIssues.id })
-    .from(newsletterIssues)
-    .where(and(eq(newsletterIssues.state, 'scheduled'), lte(newsletterIssues.scheduledAt, sql`now()`)))
-  for (const { id } of dueIssues)
-    await write(app, { tags: tagsOf(id) }, async (tx) => {
-      const issue = await lockIssue(tx, id)
-      if (issue.state === 'scheduled') await begin(app, tx, issue)
-    })
 }
 
 type Change = 'pause' | 'resume' | 'cancel' | 'unschedule'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
 import { newsletterDeliveries, newsletterIssues, newsletters } from '../tables.ts'
 import { sendDue } from './deliver.server.ts'
-import { beginScheduled } from './sending.server.ts'
+import { beginScheduled } from './scheduled.server.ts'
 
 const { app, newClient, runJobs, smtp, admin, subscribers, draft, send, issueOf } = await openNewsletter()
 /** Ends the pause before the next attempt. */
@@ -214,13 +214,45 @@ test('a scheduled issue leaves at its time, and not before', async () => {
   expect(past).toFailWith(422, 'invalid')
   const planned = await send(id, { at: new Date(Date.now() + 3_600_000).toISOString(), zone: 'Europe/Oslo' })
   expect(planned.body).toMatchObject({ state: 'scheduled', zone: 'Europe/Oslo' })
-  await beginScheduled(app)
+  await beginScheduled(app, [])
   expect((await issueOf(id)).state).toBe('scheduled')
   await app.db.update(newsletterIssues).set({ scheduledAt: sql`now() - interval '1 second'` })
-  await Promise.all([beginScheduled(app), beginScheduled(app)])
+  await Promise.all([beginScheduled(app, []), beginScheduled(app, [])])
   await runJobs()
   expect(await issueOf(id)).toMatchObject({ state: 'sent', recipients: 1 })
   expect(smtp.received).toHaveLength(1)
+})
+
+test('what cannot be sent at its time is a draft again, and admins are warned until it is scheduled', async () => {
+  await subscribers({})
+  const id = await draft()
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await send(id, { at })
+  await app.db
+    .update(newsletterIssues)
+    .set({ subject: '', message: '', subjectFa: '', messageFa: '', scheduledAt: sql`now()` })
+  const { id: other } = (await admin.post('/api/admin/newsletter/issues', TEXTS)).body
+  await send(other, { at })
+  await app.db.update(newsletterIssues).set({ scheduledAt: sql`now()` })
+  await beginScheduled(app, [])
+  await runJobs()
+  expect(await issueOf(id)).toMatchObject({
+    state: 'draft',
+    pausedFor: 'not_sendable',
+    scheduledAt: null,
+    recipients: 0,
+  })
+  expect(await issueOf(other)).toMatchObject({ state: 'sent', recipients: 1 })
+  expect(smtp.received.map(({ mail }) => mail.subject)).toEqual([TEXTS.subject])
+  const warnings = async () =>
+    (await admin.get('/api/admin/operations')).body.problems.filter(
+      ({ kind }: { kind: string }) => kind === 'issues_unsent',
+    )
+  expect(await warnings()).toEqual([{ kind: 'issues_unsent', count: 1 }])
+  await admin.patch(`/api/admin/newsletter/issues/${id}`, TEXTS)
+  await send(id, { at })
+  expect(await issueOf(id)).toMatchObject({ state: 'scheduled', pausedFor: null })
+  expect(await warnings()).toEqual([])
 })
 
 test('an admin sends and schedules no other text than the one they have seen', async () => {

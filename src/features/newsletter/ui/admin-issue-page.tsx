@@ -7,7 +7,7 @@ import { toFields } from '../form.ts'
 import { IssueEditor } from './issue-editor.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueProgress } from './issue-progress.tsx'
-import { IssueChips, IssueFigures, IssueTime, subjectOf } from './issue-summary.tsx'
+import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectOf } from './issue-summary.tsx'
 
 /** One issue: in the editor until it leaves, then to be read, with what became of it. */
 export function AdminIssuePage({ id }: { id: number }) {
@@ -24,6 +24,7 @@ export function AdminIssuePage({ id }: { id: number }) {
         <IssueChips issue={issue} />
         <IssueTime issue={issue} />
       </header>
+      <NotSentNote issue={issue} />
       {(state === 'scheduled' || state === 'sending' || state === 'paused') && (
         <IssueProgress issue={issue} />
       )}

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { PagedList } from '#ui/paged-list.tsx'
 import { type IssueCard, issuesQuery } from '../admin-queries.ts'
 import { IssueProgress } from './issue-progress.tsx'
-import { IssueChips, IssueFigures, IssueTime, subjectOf } from './issue-summary.tsx'
+import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectOf } from './issue-summary.tsx'
 
 /** Every issue, newest first; those under way move by themselves. */
 export function IssueHistory() {
@@ -38,6 +38,7 @@ const Row = ({ issue }: { issue: IssueCard }) => (
       </h3>
       <IssueTime issue={issue} />
     </header>
+    <NotSentNote issue={issue} />
     {issue.startedAt && <IssueFigures issue={issue} />}
     {UNDER_WAY.includes(issue.state) && <IssueProgress issue={issue} />}
   </article>

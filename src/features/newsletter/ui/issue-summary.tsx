@@ -50,6 +50,15 @@ export function IssueTime({ issue }: { issue: IssueCard }) {
   )
 }
 
+/** That a draft should have been sent, and was not. */
+export const NotSentNote = ({ issue: { state, pausedFor } }: { issue: IssueCard }) =>
+  state === 'draft' &&
+  pausedFor && (
+    <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
+      {m.newsletter_not_sent()}
+    </p>
+  )
+
 /** What became of its emails, in numbers; those that are nought at most issues are left out there. */
 export function IssueFigures({ issue: { recipients, progress } }: { issue: IssueCard }) {
   const figures: [label: string, value: number, isAlways?: boolean][] = [

@@ -1,0 +1,45 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { AppContext } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { BlockSource } from '../issues/block-source.server.ts'
+import { assertSendable } from '../issues/check.server.ts'
+import { lockIssue } from '../issues/issues.server.ts'
+import { NOT_SENDABLE } from '../rules.ts'
+import { newsletterIssues } from '../tables.ts'
+import { begin, tagsOf } from './sending.server.ts'
+
+/**
+ * Begins what was scheduled for now or earlier. What cannot be sent any more, as when its blocks have grown, is a draft
+ * again, and admins are warned. Safe to call in several processes.
+ */
+export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Promise<void> {
+  const dueIssues = await app.db
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(and(eq(newsletterIssues.state, 'scheduled'), lte(newsletterIssues.scheduledAt, sql`now()`)))
+  for (const { id } of dueIssues)
+    await write(app, { tags: tagsOf(id) }, async (tx) => {
+      const issue = await lockIssue(tx, id)
+      if (issue.state !== 'scheduled') return
+      if (await isSendable(app, blocks, issue)) await begin(app, tx, issue)
+      else await returnToDraft(tx, id)
+    })
+}
+
+async function isSendable(...args: Parameters<typeof assertSendable>): Promise<boolean> {
+  try {
+    await assertSendable(...args)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+const returnToDraft = (tx: Tx, id: number) =>
+  tx
+    .update(newsletterIssues)
+    .set({ state: 'draft', pausedFor: NOT_SENDABLE, scheduledAt: null, updatedAt: sql`now()` })
+    .where(eq(newsletterIssues.id, id))
