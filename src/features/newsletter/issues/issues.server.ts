@@ -81,8 +81,9 @@ export async function createIssue(ctx: Ctx, input: IssueInput): Promise<IssueVie
 }
 
 /**
- * Changes the texts of a draft, or of an issue that waits for its time.
- * @throws ApiError newsletter_issue_not_found, newsletter_already_sent, changed_meanwhile
+ * Changes the texts of a draft. One that waits for its time was checked as it is, and stays so until it is unscheduled:
+ * an editor saves while one types, and would be sent half a sentence.
+ * @throws ApiError newsletter_issue_not_found, newsletter_scheduled, newsletter_already_sent, changed_meanwhile
  */
 export async function changeIssue(
   ctx: Ctx,
@@ -91,8 +92,9 @@ export async function changeIssue(
 ): Promise<IssueView> {
   await write(ctx, { tags: [issueTag(id)] }, async (tx) => {
     const row = await lockIssue(tx, id)
+    if (row.state === 'scheduled') throw new ApiError(409, 'newsletter_scheduled')
+    if (row.state !== 'draft') throw new ApiError(409, 'newsletter_already_sent')
     assertVersion(row, version)
-    if (row.state !== 'draft' && row.state !== 'scheduled') throw new ApiError(409, 'newsletter_already_sent')
     await tx
       .update(newsletterIssues)
       .set({ ...change, version: row.version + 1, updatedAt: ctx.now })

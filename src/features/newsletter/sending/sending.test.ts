@@ -255,6 +255,22 @@ test('what cannot be sent at its time is a draft again, and admins are warned un
   expect(await warnings()).toEqual([])
 })
 
+test('a scheduled issue leaves as it was scheduled: its texts change only after it is unscheduled', async () => {
+  const id = await draft()
+  await send(id, { at: new Date(Date.now() + 3_600_000).toISOString() })
+  const { version } = await issueOf(id)
+  const path = `/api/admin/newsletter/issues/${id}`
+  for (const change of [
+    { subject: '', message: '' },
+    { audience: 'members' },
+    { message: 'half-typ', version },
+  ])
+    expect(await admin.patch(path, change)).toFailWith(409, 'newsletter_scheduled')
+  expect(await issueOf(id)).toMatchObject({ ...TEXTS, audience: 'newsletter', version })
+  await admin.patch(`${path}/sending`, { change: 'unschedule' })
+  expect((await admin.patch(path, { message: 'Typed', version })).body).toMatchObject({ message: 'Typed' })
+})
+
 test('an admin sends and schedules no other text than the one they have seen', async () => {
   await subscribers({})
   const id = await draft()

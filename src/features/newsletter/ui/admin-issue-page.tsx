@@ -9,7 +9,7 @@ import { IssuePreview } from './issue-preview.tsx'
 import { IssueProgress } from './issue-progress.tsx'
 import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectOf } from './issue-summary.tsx'
 
-/** One issue: in the editor until it leaves, then to be read, with what became of it. */
+/** One issue: in the editor while it is a draft, then to be read, with what became of it. */
 export function AdminIssuePage({ id }: { id: number }) {
   const { data: issue } = useSuspenseQuery(issueQuery(id))
   const navigate = useNavigate()
@@ -25,21 +25,22 @@ export function AdminIssuePage({ id }: { id: number }) {
         <IssueTime issue={issue} />
       </header>
       <NotSentNote issue={issue} />
+      {state === 'scheduled' && <p>{m.newsletter_unschedule_to_edit()}</p>}
       {(state === 'scheduled' || state === 'sending' || state === 'paused') && (
         <IssueProgress issue={issue} />
       )}
-      {state === 'draft' || state === 'scheduled' ? (
+      {state === 'draft' ? (
         <IssueEditor key={id} issue={issue} onDone={() => void navigate({ to: '/admin/newsletter' })} />
       ) : (
-        <Sent issue={issue} />
+        <ReadOnly issue={issue} />
       )}
     </>
   )
 }
 
-const Sent = ({ issue }: { issue: Issue }) => (
+const ReadOnly = ({ issue }: { issue: Issue }) => (
   <>
-    <IssueFigures issue={issue} />
+    {issue.startedAt && <IssueFigures issue={issue} />}
     <IssuePreview texts={toFields(issue)} />
   </>
 )

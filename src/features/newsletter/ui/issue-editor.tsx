@@ -76,11 +76,9 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
             <SubmitButton pending={false} onClick={doThis('send')}>
               {m.newsletter_send()}
             </SubmitButton>
-            {saved?.state !== 'scheduled' && (
-              <SubmitButton pending={false} variant="outline" onClick={doThis('schedule')}>
-                {m.newsletter_schedule()}
-              </SubmitButton>
-            )}
+            <SubmitButton pending={false} variant="outline" onClick={doThis('schedule')}>
+              {m.newsletter_schedule()}
+            </SubmitButton>
             <SubmitButton pending={test.isPending} variant="soft" onClick={doThis('test')}>
               {m.newsletter_test()}
             </SubmitButton>
