@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Download } from '@playwright/test'
+import type { Download, Locator } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
-import { expect, journeyLangs, open, test, toast } from './site.ts'
+import { expect, journeyLangs, LANGS, open, test, toast } from './site.ts'
 
 const FILE = { en: 'nowruz_and_the_haft_sin_table.html', fa: /^نوروز_.*\.html$/ } as const
+const boxOf = async (of: Locator) => {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('it is not to be seen')
+  return box
+}
 const saved = async (download: Download) => readFileSync(await download.path())
 
 for (const lang of journeyLangs('fa')) {
@@ -56,3 +61,27 @@ for (const lang of journeyLangs('fa')) {
     })
   })
 }
+
+test('the menu of formats stays on the screen, wherever its button is', async ({ page }) => {
+  for (const path of LANGS.flatMap((lang) => [
+    `/${lang}/resources/nowruz-traditions`,
+    `/${lang}/resources/nowruz-traditions?view=both`,
+    `/${lang}/resources`,
+  ])) {
+    await open(page, path)
+    const button = page.locator('main details summary').first()
+    const menu = page.locator('main details[open] .card')
+    for (const width of [320, 360, 390, 430, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await button.click()
+      const { x, y, width: across } = await boxOf(menu)
+      const { y: top, height } = await boxOf(button)
+      expect.soft(x, `${path} ${width}`).toBeGreaterThanOrEqual(0)
+      expect.soft(x + across, `${path} ${width}`).toBeLessThanOrEqual(width)
+      expect.soft(y, `${path} ${width}`).toBeCloseTo(top + height, 0)
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(needed, `${path} ${width}`).toBe(width)
+      await button.click()
+    }
+  }
+})

@@ -21,7 +21,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
       data-screen
       lang={lang}
       dir={lang === 'fa' ? 'rtl' : 'ltr'}
-      className="mb-6 flex flex-wrap items-center gap-x-6"
+      className="relative mb-6 flex flex-wrap items-center gap-x-6"
     >
       {article.langs.length > 1 && (
         <Link
@@ -43,14 +43,12 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
         </button>
       )}
       {article.resourceId !== null && !article.withheld && (
-        <div className="relative">
-          <DownloadMenu
-            id={article.resourceId}
-            title={article.title}
-            variant={LOOK}
-            formats={DOWNLOAD_FORMATS}
-          />
-        </div>
+        <DownloadMenu
+          id={article.resourceId}
+          title={article.title}
+          variant={LOOK}
+          formats={DOWNLOAD_FORMATS}
+        />
       )}
       {/* What is saved on a device is what everyone may read. */}
       {!article.isPremium && <SaveButton path={`/resources/${article.slug}`} title={article.title} />}

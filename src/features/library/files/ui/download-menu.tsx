@@ -10,7 +10,10 @@ const formatWords = { html: m.library_download_html, epub: m.library_download_ep
 
 type Props = { id: number; title: string; variant: string; formats: readonly DownloadFormat[] }
 
-/** The formats, in the browser's own disclosure: opens and closes by key, closes when one is chosen. */
+/**
+ * The formats, in the browser's own disclosure: opens and closes by key, closes when one is chosen. The menu stays
+ * within the nearest positioned element, the row of buttons.
+ */
 export function DownloadMenu({ id, title, variant, formats }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')
@@ -18,6 +21,7 @@ export function DownloadMenu({ id, title, variant, formats }: Props) {
   return (
     <details
       ref={ref}
+      className="menu-anchor"
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
@@ -28,7 +32,7 @@ export function DownloadMenu({ id, title, variant, formats }: Props) {
           <span className="sr-only">: {title}</span>
         </span>
       </summary>
-      <div className="card absolute start-0 top-full z-20 grid min-w-60 p-1">
+      <div className="menu-below card z-20 grid min-w-60 p-1">
         {formats.map((format) => (
           <a
             key={format}
