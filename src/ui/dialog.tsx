@@ -72,6 +72,8 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
+        // React also passes on the one of a dialog inside of this one, such as the calendar.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         unsent.leave()
       }}

@@ -55,5 +55,27 @@ for (const lang of journeyLangs('en')) {
       await expect(reason).toHaveValue('')
       await author.close()
     })
+
+    test('Escape in the calendar closes only the calendar, whether something was typed or not', async ({
+      page,
+      t,
+    }) => {
+      await signUpMember(page.request)
+      await open(page, `/${lang}/local-community`)
+      await page.getByRole('button', { name: t('local_community_organize') }).click()
+      const form = page.getByRole('dialog', { name: t('local_community_organize') })
+      const pick = form.getByRole('button', { name: t('date_pick') }).first()
+      const calendar = page.getByRole('dialog', { name: t('date_pick') })
+      for (const title of ['', 'Pancakes']) {
+        await form.getByLabel(t('local_community_field_title'), { exact: true }).fill(title)
+        await pick.click()
+        await expect(calendar).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(calendar).toBeHidden()
+        await expect(pick).toBeFocused()
+        await expect(form).toBeVisible()
+        await expect(form.getByText(t('ui_unsent'))).toBeHidden()
+      }
+    })
   })
 }
