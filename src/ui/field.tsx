@@ -13,7 +13,10 @@ type Shared = {
 const CONTROL =
   'w-full min-h-11 rounded-sm border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors duration-150 aria-invalid:border-anar aria-invalid:outline-anar'
 
-/** @param props.maxLength is counted and shown, but nothing that is typed or pasted is cut off */
+/**
+ * @param props.maxLength is counted and shown, but nothing that is typed or pasted is cut off; the digits of a number
+ * are not counted
+ */
 export function TextField({
   label,
   labelHidden,
@@ -30,7 +33,7 @@ export function TextField({
       error={error}
       optional={optional}
       labelHidden={labelHidden ?? false}
-      letters={lettersOf(rest.value, maxLength)}
+      letters={rest.inputMode === 'numeric' ? undefined : lettersOf(rest.value, maxLength)}
     >
       {(wiring) => <input className={CONTROL} dir="auto" {...wiring} {...rest} />}
     </Framed>
@@ -119,7 +122,7 @@ type Letters = { count: number; most: number }
 
 /** From this share of the limit on the characters are counted visibly. */
 const COUNTED_FROM = 0.9
-/** A field with a lower limit is for a number or a code, and is not counted. */
+/** A field with a lower limit is for a code, and is counted only once it is too long. */
 const WORDS = 20
 
 /** @returns nothing while there is enough space */
@@ -132,12 +135,13 @@ const lettersOf = (value: unknown, most: number | undefined): Letters | undefine
 /** Announced only once it is too long, and then not at each letter. */
 function Counter({ id, letters: { count, most } }: { id: string; letters: Letters }) {
   const over = count - most
+  const tens = Math.ceil(over / 10) * 10
   return (
     <p id={id} className={`text-sm ${over > 0 ? 'font-semibold text-anar' : 'text-muted'}`}>
       {m.ui_letters({ shown: showNumber(count), most: showNumber(most) })}
-      {over > 0 && ` · ${m.ui_letters_over({ over: showNumber(over) })}`}
+      {over > 0 && ` · ${m.ui_letters_over({ count: over, shown: showNumber(over) })}`}
       <span role="status" className="sr-only">
-        {over > 0 && m.ui_letters_over({ over: showNumber(Math.ceil(over / 10) * 10) })}
+        {over > 0 && m.ui_letters_over({ count: tens, shown: showNumber(tens) })}
       </span>
     </p>
   )

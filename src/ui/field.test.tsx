@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TextField } from './field.tsx'
+import { NumberField } from './special-fields.tsx'
+
+const typed = { label: 'Field', maxLength: 2, onChange: () => {} }
+/** The text of a page without its markup, in which React separates what it fills in. */
+const textOf = (html: string) => html.replace(/<!-- -->|<[^>]+>/g, '')
+
+test('a text that is too long says by how much', () => {
+  const over = (value: string) => textOf(renderToString(<TextField {...typed} value={value} />))
+  expect(over('abc')).toContain('3 of 2 characters · 1 character too many')
+  expect(over('abcd')).toContain('4 of 2 characters · 2 characters too many')
+})
+
+test('the digits of a number are not counted', () => {
+  expect(renderToString(<NumberField {...typed} value="abc" />)).not.toContain('characters')
+})
