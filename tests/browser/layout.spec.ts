@@ -96,6 +96,18 @@ test('the buttons of cards beside each other are aligned', async ({ page }) => {
   }
 })
 
+test('the filters and the order of posts are all visible on a phone', async ({ page }) => {
+  for (const lang of LANGS) {
+    await open(page, `/${lang}/community`)
+    const search = page.getByRole('main').getByRole('search')
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const control of await search.locator('select, fieldset button').all())
+        await expect.soft(control, `${lang} ${width}`).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('a percentage of the poll is never broken in two', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await open(page, '/en')

@@ -30,7 +30,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
         beside={{ sort: filters.sort }}
         onSearch={(q, goesOn) => apply({ q: q || undefined }, goesOn)}
       />
-      <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
+      <div className="flex gap-2">
         <Choice
           name="location"
           label={m.discussions_location()}
@@ -51,6 +51,8 @@ export function FeedFilters({ filters }: { filters: Filters }) {
           ]}
           onChoose={(value) => apply({ category: CATEGORIES.find((each) => each === value) })}
         />
+      </div>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
         <fieldset className="flex rounded-full border border-edge">
           <legend className="sr-only">{m.discussions_sort()}</legend>
           {SORTS.map((sort) => (
@@ -65,8 +67,6 @@ export function FeedFilters({ filters }: { filters: Filters }) {
             </button>
           ))}
         </fieldset>
-      </div>
-      <p className="flex min-h-11 flex-wrap items-center gap-3">
         <FeedCount filters={filters} />
         {active && (
           <button
@@ -77,7 +77,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
             {m.discussions_clear_filters()}
           </button>
         )}
-      </p>
+      </div>
     </search>
   )
 }
@@ -99,7 +99,7 @@ const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
     aria-label={label}
     value={value}
     onChange={(event) => onChoose(event.target.value)}
-    className={`min-h-11 rounded-full border px-4 text-ink ${value ? 'border-firoozeh bg-firoozeh-soft font-semibold' : 'border-edge bg-surface'}`}
+    className={`min-h-11 min-w-0 rounded-full border ps-4 text-ink max-sm:flex-1 ${value ? 'border-firoozeh bg-firoozeh-soft font-semibold' : 'border-edge bg-surface'}`}
   >
     {options.map(([each, label]) => (
       <option key={each} value={each}>
