@@ -246,6 +246,10 @@ for (const lang of journeyLangs('fa')) {
         await expect(main.getByText(t('membership_join_waitlist'))).toHaveCount(0)
         await expect(main.getByText(t('membership_subscribe_waiting'))).toHaveCount(0)
       }
+      await expect(page.getByRole('heading', { name: t('membership_benefits_member_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('membership_plans_title') })).toHaveCount(0)
+      await open(page, `/${lang}`)
+      await expect(page.getByText(t('home_feature_premium_open_text'))).toBeVisible()
     })
 
     test('the waitlist’s dialog shows its button on a phone, text where reading begins', async ({

@@ -22,14 +22,19 @@ export function PlusPaymentsPage({ plans }: { plans: Plans }) {
   return (
     <>
       <PlusHero>{start}</PlusHero>
-      <PlusBenefits title={m.membership_core_benefits_title()} benefits={CORE_BENEFITS} />
-      <PlusPlans>
-        {PLANS.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} {...planPrice(plan.id, plans)} notes={planNotes(plan, plans)}>
-            {!isMember && <Choose plan={plan} signedIn={signedIn} />}
-          </PlanCard>
-        ))}
-      </PlusPlans>
+      <PlusBenefits
+        title={isMember ? m.membership_benefits_member_title() : m.membership_core_benefits_title()}
+        benefits={CORE_BENEFITS}
+      />
+      {!isMember && (
+        <PlusPlans>
+          {PLANS.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} {...planPrice(plan.id, plans)} notes={planNotes(plan, plans)}>
+              <Choose plan={plan} signedIn={signedIn} />
+            </PlanCard>
+          ))}
+        </PlusPlans>
+      )}
       <PlusReasons title={m.membership_why_works_title()} />
       <PlusClosing title={m.membership_closing_title()} text={m.membership_closing_text()}>
         {start}

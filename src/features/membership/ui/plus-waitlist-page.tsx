@@ -17,7 +17,7 @@ import {
   PlusReasons,
 } from './plus-sections.tsx'
 
-/** What Peyvand+ will be, before it opens: benefits, plans, reasons, and the waitlist. */
+/** What Peyvand+ will be, before it opens: benefits, plans, reasons, and the waitlist. For members what it is. */
 export function PlusWaitlistPage() {
   const membership = useOpenMembership()
   return (
@@ -31,35 +31,48 @@ export function PlusWaitlistPage() {
           <Scaling />
         )}
       </PlusHero>
-      <PlusBenefits title={m.membership_benefits_title()} benefits={BENEFITS} />
-      <PlusPlans>
-        {PLANS.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            price={showDigits(plan.price())}
-            per={plan.per()}
-            notes={plan.notes.map((note) => showDigits(note()))}
-          >
-            {!membership && <Choose plan={plan} />}
-          </PlanCard>
-        ))}
-      </PlusPlans>
-      <PlusReasons title={m.membership_why_title()} />
-      <PlusClosing title={m.membership_mission_title()} text={m.membership_mission_text()}>
-        {membership ? (
-          <LinkButton to="/members" variant="gold">
-            {m.membership_to_members()}
-          </LinkButton>
-        ) : (
-          <LinkButton to="/subscribe" variant="gold">
-            {m.membership_mission_link()}
-          </LinkButton>
-        )}
-      </PlusClosing>
+      {membership ? <ForMembers /> : <Offer />}
     </>
   )
 }
+
+const Offer = () => (
+  <>
+    <PlusBenefits title={m.membership_benefits_title()} benefits={BENEFITS} />
+    <PlusPlans>
+      {PLANS.map((plan) => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          price={showDigits(plan.price())}
+          per={plan.per()}
+          notes={plan.notes.map((note) => showDigits(note()))}
+        >
+          <Choose plan={plan} />
+        </PlanCard>
+      ))}
+    </PlusPlans>
+    <PlusReasons title={m.membership_why_title()} />
+    <PlusClosing title={m.membership_mission_title()} text={m.membership_mission_text()}>
+      <LinkButton to="/subscribe" variant="gold">
+        {m.membership_mission_link()}
+      </LinkButton>
+    </PlusClosing>
+  </>
+)
+
+/** They have it, so nothing is promised and nothing costs anything. */
+const ForMembers = () => (
+  <>
+    <PlusBenefits title={m.membership_benefits_member_title()} benefits={BENEFITS} />
+    <PlusReasons title={m.membership_why_works_title()} />
+    <PlusClosing title={m.membership_mission_member_title()} text={m.membership_mission_member_text()}>
+      <LinkButton to="/members" variant="gold">
+        {m.membership_to_members()}
+      </LinkButton>
+    </PlusClosing>
+  </>
+)
 
 const Scaling = () => (
   <>
