@@ -30,7 +30,7 @@ export function Video({ url, title }: { url: string; title: string }) {
   return (
     <div
       data-screen
-      className="grid aspect-video w-full content-center justify-items-center gap-3 rounded-card bg-firoozeh-soft p-4 text-center"
+      className="grid aspect-video w-full auto-rows-max content-center justify-items-center gap-3 rounded-card bg-firoozeh-soft p-4 text-center"
     >
       {video && (
         <>
