@@ -190,6 +190,17 @@ test('no word in a table of a text is broken in two on a phone', async ({ page }
   }
 })
 
+test('a small table in a box fits on a phone, over the whole width of the box', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  for (const lang of LANGS) {
+    await open(page, `/${lang}/resources/persian-cooking-with-kids`)
+    const box = page.locator('aside.box', { has: page.locator('table') }).first()
+    const frame = box.locator('.table-frame')
+    expect.soft(await frame.evaluate((each) => each.scrollWidth - each.clientWidth), lang).toBe(0)
+    expect.soft((await boxOf(frame)).width, lang).toBeGreaterThan((await boxOf(box)).width - 40)
+  }
+})
+
 /** Words that begin on one line and end on another. */
 function brokenWords(tables: Element[]): string[] {
   const broken: string[] = []
