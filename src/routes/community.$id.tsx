@@ -11,7 +11,7 @@ export const Route = createFileRoute('/community/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const viewer = await queryClient.ensureQueryData(viewerQuery())
     const [post] = await Promise.all([
-      orNotFound(queryClient.ensureQueryData(postQuery(id))),
+      orNotFound(queryClient.ensureQueryData(postQuery(id)), m.discussions_post_not_found),
       viewer && queryClient.prefetchInfiniteQuery(commentsQuery(id)),
     ])
     return post

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { LABELS, type Labels } from './labels.ts'
 import { mailTo, newAddress } from './people.ts'
-import { actAndWaitForResponse, journeyLangs, LANGS, open } from './site.ts'
+import { actAndWaitForResponse, journeyLangs, LANGS, open, translator } from './site.ts'
 
 for (const lang of LANGS) {
   const w = LABELS[lang]
@@ -194,6 +194,22 @@ for (const [lang, title] of [
     await expect(page.getByRole('banner')).toBeVisible()
   })
 }
+
+for (const [path, missing] of [
+  ['/events/999999', 'error_event_not_found'],
+  ['/community/999999', 'discussions_post_not_found'],
+  ['/local-community/999999', 'error_group_not_found'],
+  ['/resources/nothing-of-that-name', 'error_article_not_found'],
+  ['/courses/999999', 'error_course_not_found'],
+] as const)
+  test(`what is not there is answered 404 with a page that names it: ${path}`, async ({ page }) => {
+    for (const lang of LANGS) {
+      const response = await open(page, `/${lang}${path}`)
+      expect(response?.status()).toBe(404)
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(translator(lang)(missing))
+    }
+  })
 
 /** Collects errors that nobody would see: on the console, exceptions, hydration mismatches. */
 function listenForTroubles(page: Page): string[] {

@@ -10,10 +10,15 @@ export const idParam = {
   stringify: ({ id }: { id: number }) => ({ id: `${id}` }),
 }
 
-/** Loads what a page shows; a 404 of the API is a page that is not found. */
-export const orNotFound = <Found>(loading: Promise<Found>): Promise<Found> =>
+/**
+ * Loads what a page shows; a 404 of the API is a page that is not found, with the API's sentence about what is missing.
+ * @param missing the sentence, where that of the API names nothing
+ */
+export const orNotFound = <Found>(loading: Promise<Found>, missing?: () => string): Promise<Found> =>
   loading.catch((error) => {
-    throw error instanceof RequestError && error.status === 404 ? notFound() : error
+    throw error instanceof RequestError && error.status === 404
+      ? notFound({ data: missing?.() ?? error.message })
+      : error
   })
 
 /** How long the previous page stays, beneath its progress line, while the next one loads. */

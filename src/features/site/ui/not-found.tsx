@@ -9,22 +9,28 @@ const DESTINATIONS = [
   { to: '/help', label: m.site_not_found_help },
 ] as const
 
-/** For unknown addresses; answered with status 404. */
-export const NotFound = () => (
-  <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center">
-    <title>{m.meta_not_found_title()}</title>
-    <meta name="robots" content="noindex" />
-    <Khatam className="size-24 text-firoozeh" />
-    <h1 className="text-2xl">{m.site_not_found_title()}</h1>
-    <p className="text-muted">{m.site_not_found_text()}</p>
-    <ul className="grid gap-2">
-      {DESTINATIONS.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
-            {label()}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+/**
+ * For unknown addresses, and for what is no longer at one; answered with status 404.
+ * @param props.data what is missing, in a sentence (`orNotFound`)
+ */
+export function NotFound({ data }: { data?: unknown }) {
+  const missing = typeof data === 'string' && data
+  return (
+    <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center">
+      <title>{m.meta_not_found_title()}</title>
+      <meta name="robots" content="noindex" />
+      <Khatam className="size-24 text-firoozeh" />
+      <h1 className="text-2xl">{missing || m.site_not_found_title()}</h1>
+      <p className="text-muted">{missing ? m.site_not_found_removed() : m.site_not_found_text()}</p>
+      <ul className="grid gap-2">
+        {DESTINATIONS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
