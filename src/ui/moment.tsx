@@ -27,9 +27,9 @@ export function Moment({ at, end, zone }: Props) {
     <span className="grid">
       <time dateTime={at}>
         <span className="block font-semibold">
-          {formatted.day}
+          {formatted.day}{' '}
           {formatted.gregorian && (
-            <span className="font-normal text-muted">{` (${formatted.gregorian})`}</span>
+            <span className="inline-block font-normal text-muted">({formatted.gregorian})</span>
           )}
         </span>
         <span className="block">
@@ -55,7 +55,12 @@ const Line = ({
 }) => (
   <time dateTime={at}>
     {m.moment_at({ day, time, zone })}
-    {gregorian && <span className="text-muted"> ({gregorian})</span>}
+    {gregorian && (
+      <>
+        {' '}
+        <span className="inline-block text-muted">({gregorian})</span>
+      </>
+    )}
   </time>
 )
 

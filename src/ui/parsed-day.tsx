@@ -7,15 +7,30 @@ import { requestContext } from '#platform/pages/request-context.ts'
 /** Shows, while one types, which day was understood, in both calendars. Its line is always there. */
 export const ParsedDay = ({ iso, fallback }: { iso: string | undefined; fallback: string }) => (
   <p aria-live="polite" className="min-h-lh text-muted">
-    {iso ? bothCalendars(iso) : fallback}
+    {iso ? <BothCalendars iso={iso} /> : fallback}
   </p>
 )
 
+/** The day in both calendars; the one in brackets is not broken where it fits on a line. */
+export function BothCalendars({ iso }: { iso: string }) {
+  const [date, other] = datesOf(iso)
+  return (
+    <>
+      {date} <span className="inline-block">({other})</span>
+    </>
+  )
+}
+
 /**
  * 'Saturday, March 21, 2026 (1 Farvardin 1405)' or «شنبه ۱ فروردین ۱۴۰۵ (۲۱ مارس ۲۰۲۶)».
- * @param first which calendar stands first, if not the language's own
+ * @param first which calendar stands first
  */
-export function bothCalendars(iso: string, first?: Calendar): string {
+export function bothCalendars(iso: string, first: Calendar): string {
+  const [date, other] = datesOf(iso, first)
+  return `${date} (${other})`
+}
+
+function datesOf(iso: string, first?: Calendar): [string, string] {
   const { lang } = requestContext()
   const date = new Date(`${iso}T12:00Z`)
   const weekday = formatOf(localeOf(lang), { weekday: 'long', timeZone: 'UTC' }).format(date)
@@ -23,7 +38,10 @@ export function bothCalendars(iso: string, first?: Calendar): string {
     (first ?? (lang === 'fa' ? 'persian' : 'gregorian')) === 'persian'
       ? (['persian', 'gregorian'] as const)
       : (['gregorian', 'persian'] as const)
-  return `${weekday}${lang === 'fa' ? '' : ','} ${dateIn(date, primary, lang)} (${dateIn(date, secondary, lang)})`
+  return [
+    `${weekday}${lang === 'fa' ? '' : ','} ${dateIn(date, primary, lang)}`,
+    dateIn(date, secondary, lang),
+  ]
 }
 
 /** In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first. */

@@ -10,7 +10,10 @@ export function Day({ at, both = true }: { at: string; both?: boolean }) {
     <time dateTime={at} title={showMoment(date, zone)}>
       {showDay(date, zone)}
       {both && requestContext().lang === 'fa' && (
-        <span className="text-muted"> ({showGregorianDay(date, zone)})</span>
+        <>
+          {' '}
+          <span className="inline-block text-muted">({showGregorianDay(date, zone)})</span>
+        </>
       )}
     </time>
   )

@@ -9,7 +9,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from '#ui/date-box.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { bothCalendars, ParsedDay, useCalendar } from '#ui/parsed-day.tsx'
+import { BothCalendars, ParsedDay, useCalendar } from '#ui/parsed-day.tsx'
 import { HOLIDAYS, holidayWords } from '../holiday-labels.ts'
 import { type CulturalCalendar, culturalQuery } from '../queries.ts'
 import { FeedLinks } from './feed-links.tsx'
@@ -157,4 +157,10 @@ function DateConverter() {
 
 /** A day in both calendars; the turn of the year in the reader's own time zone. */
 const HolidayDate = ({ holiday: { day, moment } }: { holiday: Holiday }) =>
-  moment ? <Moment at={moment} /> : <time dateTime={day}>{bothCalendars(day)}</time>
+  moment ? (
+    <Moment at={moment} />
+  ) : (
+    <time dateTime={day}>
+      <BothCalendars iso={day} />
+    </time>
+  )
