@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/text.ts'
 import type { Problem } from './responses.server.ts'
 import type { EmailFailure, OperatorSetting, ReadinessStep } from './rules.ts'
 
@@ -46,11 +47,12 @@ export const failureLabels: Record<EmailFailure, () => string> = {
 export const stepLabels: Record<ReadinessStep, { title: () => string; text: () => string }> = {
   https: {
     title: m.operations_readiness_https,
-    text: () => m.operations_readiness_https_text({ setting: 'PUBLIC_URL', beginning: 'https://' }),
+    text: () =>
+      m.operations_readiness_https_text({ setting: isolated('PUBLIC_URL'), beginning: isolated('https://') }),
   },
   email: {
     title: m.operations_readiness_email,
-    text: () => m.operations_readiness_email_text({ setting: 'SMTP_URL' }),
+    text: () => m.operations_readiness_email_text({ setting: isolated('SMTP_URL') }),
   },
   backup: { title: m.operations_readiness_backup, text: m.operations_readiness_backup_text },
   operator: { title: m.operations_readiness_operator, text: m.operations_readiness_operator_text },
