@@ -13,7 +13,7 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
   const change = useSuggest(onClose)
   const form = useForm(SuggestionInput, change, {
     initial: { title: '', details: '' },
-    fieldErrors: fieldErrors,
+    fieldErrors: { ...fieldErrors, title_required: m.field_suggestion_required },
     draft: 'event-suggestion',
   })
   return (
