@@ -18,8 +18,15 @@ export function showToTheSecond(moment: Date, timeZone: string, lang: Lang) {
     timeZone,
   }).formatToParts(moment)
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  const time = `${part.hour}:${part.minute}:${part.second} (${part.timeZoneName})`
+  const zone = lang === 'fa' && part.timeZoneName === 'UTC' ? utcInPersian(moment) : part.timeZoneName
+  const time = `${part.hour}:${part.minute}:${part.second} (${zone})`
   return lang === 'fa'
     ? `${part.weekday} ${part.day} ${part.month} ${part.year} (${showGregorianDay(moment, timeZone)})، ساعت ${time}`
     : `${part.weekday}, ${part.month} ${part.day}, ${part.year}, ${time}`
 }
+
+/** The platform has no short Persian name for it, and the message would bring all that pages with events know of zones. */
+const utcInPersian = (moment: Date) =>
+  formatOf('fa-IR', { timeZone: 'UTC', timeZoneName: 'long' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value

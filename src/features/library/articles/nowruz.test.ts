@@ -24,4 +24,5 @@ test('in Persian the date is in the Persian calendar first, with the Gregorian o
   expect(showToTheSecond(nowruzOf(2026), TEHRAN, 'fa')).toMatch(
     /^جمعه ۲۹ اسفند ۱۴۰۴ \(۲۰ مارس ۲۰۲۶\)، ساعت ۱۸:۱[۵۶]:[۰-۹]{2} \(.+\)$/,
   )
+  expect(showToTheSecond(nowruzOf(2026), 'UTC', 'fa')).toMatch(/\(زمان هماهنگ جهانی\)$/)
 })
