@@ -204,3 +204,13 @@ test('English messages have one apostrophe, and three dots only where the specif
   )
   expect(wrong).toEqual([])
 })
+
+test('what is wrong is said in a whole sentence, with its full stop', () => {
+  /** As the specification quotes them. */
+  const QUOTED =
+    /^(?:(?:Title|Content|Category|Comment|Description) is required|Please enter a valid (?:URL|email address)|Both subject and message are required|Please check your email configuration)$/
+  const found = [...english, ...persian].filter(
+    ([key, text]) => /^(?:error|field)_/.test(key) && !QUOTED.test(text) && !/[.?؟!…]$/m.test(text),
+  )
+  expect(found).toEqual([])
+})
