@@ -20,7 +20,7 @@ const EVERYWHERE = [
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
   /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.)/,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_(?!share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_)|meta_site_|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!notices?\.|share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
 ]
 /**
  * What several features show: reports, that an action needs an account, icons of places and times. In a file of its

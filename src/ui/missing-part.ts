@@ -1,4 +1,2 @@
 /** Whether a script of a page could not be loaded, which each browser words differently. */
-export const isMissingPart = (error: unknown) => MISSING_PART.test(String(error))
-const MISSING_PART =
-  /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i
+export const isMissingPart = (error: unknown) => /imported module|module script|preload/i.test(String(error))

@@ -1,11 +1,10 @@
-import { lazy, useEffect, useSyncExternalStore } from 'react'
+import { lazy, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { dialogStack } from './dialog-stack.ts'
 import { OnDemand } from './on-demand.tsx'
 import { type Toast, toasts } from './toast.ts'
 
 const ToastView = lazy(() => import('./toast-view.tsx'))
-const PLAIN_MS = 10_000
 
 /**
  * Where toasts appear: in the topmost open dialog, or they would be hidden beneath it, else on the page. The view is
@@ -24,17 +23,10 @@ export function Toaster() {
 }
 
 /** Where the view could not be loaded, as on a bad connection: just then there is something to say. */
-function PlainToast({ toast: { id, title, text, destructive } }: { toast: Toast }) {
-  useEffect(() => {
-    const timer = setTimeout(() => toasts.dismiss(id), PLAIN_MS)
-    return () => clearTimeout(timer)
-  }, [id])
-  return (
-    <p
-      role={destructive ? 'alert' : 'status'}
-      className="card fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md p-4"
-    >
-      <b>{title}</b> {text}
-    </p>
-  )
-}
+const PlainToast = ({ toast: { id, title, text, action } }: { toast: Toast }) => (
+  <p role="alert" className="card fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md p-4">
+    <button type="button" onClick={action?.onChoose ?? (() => toasts.dismiss(id))}>
+      {title} {text} {action && <u>{action.label}</u>}
+    </button>
+  </p>
+)
