@@ -21,7 +21,8 @@ export async function removeLeaversTexts(tx: Tx, userId: string): Promise<Pendin
       and not exists (select from community_event_attendees a where a.event_id = e.id and a.status <> 'declined')
     returning id`)
   const { rows: emptied } = await tx.execute<{ id: number }>(sql`
-    update community_events set description = null, description_fa = null, location = null, virtual_link = null
+    update community_events set description = null, description_fa = null, location = null, virtual_link = null,
+      age_range = null, cost = default, cancel_reason = null
     where organizer_id = ${userId} returning id`)
   const { rows: groups } = await tx.execute<{ id: number }>(
     sql`delete from regional_groups where created_by = ${userId} and member_count = 0 returning id`,

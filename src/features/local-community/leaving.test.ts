@@ -7,6 +7,7 @@ const guest = testApp.newClient()
 const PLACE = { city: 'Oslo', country: 'Norway' }
 const EVENT = {
   ...{ title: 'Zarathing picnic', description: 'zarawords', eventType: 'meetup', location: 'zaralane 5' },
+  ...{ ageRange: 'zaraages', cost: 'zaracost' },
   ...{ ...PLACE, zone: 'Europe/Oslo', date: new Date(Date.now() + 48 * 3_600_000).toISOString() },
 }
 
@@ -59,7 +60,7 @@ test('of an event with families only title, city and time stay; a group with mem
       organizer: null,
     },
   })
-  expect((await textsLeft()).join()).not.toMatch(/zaralane|zarawords/)
+  expect((await textsLeft()).join()).not.toMatch(/zaralane|zarawords|zaraages|zaracost/)
   expect((await family.get(`/api/regional-groups/${group}`)).body).toMatchObject({
     ...{ name: 'Tehranto families', description: 'Every second Friday', mine: 'organiser' },
   })
