@@ -30,9 +30,14 @@ const storeVisit = (visitor: number, at: number, seconds: number[], more: Partia
     { db },
     seconds.map((after) => sign(visitor, at + after * 1000, more)),
   )
-/** Reads the report without cached results, which may be older on a slow machine. */
+/**
+ * Reads the report without cached results, which may be older on a slow machine. A period ends before the millisecond
+ * in which it is asked for, and rows have microseconds: what was written just now may be in that one.
+ */
 const fetchReport = async (path: string) => {
   clearCachedResults(testApp.app)
+  const lastWritten = Date.now()
+  await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(lastWritten)
   return (await admin.get(path)).body
 }
 const report = (period = '7d') => fetchReport(`/api/analytics?period=${period}`)
