@@ -85,15 +85,13 @@ export function CommunityEventPage({ id }: { id: number }) {
         {open && communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
           <p className="text-muted">{m.local_community_position_text()}</p>
         )}
-        {open && (
-          <CalendarLink of={`/api/community-events/${id}`} className="-ms-4 justify-self-start">
-            {m.local_community_to_calendar()}
-          </CalendarLink>
-        )}
         <OnDemand>
           {open && communityEvent.organises && <CommunityEventAdmin communityEvent={communityEvent} />}
         </OnDemand>
         <p className="-mx-4 flex flex-wrap">
+          {open && (
+            <CalendarLink of={`/api/community-events/${id}`}>{m.local_community_to_calendar()}</CalendarLink>
+          )}
           {communityEvent.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
           {!communityEvent.organises && (
             <ReportButton draft={`report:community-event:${id}`} of={title} send={reportCommunityEvent(id)} />
