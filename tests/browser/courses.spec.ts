@@ -174,6 +174,19 @@ for (const lang of journeyLangs('fa')) {
   })
 }
 
+test('the addresses of editors of what is built in say where its text is', async ({ page, t }) => {
+  await signInAsAdmin(page)
+  for (const [path, sentence] of [
+    ['/courses/1/lessons/1', t('error_course_built_in')],
+    ['/courses/1/lessons/new', t('error_course_built_in')],
+    ['/workshops/1', t('error_workshop_built_in')],
+  ]) {
+    await open(page, `/en/admin${path}`)
+    await expect(page.getByRole('main').getByText(sentence ?? '')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  }
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, lang: 'en' })
 

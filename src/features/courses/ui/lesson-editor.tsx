@@ -16,7 +16,7 @@ import { emptyLesson, LessonForm, toLessonFields } from '../form.ts'
 import { titleOf } from '../labels.ts'
 import { COURSE_TITLE_MAX, COURSE_URL_MAX, LESSON_FA_MAX, LESSON_MAX } from '../rules.ts'
 
-/** The editor of a lesson that is there, or of a new one. */
+/** The editor of a lesson that is there, or of a new one; of a built-in course nothing but where its text is. */
 export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: number }) {
   const { data: course } = useSuspenseQuery(adminCourseQuery(id))
   return (
@@ -29,7 +29,12 @@ export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: numb
         <Icon of={ArrowLeft} className="points size-5 shrink-0" />
         {m.courses_back_to({ title: titleOf(course) })}
       </Link>
-      {lessonId === undefined ? (
+      {course.builtIn ? (
+        <>
+          <h1 className="text-2xl">{m.courses_admin_lesson_edit_title()}</h1>
+          <p>{m.error_course_built_in()}</p>
+        </>
+      ) : lessonId === undefined ? (
         <LessonEditor courseId={id} />
       ) : (
         <ChangeLesson key={lessonId} id={id} lessonId={lessonId} />

@@ -29,13 +29,23 @@ import {
 } from '../rules.ts'
 import { WorkshopPreview } from './workshop-preview.tsx'
 
-/** A workshop for its editors: its fields, and how others see it. */
-export const ChangeWorkshopPage = ({ id }: { id: number }) => (
-  <>
-    <WorkshopEditor workshop={useSuspenseQuery(adminWorkshopQuery(id)).data} />
-    <WorkshopPreview id={id} />
-  </>
-)
+/** A workshop for its editors: its fields unless it is built in, and how others see it. */
+export function ChangeWorkshopPage({ id }: { id: number }) {
+  const { data: workshop } = useSuspenseQuery(adminWorkshopQuery(id))
+  return (
+    <>
+      {workshop.builtIn ? (
+        <>
+          <h1 className="text-2xl">{m.workshops_admin_change_title()}</h1>
+          <p>{m.error_workshop_built_in()}</p>
+        </>
+      ) : (
+        <WorkshopEditor workshop={workshop} />
+      )}
+      <WorkshopPreview id={id} />
+    </>
+  )
+}
 
 /** Creates or changes a workshop. What was typed is saved on the device until the server has it. */
 export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
