@@ -87,7 +87,7 @@ const REGISTRATION = [/features\/attendance\/(rules|ui\/registration-button)/]
 const TIMES = [
   /features\/calendar\/ui\/feed-links/,
   /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
-  /src\/platform\/dates\/(zone-|moment)/,
+  /src\/platform\/dates\/(zone-(?!choices)|moment)/,
   /src\/ui\/moment/,
   /messages\/messages\/(moment_|zone_)/,
 ]
@@ -104,6 +104,7 @@ const ADMIN_AREA = [
 ]
 /** Date, time and zone, for the forms that ask for them. */
 const DATE_TIMES = [
+  /src\/platform\/dates\/zone-choices/,
   /src\/ui\/(zone-field|date-(time|typing))/,
   /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
 ]

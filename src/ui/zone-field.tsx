@@ -1,6 +1,7 @@
 import { type ComponentProps, useMemo } from 'react'
 import { m } from '#messages'
-import { mainZones, otherZones, type ZoneGroup, zoneCity } from '#platform/dates/zone-names.ts'
+import { mainZones, otherZones, type ZoneGroup } from '#platform/dates/zone-choices.ts'
+import { zoneCity } from '#platform/dates/zone-names.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { SelectField } from './field.tsx'
 import { useReaderZone } from './reader-zone.ts'

@@ -1,6 +1,6 @@
 /**
  * Persian names of the cities after which the world's other time zones are named, by the last part of the zone's
- * name. Chromium leaves them out of its tables, unlike other platforms' `Intl`: a list would be half in Latin
+ * name, or what that is called today. Chromium leaves them out of its tables, unlike other platforms' `Intl`: a list would be half in Latin
  * letters, and a zone would have another name in the browser than on the server.
  */
 export const PERSIAN_CITIES: Record<string, string> = {
@@ -38,7 +38,6 @@ export const PERSIAN_CITIES: Record<string, string> = {
   Chihuahua: 'چیواوا',
   Chita: 'چیتا',
   Chuuk: 'چوک',
-  Coral_Harbour: 'آتیکوکان',
   Cordoba: 'کوردووا',
   Creston: 'کرستون',
   Cuiaba: 'کویابا',
@@ -48,10 +47,9 @@ export const PERSIAN_CITIES: Record<string, string> = {
   Dawson: 'داوسن',
   Dawson_Creek: 'داوسن کریک',
   Detroit: 'دیترویت',
-  DumontDUrville: 'دومون دورویل',
+  'Dumont d’Urville': 'دومون دورویل',
   Easter: 'ایستر',
   Eirunepe: 'ایرونپه',
-  Enderbury: 'کانتون',
   Eucla: 'اوکلا',
   Famagusta: 'فاماگوستا',
   Fort_Nelson: 'فورت نلسون',
@@ -60,7 +58,6 @@ export const PERSIAN_CITIES: Record<string, string> = {
   Gambier: 'گامبیر',
   Gaza: 'غزه',
   Glace_Bay: 'گلیس‌بی',
-  Godthab: 'نووک',
   Goose_Bay: 'گوس‌بی',
   Hebron: 'الخلیل',
   Hermosillo: 'ارموسیو',
@@ -124,7 +121,6 @@ export const PERSIAN_CITIES: Record<string, string> = {
   Palmer: 'پالمر',
   Petersburg: 'پیترزبرگ، ایندیانا',
   Pohnpei: 'پانپی',
-  Ponape: 'پانپی',
   Pontianak: 'پونتیاناک',
   Port_Moresby: 'پورت‌مورزبی',
   Porto_Velho: 'پورتوولیو',
@@ -159,7 +155,6 @@ export const PERSIAN_CITIES: Record<string, string> = {
   Tijuana: 'تیخوانا',
   Tomsk: 'تومسک',
   Troll: 'ترول',
-  Truk: 'چوک',
   Tucuman: 'توکومن',
   Ulaanbaatar: 'اولان‌باتور',
   Ulyanovsk: 'اولیانوفسک',

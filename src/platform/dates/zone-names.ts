@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { formatOf } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
-import { RENAMED } from './zone.ts'
-import { REGIONS, type Region } from './zone-cities.ts'
+import { REGIONS } from './zone-cities.ts'
 import { PERSIAN_CITIES } from './zone-cities-persian.ts'
+import { RENAMED_CITIES } from './zone-cities-renamed.ts'
 
 const cities = new Map<string, Record<Lang, string>>(
   Object.values(REGIONS)
@@ -11,21 +11,32 @@ const cities = new Map<string, Record<Lang, string>>(
     .map(([zone, en, fa]) => [zone, { en, fa }] as const),
 )
 
-/** The city of a zone: from our lists, else from its name, and in Persian the country from the platform's tables. */
+/**
+ * The city of a zone: from our lists, else from its name, with its state or province ('Knox, Indiana') where the name
+ * tells; in Persian the country from the platform's tables. Zones such as Etc/GMT+5 or CET are named after no place:
+ * these are what the platform calls them, as GMT-5.
+ */
 export function zoneCity(zone: string, lang: Lang): string {
   const listed = cities.get(zone)
   if (listed) return listed[lang].split(/, | و /)[0] ?? zone // a select names two, a sentence one
   if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
-  const city = zone.split('/').at(-1) ?? zone
-  if (lang === 'en') return city.replaceAll('_', ' ')
-  return PERSIAN_CITIES[city] ?? partOf(zone, new Date(), 'fa', 'shortGeneric').replace(/^وقت /, '')
+  const [last = zone, area, continent] = zone.split('/').toReversed()
+  const city = RENAMED_CITIES[last] ?? last
+  if (lang === 'en' && /\/\D+$/.test(zone)) return englishName(continent ? `${city}, ${area}` : city)
+  return PERSIAN_CITIES[city] ?? partOf(zone, new Date(), lang, 'shortGeneric').replace(/^وقت /, '')
 }
+
+/** Of some islands the zone's name has the half that others share. */
+const englishName = (city: string) =>
+  city.replace(/^(Christmas|Easter|Norfolk|Wake)$/, '$& Island').replaceAll('_', ' ')
 
 /** The name of a zone after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». */
 export function zoneName(zone: string, at: Date, lang: Lang): string {
   if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
-  const named = m.zone_time({ city: zoneCity(zone, lang) }, { locale: lang })
+  const city = zoneCity(zone, lang)
+  const named = m.zone_time({ city }, { locale: lang })
   const letters = lang === 'en' && lettersOf(zone, at)
+  if (letters === city) return city
   return letters ? `${named}, ${letters}` : named
 }
 
@@ -39,22 +50,3 @@ const partOf = (timeZone: string, at: Date, locale: string, timeZoneName: 'short
   formatOf(locale, { timeZone, timeZoneName })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-
-type ZoneChoice = { zone: string; name: string }
-export type ZoneGroup = { region: Region | 'elsewhere'; zones: ZoneChoice[] }
-
-/** For a select: the zones that most readers look for, by region. */
-export const mainZones = (lang: Lang): ZoneGroup[] =>
-  Object.entries(REGIONS).map(([region, zones]) => ({
-    region: region as Region,
-    zones: zones.map(([zone, en, fa]) => ({ zone, name: lang === 'fa' ? fa : en })),
-  }))
-
-/** All other zones of this browser; only in a browser, since the server may have other ones. */
-export function otherZones(lang: Lang): ZoneGroup {
-  const zones = Intl.supportedValuesOf('timeZone')
-    .map((zone) => RENAMED[zone] ?? zone)
-    .filter((zone) => !cities.has(zone) && zone.includes('/'))
-    .map((zone) => ({ zone, name: lang === 'fa' ? zoneCity(zone, 'fa') : zone.replaceAll('_', ' ') }))
-  return { region: 'elsewhere', zones: zones.toSorted((a, b) => a.name.localeCompare(b.name, lang)) }
-}

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { isZone, Zone } from './zone.ts'
-import { mainZones, otherZones, zoneName } from './zone-names.ts'
+import { mainZones, otherZones } from './zone-choices.ts'
+import { zoneCity, zoneName } from './zone-names.ts'
 
 const winter = new Date('2026-01-10T12:00Z')
 const summer = new Date('2026-07-10T12:00Z')
@@ -36,7 +37,9 @@ test.each([
   ['Asia/Tehran', 'Tehran time, GMT+3:30', 'Tehran time, GMT+3:30', 'به وقت تهران'],
   ['America/New_York', 'New York time, EST', 'New York time, EDT', 'به وقت نیویورک'],
   ['America/Boise', 'Boise time, MST', 'Boise time, MDT', 'به وقت بویسی'],
+  ['America/Indiana/Knox', 'Knox, Indiana time, CST', 'Knox, Indiana time, CDT', 'به وقت ناکس، ایندیانا'],
   ['UTC', 'UTC', 'UTC', 'زمان هماهنگ جهانی'],
+  ['Etc/GMT+5', 'GMT-5', 'GMT-5', 'به وقت \u200e−۵ گرینویچ'],
 ])('%s has its name in both languages, in winter and in summer', (zone, inWinter, inSummer, persian) => {
   expect(zoneName(zone, winter, 'en')).toBe(inWinter)
   expect(zoneName(zone, summer, 'en')).toBe(inSummer)
@@ -49,4 +52,21 @@ test('every zone of the select is one, stands in it once, and has a Persian name
   expect(new Set(all.map(({ zone }) => zone)).size).toBe(all.length)
   expect(all.filter(({ zone }) => v.parse(Zone, zone) !== zone)).toEqual([])
   expect(all.filter(({ name }) => /[a-z]/i.test(name))).toEqual([])
+})
+
+test('every zone of the select has an English name of its own on English pages, which is no id', () => {
+  const all = [...mainZones('en'), otherZones('en')].flatMap(({ zones }) => zones)
+  expect(all.filter(({ name }) => !/^\p{Lu}[\p{L}’. -]+(, \p{Lu}[\p{L}. ]+)?$/u.test(name))).toEqual([])
+  expect(all.filter(({ name }) => /\p{Ll}\p{Lu}/u.test(name.replace('McMurdo', '')))).toEqual([])
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+})
+
+test.each([
+  ['Asia/Rangoon', 'Yangon', 'میانمار (برمه)'],
+  ['America/St_Lucia', 'St Lucia', 'سنت لوسیا'],
+  ['America/North_Dakota/New_Salem', 'New Salem, North Dakota', 'نیوسالم، داکوتای شمالی'],
+  ['Etc/GMT-14', 'GMT+14', '\u200e+۱۴ گرینویچ'],
+])('the stored zone %s is named as a place or an offset', (zone, english, persian) => {
+  expect(zoneCity(zone, 'en')).toBe(english)
+  expect(zoneCity(zone, 'fa')).toBe(persian)
 })
