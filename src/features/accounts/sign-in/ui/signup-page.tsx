@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -63,7 +64,7 @@ export function SignupPage() {
             <Icon of={Sparkles} className="size-5 fill-saffron" />
             {m.account_want_more()}
           </h2>
-          <p>{m.account_want_more_text()}</p>
+          <p>{(requestContext().payments ? m.account_want_more_open_text : m.account_want_more_text)()}</p>
           <Link to="/peyvand-plus" className="font-semibold underline">
             {m.account_want_more_link()}
           </Link>

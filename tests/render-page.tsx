@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type Person, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
+import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
+
+/** The HTML of a part of a page for this reader, with links but no routes, and no data but who is signed in. */
+export function renderFor(
+  person: Partial<Person> | null,
+  part: ReactElement,
+  more: Partial<ServerRequestContext> = {},
+): string {
+  const queries = new QueryClient()
+  queries.setQueryData(viewerQuery().queryKey, person as Person | null)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const context = { lang: 'en', prefix: '', publicUrl: '', ...more } as ServerRequestContext
+  return requestContextStore.run(context, () =>
+    renderToString(
+      <RouterContextProvider router={router}>
+        <QueryClientProvider client={queries}>
+          <ViewerProvider>{part}</ViewerProvider>
+        </QueryClientProvider>
+      </RouterContextProvider>,
+    ),
+  )
+}
