@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import { PREMIUM_STAFF } from './rules.ts'
+import { PREMIUM_STAFF } from './roles.ts'
 
 /** Within the grace after a failed payment too: then the end date is that of the grace (`accessEndsAt`). */
 const paying = (person: string) =>

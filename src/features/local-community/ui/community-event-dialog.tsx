@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
-import { isPremiumReader } from '#features/membership/rules.ts'
+import { isPremiumReader } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'

@@ -1,5 +1,5 @@
 import { useViewer } from '#features/accounts/queries.ts'
-import { isPremiumReader } from '#features/membership/rules.ts'
+import { isPremiumReader } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'

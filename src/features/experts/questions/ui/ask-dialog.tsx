@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
-import { isPremiumReader } from '#features/membership/rules.ts'
+import { isPremiumReader } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
