@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { BlockKind } from './issues/blocks.ts'
-import type { Audience, IssueState } from './rules.ts'
+import type { Audience, IssueState, NotSentReason } from './rules.ts'
 import type { NewsletterTab, SubscriberStatus } from './search-params.ts'
 
 export const tabLabels: Record<NewsletterTab, () => string> = {
@@ -40,3 +40,11 @@ export const langLabels: Record<Lang, () => string> = {
   en: m.newsletter_in_english,
   fa: m.newsletter_in_persian,
 }
+const notSentReasons: Record<NotSentReason, () => string> = {
+  incomplete: m.newsletter_not_sent_incomplete,
+  too_long: m.error_newsletter_too_large,
+  tangled: m.field_article_content_tangled,
+}
+/** Why a draft was not sent at its time, and what to do about it. Those of older versions have no reason. */
+export const whyNotSent = (pausedFor: string): string =>
+  (notSentReasons[pausedFor as NotSentReason] ?? m.newsletter_not_sent_unknown)()

@@ -19,7 +19,7 @@ export const isArchived = ({ audience }: { audience: Audience }) => audience ===
 export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
 /** Why a draft was not sent at the time for which it was scheduled (`pausedFor`). */
-export const NOT_SENDABLE = 'not_sendable'
+export type NotSentReason = 'incomplete' | 'too_long' | 'tangled'
 /** `skipped`: whoever unsubscribed or was erased before their turn, and those left when sending was cancelled. */
 export const DELIVERY_STATES = [
   'waiting',

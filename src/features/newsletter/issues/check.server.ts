@@ -1,10 +1,10 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { parseWhole } from '#platform/http/parse.server.ts'
-import type { Audience } from '../rules.ts'
+import type { Audience, NotSentReason } from '../rules.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { compose } from './compose.server.ts'
-import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, type Texts } from './rules.ts'
+import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, TANGLED, type Texts } from './rules.ts'
 
 /**
  * That an issue may be sent.
@@ -24,4 +24,18 @@ export async function assertSendable(
   const composed = await compose(app, blocks, issue)
   const largest = composed({ id: 0, subscriberId: 0, email: '', lang: 'fa', both: true })
   if (largest.raw.length > EMAIL_MAX_BYTES) throw new ApiError(422, 'newsletter_too_large')
+}
+
+/** Why an issue may not be sent; undefined if it may. */
+export async function whyNotSendable(
+  ...args: Parameters<typeof assertSendable>
+): Promise<NotSentReason | undefined> {
+  try {
+    await assertSendable(...args)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'newsletter_incomplete') return 'incomplete'
+    return Object.values(error.details.fields ?? {}).includes(TANGLED) ? 'tangled' : 'too_long'
+  }
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
+import { beginScheduled } from '../sending/scheduled.server.ts'
 import { newsletterIssues } from '../tables.ts'
 
 const { app, admin, newClient, smtp, runJobs, subscribers, draft, send, issueOf } = await openNewsletter()
@@ -56,4 +57,16 @@ test('nor is it sent, or sent as a test, from a draft', async () => {
     expect(response.body.fields).toEqual({ message: 'article_content_tangled' })
   }
   expect(await issueOf(id)).toMatchObject({ state: 'draft', recipients: 0 })
+})
+
+test.each([
+  ['is of that kind', 'tangled', NESTED],
+  ['is too long', 'too_long', 'Salaam! '.repeat(2_000)],
+])('a stored message that %s is not sent at its time, and the draft says so', async (_, reason, message) => {
+  const id = await draft()
+  await send(id, { at: new Date(Date.now() + 3_600_000).toISOString() })
+  await store(id, message)
+  await app.db.update(newsletterIssues).set({ scheduledAt: sql`now()` }).where(eq(newsletterIssues.id, id))
+  await beginScheduled(app, [])
+  expect(await issueOf(id)).toMatchObject({ state: 'draft', pausedFor: reason, scheduledAt: null })
 })

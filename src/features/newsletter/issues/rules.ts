@@ -9,10 +9,11 @@ import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 15_000
 const subject = draftLine('newsletter_subject', SUBJECT_MAX)
+export const TANGLED = 'article_content_tangled'
 /** Markdown that can be rendered within the time of a request; one that is too long has an error already. */
 const message = v.pipe(
   draftText('newsletter_message', MESSAGE_MAX),
-  v.check((text) => text.length > MESSAGE_MAX || isPlainEnough(text), 'article_content_tangled'),
+  v.check((text) => text.length > MESSAGE_MAX || isPlainEnough(text), TANGLED),
 )
 export const Messages = v.object({ message, messageFa: message })
 /** A draft may be incomplete. */

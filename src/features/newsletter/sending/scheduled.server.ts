@@ -2,11 +2,10 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
-import { assertSendable } from '../issues/check.server.ts'
+import { whyNotSendable } from '../issues/check.server.ts'
 import { lockIssue } from '../issues/issues.server.ts'
-import { NOT_SENDABLE } from '../rules.ts'
+import type { NotSentReason } from '../rules.ts'
 import { newsletterIssues } from '../tables.ts'
 import { begin, tagsOf } from './sending.server.ts'
 
@@ -23,23 +22,14 @@ export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Pr
     await write(app, { tags: tagsOf(id) }, async (tx) => {
       const issue = await lockIssue(tx, id)
       if (issue.state !== 'scheduled') return
-      if (await isSendable(app, blocks, issue)) await begin(app, tx, issue)
-      else await returnToDraft(tx, id)
+      const reason = await whyNotSendable(app, blocks, issue)
+      if (reason) await returnToDraft(tx, id, reason)
+      else await begin(app, tx, issue)
     })
 }
 
-async function isSendable(...args: Parameters<typeof assertSendable>): Promise<boolean> {
-  try {
-    await assertSendable(...args)
-    return true
-  } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
-  }
-}
-
-const returnToDraft = (tx: Tx, id: number) =>
+const returnToDraft = (tx: Tx, id: number, pausedFor: NotSentReason) =>
   tx
     .update(newsletterIssues)
-    .set({ state: 'draft', pausedFor: NOT_SENDABLE, scheduledAt: null, updatedAt: sql`now()` })
+    .set({ state: 'draft', pausedFor, scheduledAt: null, updatedAt: sql`now()` })
     .where(eq(newsletterIssues.id, id))

@@ -238,7 +238,7 @@ test('what cannot be sent at its time is a draft again, and admins are warned un
   await runJobs()
   expect(await issueOf(id)).toMatchObject({
     state: 'draft',
-    pausedFor: 'not_sendable',
+    pausedFor: 'incomplete',
     scheduledAt: null,
     recipients: 0,
   })

@@ -4,7 +4,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Moment } from '#ui/moment.tsx'
 import { Day } from '#ui/when.tsx'
 import type { IssueCard } from '../admin-queries.ts'
-import { audienceLabels, stateLabels } from '../labels.ts'
+import { audienceLabels, stateLabels, whyNotSent } from '../labels.ts'
 import type { IssueState } from '../rules.ts'
 
 /** In the reader's language, or in the one it has. */
@@ -50,12 +50,12 @@ export function IssueTime({ issue }: { issue: IssueCard }) {
   )
 }
 
-/** That a draft should have been sent, and was not. */
+/** That a draft should have been sent, and why it was not. */
 export const NotSentNote = ({ issue: { state, pausedFor } }: { issue: IssueCard }) =>
   state === 'draft' &&
   pausedFor && (
     <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-      {m.newsletter_not_sent()}
+      {m.newsletter_not_sent()} {whyNotSent(pausedFor)} {m.newsletter_not_sent_next()}
     </p>
   )
 
