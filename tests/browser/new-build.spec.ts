@@ -36,6 +36,33 @@ const workers = (page: Page) =>
     return { waits: Boolean(waiting), works: Boolean(navigator.serviceWorker.controller) }
   })
 
+/** Notes in each document that is loaded from now on that it has asked a waiting worker to take over. */
+const noteAsking = (page: Page) =>
+  page.addInitScript(() => {
+    ServiceWorker.prototype.postMessage = new Proxy(ServiceWorker.prototype.postMessage, {
+      apply(post, worker, args) {
+        Reflect.apply(post, worker, args)
+        if (args[0].act === 'take-over') document.documentElement.dataset.hasAsked = ''
+      },
+    })
+  })
+
+/**
+ * Asks the waiting worker once more, and waits for its answer: it answers in order, and where it takes over only once
+ * it is the active one.
+ */
+const askAgain = (page: Page) =>
+  page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready
+    if (!waiting) return 'none waits'
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise((done) => {
+      port1.onmessage = ({ data }) => done(data)
+    })
+    waiting.postMessage({ act: 'take-over' }, [port2])
+    return answer
+  })
+
 test('a new build waits for pages of the old one, and takes over once the only open page is loaded', async ({
   page,
   context,
@@ -49,9 +76,10 @@ test('a new build waits for pages of the old one, and takes over once the only o
   site.buildAnew()
   await page.reload()
   await expect.poll(() => workers(page)).toEqual({ waits: true, works: true })
+  await noteAsking(page)
   await page.reload()
-  await waitForHydration(page)
-  await page.waitForTimeout(2_500) // longer than the worker would need
+  await page.waitForSelector('html[data-has-asked]', { state: 'attached' })
+  expect(await askAgain(page)).toBe('done')
   expect(await workers(page)).toEqual({ waits: true, works: true })
   await other.close()
   await expect(async () => {
