@@ -1,5 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
+import * as v from 'valibot'
 import { ApiError } from '#platform/http/api-error.ts'
+import { Email } from '../text/text.ts'
 
 /**
  * The address as it is stored: its domain in ASCII (RFC 5891), so that one mailbox is one subscriber however its
@@ -30,4 +32,22 @@ export function displayEmail(stored: string): string {
     .split('.')
     .some((label) => /[a-z]/i.test(label) && /[^\p{Script=Latin}\d-]/u.test(label))
   return mixes ? stored : `${stored.slice(0, at)}@${domain}`
+}
+
+/**
+ * The spellings of a mailbox, of which an account has one: first with its domain in letters, then in ASCII (xn--…). A
+ * domain with letters that our rule for addresses does not know, such as joiners, has none in letters.
+ */
+export function spellingsOf(email: string): string[] {
+  const at = email.lastIndexOf('@')
+  const ascii = domainToASCII(email.slice(at + 1))
+  if (!ascii.includes('xn--')) return [email]
+  const spellings = [domainToUnicode(ascii), ascii].map((domain) => `${email.slice(0, at)}@${domain}`)
+  return [...new Set([...spellings.filter(isWritten), email])]
+}
+
+/** Whether it is how we write this address. */
+function isWritten(email: string): boolean {
+  const { success, output } = v.safeParse(Email, email)
+  return success && output === email
 }

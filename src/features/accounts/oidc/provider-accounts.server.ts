@@ -7,6 +7,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Caller, SignedIn } from '../auth.server.ts'
+import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { isReserved } from '../profile/email-change.server.ts'
 import { openSession, signInTags } from '../sessions/open-session.server.ts'
@@ -57,8 +58,8 @@ async function findLinkedOwner(tx: Tx, claims: Claims): Promise<Owner | undefine
 type Joining = { lang: Lang; features: PersonalData[] }
 
 async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features }: Joining): Promise<Owner> {
-  const email = claims.verifiedEmail
-  if (!email) throw new ApiError(403, 'provider_unproved')
+  if (!claims.verifiedEmail) throw new ApiError(403, 'provider_unproved')
+  const email = await emailOfAccount(tx, claims.verifiedEmail)
   const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
   if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for its earlier owner
   if (!owner.verified) {

@@ -1,13 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { spellingsOf } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
+import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from '../rules.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
@@ -24,7 +26,8 @@ export type PendingEmail = { email: string; createdAt: Date } | null
  * whether or not that email has an account; if it has, its owner is notified by email.
  * @throws ApiError sign_in_first, email_same and email_disposable (at the field), too_many
  */
-export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
+export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
+  const email = await emailOfAccount(ctx.db, typed)
   const userId = signedInId(ctx)
   await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)
   await countRateLimit(ctx, EMAIL_CHANGES.byCallerToOne, `${ctx.addressHash} ${email}`)
@@ -161,10 +164,11 @@ function rejectTakenEmail(error: unknown): never {
 
 /** Whether an email is reserved, since its owner may still undo the change. */
 export async function isReserved(db: Executor, email: string, exceptFor = ''): Promise<boolean> {
+  const isOthers = and(isUndoable(), sql`${emailChanges.userId} <> ${exceptFor}`)
   const [reservation] = await db
     .select({ userId: emailChanges.userId })
     .from(emailChanges)
-    .where(and(eq(emailChanges.oldEmail, email), isUndoable(), sql`${emailChanges.userId} <> ${exceptFor}`))
+    .where(and(inArray(emailChanges.oldEmail, spellingsOf(email)), isOthers))
     .limit(1)
   return reservation !== undefined
 }

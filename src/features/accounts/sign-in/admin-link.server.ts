@@ -2,6 +2,7 @@ import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, exists, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { AuthAppContext } from '../auth.server.ts'
+import { emailOfAccount } from '../one-mailbox.server.ts'
 import { passkeys, users } from '../tables.ts'
 import { makeLink } from './email-sign-in.server.ts'
 import { giveAdminRole } from './email-verification.server.ts'
@@ -35,8 +36,9 @@ export async function makeAdminLink(app: AuthAppContext): Promise<string | undef
  * those with a shell on the machine: someone of ADMIN_EMAILS whose role another admin took is an admin again.
  * @returns nothing when the address is neither
  */
-export async function makeLinkOf(app: AuthAppContext, email: string): Promise<string | undefined> {
+export async function makeLinkOf(app: AuthAppContext, typed: string): Promise<string | undefined> {
   return app.db.transaction(async (tx) => {
+    const email = await emailOfAccount(tx, typed)
     if (app.env.ADMIN_EMAILS.includes(email))
       await tx.insert(users).values({ id: newId(), email, firstName: 'Admin' }).onConflictDoNothing()
     const [person] = await tx

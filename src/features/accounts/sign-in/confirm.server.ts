@@ -13,6 +13,7 @@ import {
   headersOf,
   type SignedIn,
 } from '../auth.server.ts'
+import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { CONFIRMS, type ConfirmInput, WRONG_CODES } from '../rules.ts'
 import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
@@ -27,10 +28,11 @@ import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verificati
  */
 export async function confirmSignIn(
   ctx: Ctx,
-  input: ConfirmInput,
+  sent: ConfirmInput,
   caller: Caller,
   features: PersonalData[],
 ): Promise<SignedIn> {
+  const input = 'code' in sent ? { ...sent, email: await emailOfAccount(ctx.db, sent.email) } : sent
   if ('code' in input) await countTry(ctx, input.email)
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
   const signedIn = await write(ctx, { tags }, async (tx) => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { emailOfAccount } from '../one-mailbox.server.ts'
 import { SIGN_INS } from '../rules.ts'
 import { users } from '../tables.ts'
 import type { Mailed } from './email-sign-in.server.ts'
@@ -17,9 +18,10 @@ const ANSWER_MS = 120
  * @returns whether it was sent, for the signed-in owner only
  * @throws ApiError too_many
  */
-export async function mailSignIn(ctx: Ctx, email: string): Promise<Mailed | undefined> {
+export async function mailSignIn(ctx: Ctx, typed: string): Promise<Mailed | undefined> {
   const longEnough = wait(ANSWER_MS)
   await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
+  const email = await emailOfAccount(ctx.db, typed)
   // An email is on no page.
   const mailed = await write(ctx, { tags: [] }, async (tx) => {
     const [owner] = await tx

@@ -8,6 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { readPlace } from '#platform/i18n/place.ts'
 import type { Caller, SignedIn } from '../auth.server.ts'
+import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { isReserved } from '../profile/email-change.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from '../rules.ts'
@@ -25,9 +26,10 @@ const ID_LETTERS = 24
  */
 export async function signUp(
   ctx: Ctx,
-  input: SignupInput,
+  typed: SignupInput,
   { caller, features }: { caller: Caller; features: PersonalData[] },
 ): Promise<SignedIn> {
+  const input = { ...typed, email: await emailOfAccount(ctx.db, typed.email) }
   const ownId = await ownAccountOf(ctx, input.email)
   if (ownId) return { id: ownId, cookies: [] }
   await countRateLimit(ctx, SIGNUPS, ctx.addressHash)

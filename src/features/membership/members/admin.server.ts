@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { holdsNameOrEmail } from '#features/accounts/name-search.server.ts'
+import { emailOfAccount } from '#features/accounts/one-mailbox.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -78,7 +79,7 @@ export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: nu
       const [person] = await tx
         .select({ id: users.id, verified: users.emailVerified })
         .from(users)
-        .where(eq(users.email, email))
+        .where(eq(users.email, await emailOfAccount(tx, email)))
         .for('no key update')
       if (!person) throw new ApiError(404, 'account_not_found')
       if (!person.verified) throw new ApiError(409, 'not_proved')

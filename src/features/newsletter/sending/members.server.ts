@@ -11,8 +11,8 @@ export const IS_MEMBERS = `exists (
   select from users u where u.email = n.email and u.email_proved and ${premiumReaderText('u')})`
 
 /**
- * The addresses of members that are not in ASCII, as the newsletter stores them: an account keeps its domain as it was
- * typed, and PostgreSQL cannot turn one spelling into the other. They are few, and have an index.
+ * The addresses of members that are not in ASCII, as the newsletter stores them: an account has its domain in letters,
+ * and PostgreSQL cannot turn one spelling into the other. They are few, and have an index.
  */
 export async function internationalMembers(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
