@@ -205,6 +205,13 @@ test('English messages have one apostrophe, and three dots only where the specif
   expect(wrong).toEqual([])
 })
 
+test('articles, courses, toolkits, workshops and pages have the other apostrophe, as a book does', () => {
+  const texts = readSources('content/**/*.md')
+  expect(texts.length).toBeGreaterThan(20)
+  const lines = texts.flatMap(({ file, text }) => text.split('\n').map((line) => `${file}: ${line}`))
+  expect(lines.filter((line) => /[A-Za-z]'[a-z]/.test(line.replace(/`[^`]*`/g, '')))).toEqual([])
+})
+
 test('what is wrong is said in a whole sentence, with its full stop', () => {
   /** As the specification quotes them. */
   const QUOTED =
