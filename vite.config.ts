@@ -13,6 +13,9 @@ await subsetFonts()
 const RARELY_OPENED =
   /(^|\/)(admin[.-]|analytics-|account-|email-change-|unsubscribe-|sign-out-|newsletter\.(confirm|unsubscribe|preferences)-|subscribe\.|courses\._id\.certificate-|contact-|guidelines-|privacy-|terms-|words-)/
 
+/** The files that each page has loaded before it asks for others. */
+const ON_EVERY_PAGE = /\/(react|site|rolldown-runtime)-[^/]*$/
+
 /**
  * The one stylesheet belongs to the entry, which every page loads first. A guest's page inlines it and has no link to it,
  * so Vite would load it again with the first chunk that is imported later, and the browser would lay out the page again.
@@ -66,7 +69,8 @@ export default defineConfig(({ command }) => ({
     // The lists of files that a page is preloaded with are in a file that everybody loads: those that few open load theirs
     // one after the other.
     modulePreload: {
-      resolveDependencies: (file, dependencies) => (RARELY_OPENED.test(file) ? [] : dependencies),
+      resolveDependencies: (file, dependencies) =>
+        RARELY_OPENED.test(file) ? [] : dependencies.filter((each) => !ON_EVERY_PAGE.test(each)),
     },
   },
   // The server's libraries are bundled, without what it does not use: 25 MB less in memory (one icon of lucide otherwise

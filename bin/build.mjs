@@ -14,7 +14,7 @@ await builder.buildApp()
 await buildWorker(offlineFiles.files())
 
 const client = join(root, 'dist', 'client')
-const COMPRESS_FROM_BYTES = 1024 // below this the headers cost more than is saved
+const COMPRESS_FROM_BYTES = 400 // below this the headers cost as much as is saved
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
