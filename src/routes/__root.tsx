@@ -66,11 +66,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       },
       { rel: 'manifest', href: `/manifest-${requestContext().lang}.webmanifest` },
     ],
-    scripts: [
-      { children: BEFORE_PAINT },
-      { children: EARLY_CLICKS },
-      ...(import.meta.env.SSR ? [structuredData(organization())] : []),
-    ],
+    // They have run, or were read, when the browser's code begins.
+    scripts: import.meta.env.SSR
+      ? [{ children: BEFORE_PAINT }, { children: EARLY_CLICKS }, structuredData(organization())]
+      : [],
   }),
   component: () => <Outlet />,
   shellComponent: Document,
