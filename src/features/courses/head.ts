@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import { pageHead, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { descriptionOf, titleOf } from './labels.ts'
 import type { Course, Lesson } from './queries.ts'
+import { descriptionOf, titleOf } from './titles.ts'
 
 /** Title, description and URLs of a course's page. */
 export const courseHead = (course: Course) =>

@@ -1,6 +1,5 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { localize } from '#platform/i18n/localize.ts'
 import type { CourseCategory, Difficulty } from './rules.ts'
 
 export const categoryLabels: Record<CourseCategory, () => string> = {
@@ -15,16 +14,6 @@ export const levelLabels: Record<Difficulty, () => string> = {
   intermediate: m.courses_level_intermediate,
   advanced: m.courses_level_advanced,
 }
-
-type Titled = { title: string; titleFa: string | null }
-export const titleOf = ({ title, titleFa }: Titled) => localize(title, titleFa)
-export const descriptionOf = ({
-  description,
-  descriptionFa,
-}: {
-  description: string
-  descriptionFa: string | null
-}) => localize(description, descriptionFa)
 
 /** From here on hours say more than minutes. */
 const HOURS_FROM = 120

@@ -9,8 +9,8 @@ import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
-import { titleOf } from '../labels.ts'
 import { certificateQuery, courseQuery } from '../queries.ts'
+import { titleOf } from '../titles.ts'
 
 /** The certificate of a course, made to be printed; before every lesson is done, what is left. */
 export function CertificatePage({ id }: { id: number }) {

@@ -5,8 +5,9 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { langOf } from '#ui/user-text.tsx'
-import { categoryLabels, descriptionOf, lengthOf, levelLabels, titleOf } from '../labels.ts'
+import { categoryLabels, lengthOf, levelLabels } from '../labels.ts'
 import type { CourseCard as Card } from '../queries.ts'
+import { descriptionOf, titleOf } from '../titles.ts'
 import { CourseProgress } from './course-progress.tsx'
 
 /** The drawing of all courses. */

@@ -13,8 +13,8 @@ import { useForm } from '#ui/use-form.ts'
 import { type AdminLesson, adminCourseQuery, adminLessonQuery, useSaveLesson } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { emptyLesson, LessonForm, toLessonFields } from '../form.ts'
-import { titleOf } from '../labels.ts'
 import { COURSE_TITLE_MAX, COURSE_URL_MAX, LESSON_FA_MAX, LESSON_MAX } from '../rules.ts'
+import { titleOf } from '../titles.ts'
 
 /** The editor of a lesson that is there, or of a new one; of a built-in course nothing but where its text is. */
 export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: number }) {

@@ -4,8 +4,9 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { UserLine } from '#ui/user-text.tsx'
-import { lengthOf, titleOf } from '../labels.ts'
+import { lengthOf } from '../labels.ts'
 import type { Course } from '../queries.ts'
+import { titleOf } from '../titles.ts'
 
 /** The lessons of a course in order, with a mark on those that are done; links for those who may read them. */
 export function LessonList({ course, under }: { course: Course; under: 'h1' | 'h3' }) {

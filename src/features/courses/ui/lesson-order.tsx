@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type AdminCourse, type LessonItem, useOrderLessons, useRemoveLesson } from '../admin-queries.ts'
-import { titleOf } from '../labels.ts'
+import { titleOf } from '../titles.ts'
 
 /** The lessons of a course, which are ordered by dragging or by buttons. Those of a built-in one stay as they are. */
 export function LessonOrder({ course }: { course: AdminCourse }) {

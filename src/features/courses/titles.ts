@@ -1,0 +1,11 @@
+import { localize } from '#platform/i18n/localize.ts'
+
+type Titled = { title: string; titleFa: string | null }
+export const titleOf = ({ title, titleFa }: Titled) => localize(title, titleFa)
+export const descriptionOf = ({
+  description,
+  descriptionFa,
+}: {
+  description: string
+  descriptionFa: string | null
+}) => localize(description, descriptionFa)
