@@ -1,23 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { directionOf } from '#platform/text/text.ts'
-import { SubmitButton } from '#ui/button.tsx'
-import { Checkbox, TextArea } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import { fieldErrors } from '../field-errors.ts'
 import { categoryLabels } from '../labels.ts'
-import { commentsQuery, type Post, useAddComment } from '../queries.ts'
-import { COMMENT_MAX, CommentInput } from '../rules.ts'
+import { commentsQuery, type Post } from '../queries.ts'
 import { Byline } from './byline.tsx'
 import { GuestReplies } from './guest-replies.tsx'
 import { HiddenNote } from './hidden-note.tsx'
 import { OwnActions } from './own-actions.tsx'
+
+const CommentForm = lazy(() => import('./comment-form.tsx'))
 
 /** The replies with the form to add one; for guests, that there are some. */
 export function Replies({ post }: { post: Post }) {
@@ -26,7 +23,11 @@ export function Replies({ post }: { post: Post }) {
   return (
     <>
       <CommentList postId={post.id} />
-      {!post.held && <CommentForm key={post.id} post={post} />}
+      {!post.held && (
+        <OnDemand>
+          <CommentForm key={post.id} post={post} />
+        </OnDemand>
+      )}
     </>
   )
 }
@@ -50,45 +51,6 @@ function CommentList({ postId }: { postId: number }) {
         </div>
       )}
     </PagedList>
-  )
-}
-
-type Props = { post: Pick<Post, 'id' | 'mine' | 'anonymous'> }
-
-/**
- * What was typed is kept until the server has it. Under one's own anonymous post a reply starts as anonymous: a
- * signed one by mistake would reveal who wrote the post.
- */
-export function CommentForm({ post }: Props) {
-  const ownAnonymous = post.mine && post.anonymous
-  const form = useForm(CommentInput, useAddComment(post.id), {
-    initial: { content: '', anonymous: ownAnonymous },
-    fieldErrors: fieldErrors,
-    draft: `comment:${post.id}`,
-    name: 'reply',
-    once: true,
-  })
-  return (
-    <Form of={form} className="grid gap-3 border-t border-line pt-4">
-      <TextArea
-        {...form.field('content')}
-        required
-        maxLength={COMMENT_MAX}
-        label={m.discussions_add_comment()}
-      />
-      <Checkbox
-        {...form.checkbox('anonymous')}
-        label={m.discussions_post_anonymously()}
-        hint={`${ownAnonymous ? `${m.discussions_comment_own_anonymous()} ` : ''}${m.discussions_comment_anonymous_hint()}`}
-      />
-      <SubmitButton
-        pending={form.pending}
-        pendingLabel={m.discussions_posting()}
-        className="justify-self-start"
-      >
-        {m.discussions_post_comment()}
-      </SubmitButton>
-    </Form>
   )
 }
 
