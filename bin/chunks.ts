@@ -2,7 +2,7 @@
  * Which modules a browser loads in one file. The bundler's default gives each set of modules that the same pages
  * share a file of its own: 117 files and 332 kB for the home page, as most pages' messages and rules are in the
  * entry. With all that the entry needs in one file (tag `$initial`) it is 16 to 45 files and up to 202 kB; with these
- * groups 7 to 16 files and 131 to 150 kB, which `tests/browser/every-page.spec.ts` checks. Each further file costs a
+ * groups 7 to 16 files and 126 to 147 kB, which `tests/browser/every-page.spec.ts` checks. Each further file costs a
  * phone its headers and a place in the queue, and compresses worse. What only some pages need (forms, dialogs, toasts,
  * passkeys) stays apart. Patterns go stale silently when files move: `chunks.test.ts` checks that each alternative of
  * each pattern finds a file.
@@ -15,10 +15,10 @@
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** What nearly every page needs; dialogs, forms, toasts and passkeys stay apart. */
 const EVERYWHERE = [
-  /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
+  /node_modules\/(use-sync-external-store|@tanstack|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
-  /src\/(platform\/(?!text\/(phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables))|router)/,
-  /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.)/,
+  /src\/(platform\/(?!text\/(text-input|highlight|typing-errors|phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|stored-zone|date-|moment)|settings\/(rules|settings|tables)|http\/(version|batch)|database)|router)/,
+  /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.|marked)/,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!notices?\.|share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
 ]
@@ -51,23 +51,25 @@ const OF_ONE_DISCUSSION_PAGE = [
  */
 const FEATURES = {
   accounts: [
-    /features\/accounts\/(field-errors|sign-in\/(sign-in-queries|ui\/(narrow-card|code-form))|oidc\/ui\/provider-button)/,
+    /features\/accounts\/(sign-in\/(sign-in-queries|ui\/narrow-card)|oidc\/ui\/provider-button)/,
     /messages\/messages\/(account_(confirming|here_account|sign_in|link_missing)|field_zone_unknown)\./,
   ],
+  'account-forms': [
+    /features\/accounts\/(field-errors|rules|sign-in\/ui\/(code-form|already-signed-in))/,
+    /messages\/messages\/account_(email|signup_title)\./,
+  ],
   discussions: [
-    /features\/discussions\/(?!.*(dialog|replies\.|post-form|post-page|community-page|feed-filters))/,
+    /features\/discussions\/(?!.*(rules|field-errors|dialog|replies\.|comment-form|post-form|post-page|community-page|feed-filters))/,
     new RegExp(`messages/messages/discussions_(?!(?:${OF_ONE_DISCUSSION_PAGE})\\.)`),
   ],
-  library: [
-    /features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article|text-block))/,
-  ],
+  library: [/features\/library\/(articles\/|resources\/|files\/)(?!.*(dialog|inline-article|text-block))/],
   events: [
     /features\/events\/(queries|labels|ui\/(event-cards|event-details|registration-button))/,
     /messages\/messages\/events_suggest\./,
   ],
   experts: [/features\/experts\/(queries|phases|labels|sessions\/ui\/session-card)/],
   membership: [
-    /features\/membership\/(offer|queries|rules|load-plans|search-params|ui\/plan-)/,
+    /features\/membership\/(offer|queries|load-plans|search-params|ui\/plan-)/,
     /src\/platform\/i18n\/money/,
     /messages\/messages\/membership_(benefit|failed|plan|request_access|subscribe_waiting|to_(account|members))/,
   ],
@@ -87,7 +89,7 @@ const REGISTRATION = [/features\/attendance\/(rules|ui\/registration-button)/]
 const TIMES = [
   /features\/calendar\/ui\/feed-links/,
   /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
-  /src\/platform\/dates\/(zone-(?!choices)|moment)/,
+  /src\/platform\/dates\/(zone-(?!choices)|moment(?!-text))/,
   /src\/ui\/moment/,
   /messages\/messages\/(moment_|zone_)/,
 ]
@@ -118,8 +120,8 @@ const OFFLINE = [
 ]
 /** Who may do what, for features that know no account's forms. */
 const ACCOUNT_RULES = [/features\/accounts\/roles/]
-/** Lists that can be searched. */
-const SEARCH_BOX = [/src\/ui\/search-box/]
+/** Lists that can be searched, with what was found marked. */
+const SEARCH_BOX = [/src\/ui\/(search-box|marked)/, /src\/platform\/text\/(highlight|typing-errors)/]
 /** Fields, which the calendar has without a form. */
 const FIELDS = [/src\/ui\/field/, /messages\/messages\/(ui_(letters|optional)|field_email_invalid\.)/]
 /** Long texts, in one language or both: to read and to print. */
@@ -128,8 +130,10 @@ const READING = [
   /lucide\/dist\/esm\/icons\/(printer|columns-2)\./,
   /messages\/messages\/library_(one_language|side_by_side)\./,
 ]
-/** Drafts, errors and numbers of forms. Most forms are in dialogs. */
+/** Drafts, errors and numbers of forms, and what the rules of their fields are made of. Most forms are in dialogs. */
 const FORMS = [
+  /node_modules\/valibot\//,
+  /src\/platform\/(text\/text-input|dates\/(stored-zone|moment-text)|http\/(version|batch)|database\/ids)/,
   /src\/ui\/(form|use-form|use-draft)/,
   /src\/platform\/text\/whole-number/,
   /messages\/messages\/ui_(draft_|not_sent|sign)/,
@@ -144,6 +148,7 @@ const matchesAny = (patterns: RegExp[]) => (id: string) => patterns.some((patter
 export const chunkGroups = [
   { name: 'react', test: REACT, priority: 3 },
   { name: 'site', test: matchesAny(EVERYWHERE), priority: 2 },
+  { name: 'forms', test: matchesAny(FORMS), priority: 2 },
   { name: 'shared', test: matchesAny(SHARED), priority: 2, ...ALONE },
   { name: 'byline', test: matchesAny(BYLINE), priority: 2, ...ALONE },
   { name: 'registration', test: matchesAny(REGISTRATION), priority: 2, ...ALONE },
@@ -152,7 +157,6 @@ export const chunkGroups = [
   { name: 'search-box', test: matchesAny(SEARCH_BOX), priority: 2 },
   { name: 'fields', test: matchesAny(FIELDS), priority: 2 },
   { name: 'reading', test: matchesAny(READING), priority: 2, ...ALONE },
-  { name: 'forms', test: matchesAny(FORMS), priority: 2 },
   { name: 'dialogs', test: matchesAny(DIALOGS), priority: 2 },
   ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: matchesAny(own), priority: 1 })),
   { name: 'dates', test: matchesAny(DATES), priority: 1 },

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { lessonHead } from '#features/courses/head.ts'
 import { lessonParams } from '#features/courses/lesson-params.ts'
@@ -8,9 +7,10 @@ import { LessonPage } from '#features/courses/ui/lesson-page.tsx'
 import { otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { orNotFound } from '#platform/pages/route-loaders.ts'
+import { oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 /** `?view=both` shows both languages side by side. */
-const LessonSearch = v.object({ view: v.optional(v.fallback(v.optional(v.literal('both')), undefined)) })
+const LessonSearch = searchParams({ view: oneOf(['both']) })
 
 export const Route = createFileRoute('/courses/$id/lessons/$lesson')({
   params: lessonParams,

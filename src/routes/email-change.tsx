@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { EmailChangePage } from '#features/accounts/profile/ui/email-change-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { linkToken, searchParams } from '#platform/pages/search-params.ts'
 
-const Token = v.optional(v.fallback(v.string(), ''))
+const Token = linkToken
 
 export const Route = createFileRoute('/email-change')({
-  validateSearch: v.object({ token: Token, undo: Token }),
+  validateSearch: searchParams({ token: Token, undo: Token }),
   head: () =>
     pageHead({
       path: '/email-change',

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { linkIsOver, TokenSearch } from '#features/newsletter/links.ts'
+import { linkIsOver, tokenSearch } from '#features/newsletter/links.ts'
 import { confirmationQuery } from '#features/newsletter/queries.ts'
 import { ConfirmPage } from '#features/newsletter/ui/confirm-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/newsletter/confirm')({
-  validateSearch: TokenSearch,
+  validateSearch: tokenSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: ({ context: { queryClient }, deps: { token } }) =>
     linkIsOver(token, () => queryClient.ensureQueryData(confirmationQuery(token))),

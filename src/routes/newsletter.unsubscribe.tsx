@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { linkIsOver, TokenSearch } from '#features/newsletter/links.ts'
+import { linkIsOver, tokenSearch } from '#features/newsletter/links.ts'
 import { choicesByLinkQuery } from '#features/newsletter/queries.ts'
 import { UnsubscribePage } from '#features/newsletter/ui/unsubscribe-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
-  validateSearch: TokenSearch,
+  validateSearch: tokenSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: ({ context: { queryClient }, deps: { token } }) =>
     linkIsOver(token, () => queryClient.ensureQueryData(choicesByLinkQuery(token))),

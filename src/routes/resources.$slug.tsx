@@ -1,21 +1,21 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { articleHead } from '#features/library/articles/head.ts'
 import { articleQuery } from '#features/library/articles/queries.ts'
-import { Slug } from '#features/library/articles/slug.ts'
+import { SLUG } from '#features/library/articles/slug.ts'
 import { ArticlePage } from '#features/library/articles/ui/article-page.tsx'
 import { otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { orNotFound } from '#platform/pages/route-loaders.ts'
+import { oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 /** `?view=both` shows both languages side by side. */
-const ArticleSearch = v.object({ view: v.optional(v.fallback(v.optional(v.literal('both')), undefined)) })
+const ArticleSearch = searchParams({ view: oneOf(['both']) })
 
 export const Route = createFileRoute('/resources/$slug')({
   validateSearch: ArticleSearch,
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: async ({ context: { queryClient }, params: { slug }, deps: { view } }) => {
-    if (!v.is(Slug, slug)) throw notFound()
+    if (!SLUG.test(slug)) throw notFound()
     const article = await orNotFound(queryClient.ensureQueryData(articleQuery(slug)))
     if (view === 'both' && article.langs.length > 1) {
       await queryClient.ensureQueryData(articleQuery(slug, otherLang(requestContext().lang)))

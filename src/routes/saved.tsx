@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { SavedPage } from '#features/offline/ui/saved-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { anyText, searchParams } from '#platform/pages/search-params.ts'
 
 /** `?wanted=/community` is where a reader without a network wanted to go. */
-const SavedSearch = v.object({ wanted: v.optional(v.fallback(v.optional(v.string()), undefined)) })
+const SavedSearch = searchParams({ wanted: anyText })
 
 export const Route = createFileRoute('/saved')({
   validateSearch: SavedSearch,

@@ -1,23 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { isProviderError, type ProviderError } from '#features/accounts/oidc/provider-errors.ts'
+import { PROVIDER_ERRORS } from '#features/accounts/oidc/provider-errors.ts'
 import { localPath } from '#features/accounts/sign-in/sign-in-paths.ts'
 import { signInMethodsQuery } from '#features/accounts/sign-in/sign-in-queries.ts'
 import { SignInPage } from '#features/accounts/sign-in/ui/sign-in-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { oneOf, searchParams } from '#platform/pages/search-params.ts'
 
-const Search = v.object({
-  to: v.optional(
-    v.fallback(
-      v.pipe(
-        v.unknown(),
-        v.transform((to) => (typeof to === 'string' ? localPath(to) : undefined)),
-      ),
-      undefined,
-    ),
-  ),
-  refused: v.optional(v.fallback(v.custom<ProviderError | undefined>(isProviderError), undefined)),
+const Search = searchParams({
+  to: (to) => (typeof to === 'string' ? localPath(to) : undefined),
+  refused: oneOf(PROVIDER_ERRORS),
 })
 
 export const Route = createFileRoute('/sign-in/')({

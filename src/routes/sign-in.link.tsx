@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { LinkPage } from '#features/accounts/sign-in/ui/link-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { linkToken, searchParams } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/sign-in/link')({
-  validateSearch: v.object({ token: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: searchParams({ token: linkToken }),
   head: () =>
     pageHead({
       path: '/sign-in/link',

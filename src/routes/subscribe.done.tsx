@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { CheckoutSession } from '#features/membership/search-params.ts'
+import { CHECKOUT_SESSION, STRIPE_ID_MAX } from '#features/membership/search-params.ts'
 import { CheckoutDonePage } from '#features/membership/ui/checkout-done-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { searchParams, textLike } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/subscribe/done')({
-  validateSearch: v.object({
-    session: v.fallback(v.optional(CheckoutSession), undefined),
+  validateSearch: searchParams({
+    session: textLike(CHECKOUT_SESSION, STRIPE_ID_MAX),
   }),
   head: () =>
     pageHead({

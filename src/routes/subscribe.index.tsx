@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { loadPlans } from '#features/membership/load-plans.ts'
 import { PLAN_IDS } from '#features/membership/search-params.ts'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { oneOf, searchParams } from '#platform/pages/search-params.ts'
 
-const Search = v.object({
-  plan: v.optional(v.fallback(v.optional(v.picklist(PLAN_IDS)), undefined)),
+const Search = searchParams({
+  plan: oneOf(PLAN_IDS),
 })
 
 const description = () =>

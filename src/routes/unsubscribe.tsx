@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { linkToken } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: v.object({ token: v.optional(v.fallback(v.string(), ''), '') }),
+  validateSearch: ({ token }: Record<string, unknown>) => ({ token: linkToken(token) }),
   head: () =>
     pageHead({
       path: '/unsubscribe',

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { workshopQuery } from '#features/courses/workshops/queries.ts'
 import { workshopTitle } from '#features/courses/workshops/titles.ts'
@@ -7,10 +6,11 @@ import { WorkshopPage } from '#features/courses/workshops/ui/workshop-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 /** `?as=guest`: for admins, as someone else sees it. */
-const WorkshopSearch = v.object({
-  as: v.optional(v.fallback(v.optional(v.picklist(['guest', 'member'])), undefined)),
+const WorkshopSearch = searchParams({
+  as: oneOf(['guest', 'member']),
 })
 
 export const Route = createFileRoute('/workshops/$id')({

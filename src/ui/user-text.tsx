@@ -1,19 +1,22 @@
-import { highlight } from '#platform/text/fold.ts'
+import { Fragment, type ReactNode } from 'react'
 import { directionOf, linksIn } from '#platform/text/text.ts'
+
+type Mark = (text: string) => ReactNode
+const asItIs: Mark = (text) => text
 
 /**
  * User text, each paragraph in its own direction whatever the language of the page, with the matches of a search
- * marked in the original letters. Web addresses stay plain text unless their author may set links.
+ * marked where a list passes `mark` (`Marked`). Web addresses stay plain text unless their author may set links.
  */
 export function UserText({
   text,
-  query = '',
+  mark = asItIs,
   links = false,
   className = '',
 }: {
   text: string
   links?: boolean
-  query?: string | undefined
+  mark?: Mark
   className?: string
 }) {
   return (
@@ -21,7 +24,7 @@ export function UserText({
       {text.split(/\n{2,}/).map((paragraph, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a stored text have no other identity and do not move
         <p key={i} dir={directionOf(paragraph)} lang={langOf(paragraph)} className="whitespace-pre-line">
-          {links ? <Linked text={paragraph} query={query} /> : <Marked text={paragraph} query={query} />}
+          {links ? <Linked text={paragraph} mark={mark} /> : mark(paragraph)}
         </p>
       ))}
     </div>
@@ -29,10 +32,10 @@ export function UserText({
 }
 
 /** Links to other sites endorse nothing, and the page behind a link gets no opener or referrer. */
-const Linked = ({ text, query }: { text: string; query: string }) =>
+const Linked = ({ text, mark }: { text: string; mark: Mark }) =>
   linksIn(text).map((piece, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
-    if (!piece.href) return <Marked key={i} text={piece.text} query={query} />
+    if (!piece.href) return <Fragment key={i}>{mark(piece.text)}</Fragment>
     return (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
@@ -42,19 +45,10 @@ const Linked = ({ text, query }: { text: string; query: string }) =>
         dir="ltr"
         className="font-semibold text-firoozeh underline wrap-anywhere"
       >
-        <Marked text={piece.text} query={query} />
+        {mark(piece.text)}
       </a>
     )
   })
-
-/** One line of user text, such as a title. */
-export function Marked({ text, query = '' }: { text: string; query?: string | undefined }) {
-  if (!query) return text
-  return highlight(text, query).map((piece, i) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
-    piece.hit ? <mark key={i}>{piece.text}</mark> : piece.text,
-  )
-}
 
 /** User text of one line, in its own direction. */
 export const UserLine = ({ text, className }: { text: string; className?: string }) => (

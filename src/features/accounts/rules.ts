@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Zone } from '#platform/dates/zone.ts'
+import { Zone } from '#platform/dates/stored-zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { cleanText, Email, optionalLine, optionalText, requiredLine } from '#platform/text/text.ts'
+import { cleanText, Email, optionalLine, optionalText, requiredLine } from '#platform/text/text-input.ts'
 import { latinDigits } from '#platform/text/whole-number.ts'
 
 export const NAME_MAX = 60

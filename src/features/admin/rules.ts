@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ROLES } from '#features/accounts/roles.ts'
 import { TextId } from '#features/accounts/rules.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
+import { optionalText, requiredText } from '#platform/text/text-input.ts'
 import { MEMBER_FILTERS, MEMBER_QUERY_MAX } from './search-params.ts'
 
 export const RoleInput = v.object({

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import type { MemberFilter } from '#features/accounts/members.server.ts'
-import { SearchWords } from '#platform/text/text.ts'
+import { oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const MEMBER_QUERY_MAX = 200
 
@@ -13,8 +12,8 @@ export const MEMBER_FILTERS = [
   'suspended',
 ] as const satisfies readonly MemberFilter[]
 
-export const MembersSearch = v.object({
-  q: SearchWords(MEMBER_QUERY_MAX),
-  filter: v.optional(v.fallback(v.optional(v.picklist(MEMBER_FILTERS)), undefined)),
+export const MembersSearch = searchParams({
+  q: searchWords(MEMBER_QUERY_MAX),
+  filter: oneOf(MEMBER_FILTERS),
 })
-export type MembersSearch = v.InferOutput<typeof MembersSearch>
+export type MembersSearch = ReturnType<typeof MembersSearch>

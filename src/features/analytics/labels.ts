@@ -2,8 +2,8 @@ import { m } from '#messages'
 import { showCountry } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PAGES } from './pages.ts'
-import type { Browser, Device, Period } from './rules.ts'
-import type { DashboardTab } from './search-params.ts'
+import type { Browser, Device } from './rules.ts'
+import type { DashboardTab, Period } from './search-params.ts'
 
 export const periodLabels: Record<Period, () => string> = {
   '1d': m.analytics_period_1d,

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { client, request } from '#platform/http/client.ts'
 import type { analyticsApi } from './api.server.ts'
-import { type ExportTable, type Period, REFETCH_MINUTES } from './rules.ts'
+import { type ExportTable, REFETCH_MINUTES } from './rules.ts'
+import type { Period } from './search-params.ts'
 
 const { analytics } = client<typeof analyticsApi>()
 

@@ -1,8 +1,5 @@
 import * as v from 'valibot'
-
-export const PERIODS = ['1d', '7d', '30d', '90d'] as const
-export type Period = (typeof PERIODS)[number]
-export const DEFAULT_PERIOD: Period = '7d'
+import { DEFAULT_PERIOD, PERIODS } from './search-params.ts'
 
 /** How often the dashboard reloads its figures (specification, 4). */
 export const REFETCH_MINUTES = 5

@@ -1,12 +1,15 @@
-import * as v from 'valibot'
-import { PERIODS } from './rules.ts'
+import { oneOf, searchParams } from '#platform/pages/search-params.ts'
+
+export const PERIODS = ['1d', '7d', '30d', '90d'] as const
+export type Period = (typeof PERIODS)[number]
+export const DEFAULT_PERIOD: Period = '7d'
 
 export const DASHBOARD_TABS = ['overview', 'journey', 'demographics', 'business'] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
 /** Of the dashboard; without them the last 7 days, and the overview. */
-export const DashboardSearch = v.object({
-  period: v.optional(v.fallback(v.optional(v.picklist(PERIODS)), undefined)),
-  tab: v.optional(v.fallback(v.optional(v.picklist(DASHBOARD_TABS)), undefined)),
+export const DashboardSearch = searchParams({
+  period: oneOf(PERIODS),
+  tab: oneOf(DASHBOARD_TABS),
 })
-export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
+export type DashboardSearch = ReturnType<typeof DashboardSearch>

@@ -1,6 +1,3 @@
-import * as v from 'valibot'
-import { requiredText } from '#platform/text/text.ts'
-
 export const REGISTRATION_STATUSES = ['attending', 'waiting'] as const
 /** Registered, or on the waitlist. */
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]
@@ -25,8 +22,3 @@ export const spotsLeft = ({ limit, registered, waiting }: Spots) => {
   if (limit === null) return Number.POSITIVE_INFINITY
   return waiting > 0 ? 0 : Math.max(0, limit - registered)
 }
-
-export const CANCEL_REASON_MAX = 500
-/** Everyone who registered reads the reason. */
-export const Cancellation = v.object({ reason: requiredText('cancel_reason', CANCEL_REASON_MAX) })
-export type Cancellation = v.InferOutput<typeof Cancellation>

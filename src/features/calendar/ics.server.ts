@@ -7,7 +7,7 @@ import ical, {
 import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { cleanText } from '#platform/text/text.ts'
+import { cleanText } from '#platform/text/text-input.ts'
 import type { CalendarEntry } from './rules.ts'
 
 type File = {

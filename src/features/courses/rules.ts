@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ARTICLE_FA_MAX, ARTICLE_MAX, plainMarkdown } from '#features/library/writing/rules.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { Version } from '#platform/http/version.ts'
-import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { wholeNumber } from '#platform/text/whole-number.ts'
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { WritingLimits } from '#features/accounts/roles.ts'
-import { IdempotencyKey } from '#platform/http/idempotency.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
-import { optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
+import { optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { CATEGORIES, PLACES, type Place, QUERY_MAX, SORTS } from './search-params.ts'
 
 export const TITLE_MAX = 200
 export const POST_MAX = 10_000 // two pages; longer texts belong in the library
 export const COMMENT_MAX = 5_000 // about two phone screens; longer replies read better as posts of their own
 export const REASON_MAX = 1_000
-export const REPLY_PREVIEWS = 2
+
+const IdempotencyKey = v.pipe(v.string('invalid'), v.regex(/^[\w-]{16,64}$/, 'invalid'))
 
 export const PostInput = v.object({
   title: requiredLine('title', TITLE_MAX),

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { SearchWords } from '#platform/text/text.ts'
+import { oneOf, rowId, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const QUERY_MAX = 200
 
@@ -29,12 +28,12 @@ export const SORTS = ['hot', 'top', 'new'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** The feed's search parameters; `post` opens its replies over the feed. */
-export const CommunitySearch = v.object({
-  q: SearchWords(QUERY_MAX),
-  location: v.optional(v.fallback(v.optional(v.picklist(PLACES)), undefined)),
-  category: v.optional(v.fallback(v.optional(v.picklist(CATEGORIES)), undefined)),
-  sort: v.optional(v.fallback(v.optional(v.picklist(SORTS)), undefined)),
-  post: v.optional(v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)),
+export const CommunitySearch = searchParams({
+  q: searchWords(QUERY_MAX),
+  location: oneOf(PLACES),
+  category: oneOf(CATEGORIES),
+  sort: oneOf(SORTS),
+  post: rowId,
 })
-export type CommunitySearch = v.InferOutput<typeof CommunitySearch>
+export type CommunitySearch = ReturnType<typeof CommunitySearch>
 export type Filters = Omit<CommunitySearch, 'post'>

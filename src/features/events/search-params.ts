@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { flag, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const EVENT_CATEGORIES = [
   'parenting',
@@ -18,8 +18,8 @@ export const FIRST_PAST = 4
 export const ALL_PAST = 20
 
 /** The search parameters of the page. */
-export const EventsSearch = v.object({
-  category: v.optional(v.fallback(v.optional(v.picklist(EVENT_CATEGORIES)), undefined)),
-  all: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
+export const EventsSearch = searchParams({
+  category: oneOf(EVENT_CATEGORIES),
+  all: flag,
 })
-export type EventsSearch = v.InferOutput<typeof EventsSearch>
+export type EventsSearch = ReturnType<typeof EventsSearch>

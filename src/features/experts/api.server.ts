@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
-import { Cancellation } from '#features/attendance/rules.ts'
+import { Cancellation } from '#features/attendance/cancellation/rules.ts'
 import { answerCalendar, CALENDAR_FILE, cacheFor, InLanguage } from '#features/calendar/file-answer.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'

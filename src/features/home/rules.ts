@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLine } from '#platform/text/text.ts'
+import { requiredLine } from '#platform/text/text-input.ts'
 import type { PollOption } from './tables.ts'
 
 export const QUESTION_MAX = 300

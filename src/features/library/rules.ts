@@ -3,8 +3,9 @@ import { canAdminister, canModerate } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { BatchIds } from '#platform/http/batch.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
+import { optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { WebAddress } from '#platform/text/web-address.ts'
+import { DOWNLOAD_FORMATS } from './files/formats.ts'
 import { ADMIN_STATES, DECIDABLE, RESOURCE_CATEGORIES, type ResourceState } from './search-params.ts'
 
 export const TITLE_MAX = 200
@@ -48,11 +49,6 @@ export const ResourceBatchDecision = v.pipe(
 export const ResourceBatch = v.object({ ids: BatchIds })
 
 export const AdminFilter = { state: v.optional(v.picklist(ADMIN_STATES, 'invalid'), 'waiting') }
-export const DOWNLOAD_FORMATS = ['html', 'epub'] as const
-export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
-/** A book needs an article; a link has only a description, which is no book. */
-export const formatsOf = (isArticle: boolean): readonly DownloadFormat[] =>
-  isArticle ? DOWNLOAD_FORMATS : ['html']
 export const DownloadRequest = v.object({
   format: v.optional(v.picklist(DOWNLOAD_FORMATS, 'invalid'), 'html'),
   lang: v.optional(v.picklist(LANGS, 'invalid')),

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { SearchWords } from '#platform/text/text.ts'
+import { oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const RESOURCE_CATEGORIES = [
   'articles',
@@ -14,11 +13,11 @@ export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number]
 export const LIBRARY_QUERY_MAX = 100
 
 /** The search parameters of the library. */
-export const ResourcesSearch = v.object({
-  q: SearchWords(LIBRARY_QUERY_MAX),
-  category: v.optional(v.fallback(v.optional(v.picklist(RESOURCE_CATEGORIES)), undefined)),
+export const ResourcesSearch = searchParams({
+  q: searchWords(LIBRARY_QUERY_MAX),
+  category: oneOf(RESOURCE_CATEGORIES),
 })
-export type ResourcesSearch = v.InferOutput<typeof ResourcesSearch>
+export type ResourcesSearch = ReturnType<typeof ResourcesSearch>
 
 /** The states of a submission. */
 export const DECIDABLE = ['waiting', 'approved', 'refused'] as const
@@ -28,6 +27,6 @@ export const ADMIN_STATES = [...DECIDABLE, 'dead'] as const
 export type AdminState = (typeof ADMIN_STATES)[number]
 
 /** The search parameters of an admin page. */
-export const AdminSearch = v.object({
-  state: v.optional(v.fallback(v.optional(v.picklist(ADMIN_STATES)), undefined)),
+export const AdminSearch = searchParams({
+  state: oneOf(ADMIN_STATES),
 })

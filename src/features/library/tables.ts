@@ -16,7 +16,7 @@ import { users } from '#features/accounts/tables.ts'
 import { oneOf, rowId, time, timestamps, version } from '#platform/database/columns.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Rendered } from './articles/markdown.server.ts'
-import { DOWNLOAD_FORMATS } from './rules.ts'
+import { DOWNLOAD_FORMATS } from './files/formats.ts'
 import type { ResourceCategory } from './search-params.ts'
 import { RESOURCE_CATEGORIES } from './search-params.ts'
 

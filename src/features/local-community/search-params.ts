@@ -1,13 +1,12 @@
-import * as v from 'valibot'
-import { SearchWords } from '#platform/text/text.ts'
+import { oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const QUERY_MAX = 100
 
 /** The search parameters of the page. */
-export const LocalCommunitySearch = v.object({ q: SearchWords(QUERY_MAX) })
+export const LocalCommunitySearch = searchParams({ q: searchWords(QUERY_MAX) })
 
 /** Of the moderators' list: groups, or family events. */
-export const AllGroupsSearch = v.object({
-  q: SearchWords(QUERY_MAX),
-  kind: v.optional(v.fallback(v.optional(v.literal('events')), undefined)),
+export const AllGroupsSearch = searchParams({
+  q: searchWords(QUERY_MAX),
+  kind: oneOf(['events']),
 })

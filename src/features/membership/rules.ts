@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { canWrite } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
-import { Email, optionalText, requiredLine } from '#platform/text/text.ts'
+import { Email, optionalText, requiredLine } from '#platform/text/text-input.ts'
 import { typedWholeNumber } from '#platform/text/whole-number.ts'
-import { CheckoutSession, PLAN_IDS } from './search-params.ts'
+import { CHECKOUT_SESSION, PLAN_IDS, STRIPE_ID_MAX } from './search-params.ts'
 
 export const WAITLIST_NAME_MAX = 120
 export const WAITLIST_CITY_MAX = 200
@@ -50,7 +50,13 @@ const choice = {
 export const CheckoutInput = v.object(choice)
 export type CheckoutInput = v.InferOutput<typeof CheckoutInput>
 
-export const CheckoutReturn = v.object({ session: CheckoutSession })
+export const CheckoutReturn = v.object({
+  session: v.pipe(
+    v.string('invalid'),
+    v.regex(CHECKOUT_SESSION, 'invalid'),
+    v.maxLength(STRIPE_ID_MAX, 'invalid'),
+  ),
+})
 export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const
 export type CheckoutReturn = v.InferOutput<typeof CheckoutReturn>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { IdNumber } from '#platform/database/ids.ts'
 import { BatchIds, batchOf } from '#platform/http/batch.ts'
 import { Version } from '#platform/http/version.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
+import { optionalText, requiredText } from '#platform/text/text-input.ts'
 import { HIDDEN_FILTERS, REPORT_STATES, REVIEWED_KINDS } from './search-params.ts'
 
 export const REASON_MAX = 1_000

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const REPORT_STATES = ['open', 'decided'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
@@ -13,9 +13,9 @@ export const HIDDEN_FILTERS = [...REPORTED_KINDS, 'deleted'] as const
 export type HiddenFilter = (typeof HIDDEN_FILTERS)[number]
 
 /** The search parameters of the pages. */
-export const ReportsSearch = v.object({
-  state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),
+export const ReportsSearch = searchParams({
+  state: oneOf(REPORT_STATES),
 })
-export const HiddenSearch = v.object({
-  kind: v.optional(v.fallback(v.optional(v.picklist(HIDDEN_FILTERS)), undefined)),
+export const HiddenSearch = searchParams({
+  kind: oneOf(HIDDEN_FILTERS),
 })

@@ -1,8 +1,8 @@
-import * as v from 'valibot'
 import { RequestError } from '#platform/http/client.ts'
+import { linkToken } from '#platform/pages/search-params.ts'
 
 /** The search of a page that a link in an email leads to. */
-export const TokenSearch = v.object({ token: v.optional(v.fallback(v.string(), ''), '') })
+export const tokenSearch = ({ token }: Record<string, unknown>) => ({ token: linkToken(token) })
 
 /** Loads what a link is about. @returns whether the link has expired, was cut off, or is not ours */
 export async function linkIsOver(token: string, load: () => Promise<unknown>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { Email } from '#platform/text/text.ts'
+import { Email } from '#platform/text/text-input.ts'
 
 /** Where an address came from. */
 export const SOURCES = ['home', 'events', 'signup', 'account', 'import'] as const

@@ -1,6 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { isMistyped, typingErrors } from '#platform/text/fold.ts'
 import {
   BEGIN_MIN,
   isNearTransliteration,
@@ -12,6 +11,7 @@ import {
   phoneticKey,
 } from '#platform/text/phonetic.ts'
 import { matchTransliteration } from '#platform/text/spelling.ts'
+import { isMistyped, typingErrors } from '#platform/text/typing-errors.ts'
 
 /** How many words of one phonetic key are compared; real ones have a few dozen at most. */
 const SAME_SOUND_MOST = 200

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { SearchWords } from '#platform/text/text.ts'
+import { oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 /** The types of results, in the order in which ties are shown. `gathering` is a community event: as stored, and in the page's URL. */
 export const SEARCH_TYPES = [
@@ -25,8 +24,8 @@ export const SUGGESTIONS_MOST = 8
 export const COUNTED_MOST = 100
 
 /** The search parameters of the page. */
-export const SiteSearch = v.object({
-  q: SearchWords(SEARCH_QUERY_MAX),
-  type: v.optional(v.fallback(v.optional(v.picklist(SEARCH_TYPES)), undefined)),
+export const SiteSearch = searchParams({
+  q: searchWords(SEARCH_QUERY_MAX),
+  type: oneOf(SEARCH_TYPES),
 })
-export type SiteSearch = v.InferOutput<typeof SiteSearch>
+export type SiteSearch = ReturnType<typeof SiteSearch>

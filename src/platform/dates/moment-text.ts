@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Blank } from '../text/text.ts'
+import { Blank } from '../text/text-input.ts'
 
 /** The value of a date-and-time field: a local 'YYYY-MM-DDTHH:MM', or an instant with Z or an offset. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isZone, Zone } from './zone.ts'
+import { Zone } from './stored-zone.ts'
+import { isZone } from './zone.ts'
 import { mainZones, otherZones } from './zone-choices.ts'
 import { zoneCity, zoneName } from './zone-names.ts'
 

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 const ZONE_MAX = 64
 /** Browsers resolve these to the names they had before their cities were renamed. */
 export const RENAMED: Record<string, string> = {
@@ -9,19 +7,13 @@ export const RENAMED: Record<string, string> = {
 }
 
 /** Whether it is the IANA name of a time zone, or UTC. Offsets such as +03:30 are not: they have no summer time. */
-export const isZone = (text: string) => nameOf(text) !== undefined
-
-/** An IANA time zone in its stored spelling; code `zone_unknown`. */
-export const Zone = v.pipe(
-  v.string('zone_unknown'),
-  v.check(isZone, 'zone_unknown'),
-  v.transform((zone) => nameOf(zone) ?? 'UTC'),
-)
+export const isZone = (text: string) => storedZone(text) !== undefined
 
 /** The browser's time zone. Only in a browser: the server's own is never used. */
-export const zoneOfReader = () => nameOf(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
+export const zoneOfReader = () => storedZone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
-function nameOf(text: string): string | undefined {
+/** The stored spelling of the name of a zone. */
+export function storedZone(text: string): string | undefined {
   if (text.length > ZONE_MAX || !/^[a-z]/i.test(text)) return undefined
   try {
     const name = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone

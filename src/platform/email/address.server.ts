@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import * as v from 'valibot'
 import { ApiError } from '#platform/http/api-error.ts'
-import { Email } from '../text/text.ts'
+import { Email } from '../text/text-input.ts'
 
 /**
  * The address as it is stored: its domain in ASCII (RFC 5891), so that one mailbox is one subscriber however its

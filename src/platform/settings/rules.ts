@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Zone } from '../dates/zone.ts'
+import { Zone } from '../dates/stored-zone.ts'
 import { readCounters } from '../pages/counters.ts'
 import { fold } from '../text/fold.ts'
-import { draftText, Email, optionalLine, optionalText } from '../text/text.ts'
+import { draftText, Email, optionalLine, optionalText } from '../text/text-input.ts'
 import { OptionalWebAddress } from '../text/web-address.ts'
 import { typedWholeNumber } from '../text/whole-number.ts'
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { fold, highlight, isMistyped, typingErrors } from './fold.ts'
+import { fold } from './fold.ts'
+import { highlight } from './highlight.ts'
+import { isMistyped, typingErrors } from './typing-errors.ts'
 
 test.each([
   ['Arabic yeh and kaf', 'كتاب علي', 'کتاب علی'],

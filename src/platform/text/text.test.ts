@@ -1,14 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  cleanText,
-  firstParagraph,
-  linksIn,
-  optionalLine,
-  requiredLine,
-  requiredText,
-  SearchWords,
-} from './text.ts'
+import { firstParagraph, linksIn } from './text.ts'
+import { cleanText, optionalLine, requiredLine, requiredText } from './text-input.ts'
 
 const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
 
@@ -35,13 +28,6 @@ test('nothing but http and https becomes a link, and no letter of the text is lo
     ).toBe(text)
     for (const href of hrefs(text)) expect(href).toMatch(/^https?:\/\/example\.org/)
   }
-})
-
-test('a search for a number alone works, and one that is too long is ignored', () => {
-  const Search = v.object({ q: SearchWords(5) })
-  expect(v.parse(Search, { q: 123 })).toEqual({ q: '123' })
-  expect(v.parse(Search, { q: 'abcdef' })).toEqual({ q: '' })
-  expect(v.parse(Search, { q: ['x'] })).toEqual({ q: '' })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Blank } from './text.ts'
+import { Blank } from './text-input.ts'
 import { videoAt } from './video-hosts.ts'
 import { WebAddress } from './web-address.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Blank, URL_MAX } from './text.ts'
+import { URL_MAX } from './text.ts'
+import { Blank } from './text-input.ts'
 
 /**
  * A web address that may be shown as a link: http(s), a public host by name, without credentials. Stored as the URL

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { ExportTable, Period } from '../rules.ts'
+import type { ExportTable } from '../rules.ts'
+import type { Period } from '../search-params.ts'
 import { vitalsOf } from '../vitals/vitals.server.ts'
 import { allPagesOf, detailsOf, reportOf } from './report.server.ts'
 

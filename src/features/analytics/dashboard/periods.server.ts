@@ -1,4 +1,4 @@
-import type { Period } from '../rules.ts'
+import type { Period } from '../search-params.ts'
 
 /** From `from` until `to`, which is left out. */
 export type Range = { from: Date; to: Date }

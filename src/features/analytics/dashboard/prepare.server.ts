@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
-import { PERIODS } from '../rules.ts'
+import { PERIODS } from '../search-params.ts'
 import { vitalsOf } from '../vitals/vitals.server.ts'
 import { detailsOf, reportOf } from './report.server.ts'
 

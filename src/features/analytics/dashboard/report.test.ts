@@ -3,7 +3,7 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
 import { type Sign, storeSigns } from '../counting/store.server.ts'
-import { PERIODS } from '../rules.ts'
+import { PERIODS } from '../search-params.ts'
 import { REPORTS } from '../vitals/vitals.server.ts'
 import { rangesOf } from './periods.server.ts'
 

@@ -10,8 +10,13 @@ import { useReaderZone } from '#ui/reader-zone.ts'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { periodLabels, tabLabels } from '../labels.ts'
 import { type Details, detailsQuery, reportQuery } from '../queries.ts'
-import { DEFAULT_PERIOD, PERIODS } from '../rules.ts'
-import { DASHBOARD_TABS, type DashboardSearch, type DashboardTab } from '../search-params.ts'
+import {
+  DASHBOARD_TABS,
+  type DashboardSearch,
+  type DashboardTab,
+  DEFAULT_PERIOD,
+  PERIODS,
+} from '../search-params.ts'
 import { momentLabel } from '../series.ts'
 import { BusinessTab } from './business-tab.tsx'
 import { DemographicsTab } from './demographics-tab.tsx'

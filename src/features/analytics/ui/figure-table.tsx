@@ -6,7 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { percentage, shortNumber } from '../numbers.ts'
 import { exportAddress } from '../queries.ts'
-import type { ExportTable, Period } from '../rules.ts'
+import type { ExportTable } from '../rules.ts'
+import type { Period } from '../search-params.ts'
 
 type PartProps = {
   title: string

@@ -6,7 +6,8 @@ import { Scrolling } from '#ui/scrolling.tsx'
 import { deviceLabel, languageLabel, pageLabel } from '../labels.ts'
 import { durationText } from '../numbers.ts'
 import { type VitalsRow, vitalsQuery } from '../queries.ts'
-import { METRICS, type Metric, type Period } from '../rules.ts'
+import { METRICS, type Metric } from '../rules.ts'
+import type { Period } from '../search-params.ts'
 import { CELL, FIRST, MoreRows, PageName, Part, SHOWN } from './figure-table.tsx'
 
 const EXPLAINED: Record<Metric, () => string> = {

@@ -5,7 +5,7 @@ import { OnDemand } from '#ui/on-demand.tsx'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Details } from '../queries.ts'
-import type { Period } from '../rules.ts'
+import type { Period } from '../search-params.ts'
 import { dayLabel, everyPoint, momentLabel, type Point } from '../series.ts'
 import { CELL, FIRST, Part } from './figure-table.tsx'
 

@@ -7,7 +7,8 @@ import { cachedResult } from '../cached-result.server.ts'
 import { countedBrowser } from '../counting/page-views.server.ts'
 import { rangesOf } from '../dashboard/periods.server.ts'
 import { pageOf } from '../pages.ts'
-import type { Device, Metric, Period, VitalsInput } from '../rules.ts'
+import type { Device, Metric, VitalsInput } from '../rules.ts'
+import type { Period } from '../search-params.ts'
 
 type App = Pick<AppContext, 'db' | 'settings'> & { now: Date }
 

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import type { Change } from '#ui/use-change.ts'
-import { CANCEL_REASON_MAX, Cancellation } from '../rules.ts'
+import { CANCEL_REASON_MAX, Cancellation } from '../cancellation/rules.ts'
 
 type Props<Answer> = {
   /** The title, and the label of the button that does it. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { REPLY_PREVIEWS } from '../rules.ts'
+import { REPLY_PREVIEWS } from '../reply-previews.ts'
 import {
   authorOf,
   joinAuthor,

@@ -2,10 +2,11 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
-import { langOf, Marked, UserText } from '#ui/user-text.tsx'
+import { Marked } from '#ui/marked.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { categoryLabels } from '../labels.ts'
 import type { Post } from '../queries.ts'
-import { REPLY_PREVIEWS } from '../rules.ts'
+import { REPLY_PREVIEWS } from '../reply-previews.ts'
 import type { Filters } from '../search-params.ts'
 import { Byline } from './byline.tsx'
 import { GuestReplies } from './guest-replies.tsx'
@@ -16,6 +17,7 @@ import { RepliesLink } from './replies-link.tsx'
 
 /** A post in the feed; its title opens the replies at their own URL. */
 export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
+  const mark = (text: string) => <Marked text={text} query={filters.q} />
   return (
     <article aria-labelledby={`post-${post.id}`} className="card grid gap-3 p-5">
       <header className="flex items-start gap-3">
@@ -25,10 +27,10 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
       <span className="chip justify-self-start">{categoryLabels[post.category]()}</span>
       <h2 id={`post-${post.id}`} dir={directionOf(post.title)} lang={langOf(post.title)} className="text-lg">
         <RepliesLink id={post.id} filters={filters}>
-          <Marked text={post.title} query={filters.q} />
+          {mark(post.title)}
         </RepliesLink>
       </h2>
-      <UserText text={post.content} query={filters.q} links={post.links} className="line-clamp-6" />
+      <UserText text={post.content} mark={mark} links={post.links} className="line-clamp-6" />
       <HiddenNote text={post} />
       {!post.held && <PostActions post={post} filters={filters} />}
       <ReplyPreviews post={post} filters={filters} />

@@ -1,14 +1,14 @@
-import * as v from 'valibot'
-
 /** What browsers receive of a vote over `/api/live?topics=session:{id}`. */
-const Heard = v.object({ question: v.number(), upvotes: v.number(), change: v.number() })
-type HeardVotes = v.InferOutput<typeof Heard>
+const VOTE_FIELDS = ['question', 'upvotes', 'change'] as const
+type HeardVotes = Record<(typeof VOTE_FIELDS)[number], number>
 
 /** The votes in a live update; nothing where something else changed. */
-export function votesIn(data: unknown): HeardVotes | undefined {
-  const read = v.safeParse(Heard, data)
-  return read.success ? read.output : undefined
-}
+export const votesIn = (data: unknown): HeardVotes | undefined => (areVotes(data) ? data : undefined)
+
+const areVotes = (data: unknown): data is HeardVotes =>
+  typeof data === 'object' &&
+  data !== null &&
+  VOTE_FIELDS.every((field) => typeof (data as Partial<HeardVotes>)[field] === 'number')
 
 type VoteUpdate = { id: number; upvotes: number; change: number; dueAt?: string | null }
 

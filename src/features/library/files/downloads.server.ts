@@ -4,9 +4,10 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isFirst } from '#platform/http/rate-limits.server.ts'
 import { contentDisposition } from '#platform/text/file-name.server.ts'
-import { type DownloadFormat, type DownloadRequest, formatsOf } from '../rules.ts'
+import type { DownloadRequest } from '../rules.ts'
 import { writeEpub } from './epub.server.ts'
 import { exportDocumentOf, type Source } from './export-document.server.ts'
+import { type DownloadFormat, formatsOf } from './formats.ts'
 import { writeHtml } from './html.server.ts'
 
 export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }

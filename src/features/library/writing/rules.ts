@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 import { Version } from '#platform/http/version.ts'
-import { limitMarks } from '#platform/text/fold.ts'
+import { limitMarks } from '#platform/text/limit-marks.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
-import { cleanText, optionalLine, optionalText, requiredLine } from '#platform/text/text.ts'
-import { Slug } from '../articles/slug.ts'
+import { cleanText, optionalLine, optionalText, requiredLine } from '#platform/text/text-input.ts'
+import { SLUG, SLUG_MAX } from '../articles/slug.ts'
+
+const Slug = v.pipe(
+  v.string('slug_invalid'),
+  v.maxLength(SLUG_MAX, 'slug_invalid'),
+  v.regex(SLUG, 'slug_invalid'),
+)
 
 export const ARTICLE_TITLE_MAX = 200
 export const ARTICLE_DESCRIPTION_MAX = 300

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { Cancellation } from '#features/attendance/cancellation/rules.ts'
 import { RegistrationState } from '#features/attendance/responses.server.ts'
-import { Cancellation } from '#features/attendance/rules.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'

@@ -1,6 +1,7 @@
 import { namesOfCountry, readPlace } from '#platform/i18n/place.ts'
-import { fold, isMistyped, queryWords, typingErrors } from '#platform/text/fold.ts'
+import { fold, queryWords } from '#platform/text/fold.ts'
 import { soundsLike } from '#platform/text/phonetic.ts'
+import { isMistyped, typingErrors } from '#platform/text/typing-errors.ts'
 
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
 export const countryCodeOf = (country: string | null): string | null => readPlace(country).country

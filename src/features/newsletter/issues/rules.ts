@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
-import { Zone } from '#platform/dates/zone.ts'
+import { Zone } from '#platform/dates/stored-zone.ts'
 import { Version } from '#platform/http/version.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
-import { cleanText, draftLine, draftText } from '#platform/text/text.ts'
+import { cleanText, draftLine, draftText } from '#platform/text/text-input.ts'
 import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
 
 export const SUBJECT_MAX = 200

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { Email } from '#platform/text/text.ts'
+import { Email } from '#platform/text/text-input.ts'
 import { IMPORT_LINES_MAX, type ImportRequest, REJECTED_LINES_MAX } from './rules.ts'
 
 export type Imported = {

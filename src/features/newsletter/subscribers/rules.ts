@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
-import { cleanText } from '#platform/text/text.ts'
+import { cleanText } from '#platform/text/text-input.ts'
 import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberStatus } from '../search-params.ts'
 
 export const SubscriberFilters = {

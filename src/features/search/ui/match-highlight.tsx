@@ -1,4 +1,5 @@
-import { fold, highlight } from '#platform/text/fold.ts'
+import { fold } from '#platform/text/fold.ts'
+import { highlight } from '#platform/text/highlight.ts'
 import { soundsLike, soundsLikeWithTypo } from '#platform/text/phonetic.ts'
 import { dropStopWords } from '../stop-words.ts'
 

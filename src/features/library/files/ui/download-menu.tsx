@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
-import type { DownloadFormat } from '../../rules.ts'
+import type { DownloadFormat } from '../formats.ts'
 
 const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
 

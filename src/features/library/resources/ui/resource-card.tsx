@@ -9,8 +9,9 @@ import { directionOf } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { Marked } from '#ui/marked.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { langOf, Marked, UserText } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { OUTSIDE, slugOf } from '../address.ts'
 import { badgeOf } from '../category-labels.ts'
 import type { Resource } from '../queries.ts'
@@ -59,7 +60,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
             </bdi>
           </p>
         )}
-        <UserText text={description} query={query} />
+        <UserText text={description} mark={(text) => <Marked text={text} query={query} />} />
         <ResourceActions resource={resource} reading={reading} onRead={setReading} />
         {reading && (
           <OnDemand fallback={<Khatam turning className="size-8 text-firoozeh" />}>

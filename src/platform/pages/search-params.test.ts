@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  anyText,
+  flag,
+  linkToken,
+  oneOf,
+  rowId,
+  searchParams,
+  searchWords,
+  textLike,
+} from './search-params.ts'
+
+test('a search for a number alone works, and one that is too long is ignored', () => {
+  const search = searchParams({ q: searchWords(5) })
+  expect(search({ q: 123 })).toEqual({ q: '123' })
+  expect(search({ q: true })).toEqual({ q: 'true' })
+  expect(search({ q: 'abcde' })).toEqual({ q: 'abcde' })
+  expect(search({ q: 'abcdef' })).toEqual({ q: '' })
+  expect(search({ q: ['x'] })).toEqual({ q: '' })
+  expect(search({ q: null })).toEqual({ q: '' })
+})
+
+test('what is not given stays away, and so does what the page does not know', () => {
+  const search = searchParams({ q: searchWords(5), sort: oneOf(['new', 'top']) })
+  expect(Object.keys(search({}))).toEqual([])
+  // As a link says it that takes a parameter away.
+  expect(Object.keys(search({ q: undefined }))).toEqual([])
+  expect(Object.keys(search({ sort: 'new', other: 1 }))).toEqual(['sort'])
+})
+
+test('a value that is none of those that a page has counts as none', () => {
+  const read = oneOf(['new', 'top'])
+  expect(read('top')).toBe('top')
+  for (const wrong of ['old', 'toString', '', 1, null, undefined, ['top'], { top: 1 }])
+    expect(read(wrong)).toBe(undefined)
+})
+
+test('an id is a whole number from 1', () => {
+  expect(rowId(12)).toBe(12)
+  for (const wrong of ['12', 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, true, [1]])
+    expect(rowId(wrong)).toBe(undefined)
+})
+
+test('only true and false are flags, only texts are texts, and a token that was cut off is empty', () => {
+  expect([true, false, 'true', 1].map(flag)).toEqual([true, false, undefined, undefined])
+  expect(['/a', '', 1, ['a']].map(anyText)).toEqual(['/a', '', undefined, undefined])
+  expect(['abc', '', 1, undefined].map(linkToken)).toEqual(['abc', '', '', ''])
+})
+
+test('a text of a pattern is neither longer nor another', () => {
+  const read = textLike(/^cs_\w+$/, 6)
+  expect(['cs_abc', 'cs_abcd', 'cs', 7].map(read)).toEqual(['cs_abc', undefined, undefined, undefined])
+})

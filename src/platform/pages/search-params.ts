@@ -1,0 +1,42 @@
+/**
+ * What the URLs of pages may hold, read for the router without throwing: anybody may type one. Every page loads this and
+ * the parameters of all others, so it does without Valibot, which comes with forms.
+ */
+type Reader<Value> = (given: unknown) => Value
+
+/** The named parameters as far as they are given and their readers know them; all others are left out. */
+export const searchParams =
+  <Readers extends Record<string, Reader<unknown>>>(readers: Readers) =>
+  (given: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(readers)
+        .filter(([name]) => given[name] !== undefined)
+        .map(([name, read]) => [name, read(given[name])]),
+    ) as { [Name in keyof Readers]?: ReturnType<Readers[Name]> | undefined }
+
+export const oneOf =
+  <const Option extends string>(options: readonly Option[]) =>
+  (given: unknown) =>
+    options.find((option) => option === given)
+
+export const anyText = (given: unknown) => (typeof given === 'string' ? given : undefined)
+
+/** The key in a link of an email; one that was cut off is empty. */
+export const linkToken = (given: unknown) => anyText(given) ?? ''
+
+/** A text of a pattern, which Stripe or the like has put together. */
+export const textLike = (pattern: RegExp, max: number) => (given: unknown) =>
+  typeof given === 'string' && given.length <= max && pattern.test(given) ? given : undefined
+
+export const flag = (given: unknown) => (typeof given === 'boolean' ? given : undefined)
+
+export const rowId = (given: unknown) =>
+  typeof given === 'number' && Number.isInteger(given) && given >= 1 ? given : undefined
+
+/**
+ * The text of a search box; in a URL, 123 and true are parsed as other types than strings. Too long counts as empty.
+ */
+export const searchWords = (max: number) => (given: unknown) => {
+  const words = /^(string|number|boolean)$/.test(typeof given) ? String(given) : ''
+  return words.length <= max ? words : ''
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { limitMarks } from './limit-marks.ts'
+
+/**
+ * User text, cleaned for storing and showing: well-formed Unicode in NFC, without characters that a database rejects
+ * (NUL), that a screen hides (other controls) or that change the direction of what follows (overrides, embeddings,
+ * isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them; more than two in a row mean nothing.
+ */
+export const cleanText = (text: string) =>
+  limitMarks(text.toWellFormed())
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(INVISIBLE, '')
+    .replace(/([\u200b-\u200f]{2})[\u200b-\u200f]+/g, '$1')
+    .trim()
+
+const INVISIBLE = /(?![\n\t])\p{Cc}|[\u00ad\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+
+/** Whether anything is left to see once spaces, joiners, fillers and marks without a letter are removed. */
+const isVisible = (text: string) => text.replace(BLANK, '') !== ''
+const BLANK = /[\s\u180e\u200b-\u200f\u115f\u1160\u2800\u3164\uffa0\u{e0000}-\u{e0fff}]|\p{M}/gu
+
+/**
+ * A text of one line, such as a title, a name or a city: a field on a page accepts no newline, but the API does. Each
+ * run of spaces, tabs and line breaks is one space.
+ */
+const oneLine = (text: string) =>
+  cleanText(text.replace(/[\v\f\u0085\u2028\u2029]/g, '\n')).replace(/\s+/g, ' ')
+
+const required = (clean: (text: string) => string) => (name: string, max: number) =>
+  v.pipe(
+    v.string(`${name}_required`),
+    v.transform(clean),
+    v.check(isVisible, `${name}_required`),
+    v.maxLength(max, `${name}_too_long`),
+  )
+
+const optional = (clean: (text: string) => string) => (name: string, max: number) =>
+  v.pipe(
+    v.nullish(v.string('invalid'), ''),
+    v.transform(clean),
+    v.maxLength(max, `${name}_too_long`),
+    v.transform((text) => (isVisible(text) ? text : null)),
+  )
+
+const draft = (clean: (text: string) => string) => (name: string, max: number) =>
+  v.pipe(v.string('invalid'), v.transform(clean), v.maxLength(max, `${name}_too_long`))
+
+/** A required text of at most `max` characters; codes `{name}_required` and `{name}_too_long`. */
+export const requiredText = required(cleanText)
+export const requiredLine = required(oneLine)
+
+/** An optional text: absent, null and blank are all null. */
+export const optionalText = optional(cleanText)
+export const optionalLine = optional(oneLine)
+
+/** A text without content, as null. */
+export const Blank = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(0),
+  v.transform(() => null),
+)
+
+const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
+
+/** A text that may be empty as long as it is a draft. */
+export const draftText = draft(cleanText)
+export const draftLine = draft(oneLine)
+
+/**
+ * An email address, lower-cased: two people never share one that differs in case alone. Mail servers read look-alike
+ * letters of a domain, such as the full-width `ｇmail.com`, as the plain ones; so do we.
+ */
+export const Email = v.pipe(
+  v.string('email_invalid'),
+  v.transform((text) =>
+    cleanText(text)
+      .replace(/@[^@]*$/, (domain) => domain.normalize('NFKC'))
+      .toLowerCase(),
+  ),
+  v.maxLength(EMAIL_MAX, 'email_invalid'),
+  v.regex(
+    /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u,
+    'email_invalid',
+  ),
+)
