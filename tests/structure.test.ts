@@ -87,6 +87,18 @@ test('server code stays on the server: a file for browsers imports at most types
   expect(arrows(tables)).toEqual([])
 })
 
+test('what URLs may hold is read without the rules of forms, since every page loads it', () => {
+  const isReader = (file: string) => file.endsWith('search-params.ts')
+  const readers = sources.filter(({ file }) => isReader(file))
+  expect(readers.length).toBeGreaterThan(5)
+  expect(readers.filter(({ text }) => text.includes("from 'valibot'"))).toEqual([])
+  const wrong = imports.filter(
+    ({ from, to, typeOnly }) =>
+      isReader(from) && !typeOnly && !/^src\/platform\/(pages|i18n)\//.test(to) && !isReader(to),
+  )
+  expect(arrows(wrong)).toEqual([])
+})
+
 test('directions are start and end, never left and right', () => {
   const SIDED =
     /(?<=[\s"'`:])-?(?:[mp][lr]|left|right|inset-[lr]|(?:border|rounded|scroll-m|scroll-p)-[lr]|rounded-[tb][lr]|text-left|text-right|float-left|float-right|origin-(?:top-|bottom-)?(?:left|right))(?:-[\w[]|(?=[\s"'`]))/g
