@@ -17,7 +17,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
-  /src\/(platform\/(?!text\/(text-input|highlight|typing-errors|phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|stored-zone|date-|moment)|settings\/(rules|settings|tables)|http\/(version|batch)|database)|router)/,
+  /src\/(platform\/(?!text\/(text-input|highlight|typing-errors|phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables)|http\/(version|batch)|database)|router)/,
   /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.|marked)/,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!notices?\.|share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
@@ -89,7 +89,7 @@ const REGISTRATION = [/features\/attendance\/(rules|ui\/registration-button)/]
 const TIMES = [
   /features\/calendar\/ui\/feed-links/,
   /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
-  /src\/platform\/dates\/(zone-(?!choices)|moment(?!-text))/,
+  /src\/platform\/dates\/(zone-(?!choices|input)|moment(?!-text))/,
   /src\/ui\/moment/,
   /messages\/messages\/(moment_|zone_)/,
 ]
@@ -133,7 +133,7 @@ const READING = [
 /** Drafts, errors and numbers of forms, and what the rules of their fields are made of. Most forms are in dialogs. */
 const FORMS = [
   /node_modules\/valibot\//,
-  /src\/platform\/(text\/text-input|dates\/(stored-zone|moment-text)|http\/(version|batch)|database\/ids)/,
+  /src\/platform\/(text\/text-input|dates\/(zone-input|moment-text)|http\/(version|batch)|database\/ids)/,
   /src\/ui\/(form|use-form|use-draft)/,
   /src\/platform\/text\/whole-number/,
   /messages\/messages\/ui_(draft_|not_sent|sign)/,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { Zone } from './dates/stored-zone.ts'
+import { Zone } from './dates/zone-input.ts'
 import { readSmtpUrl } from './email/smtp-url.server.ts'
 import { COUNTER_NAMES, readCounters } from './pages/counters.ts'
 

@@ -4,10 +4,8 @@ import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { linkToken, searchParams } from '#platform/pages/search-params.ts'
 
-const Token = linkToken
-
 export const Route = createFileRoute('/email-change')({
-  validateSearch: searchParams({ token: Token, undo: Token }),
+  validateSearch: searchParams({ token: linkToken, undo: linkToken }),
   head: () =>
     pageHead({
       path: '/email-change',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Zone } from '#platform/dates/stored-zone.ts'
+import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { cleanText, Email, optionalLine, optionalText, requiredLine } from '#platform/text/text-input.ts'

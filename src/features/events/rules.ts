@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { IdNumber } from '#platform/database/ids.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
-import { Zone } from '#platform/dates/stored-zone.ts'
+import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'

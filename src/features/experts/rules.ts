@@ -3,7 +3,7 @@ import { canAdminister, canModerate, canWrite, type WritingLimits } from '#featu
 import type { Viewer } from '#platform/app-context.server.ts'
 import { IdNumber } from '#platform/database/ids.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
-import { Zone } from '#platform/dates/stored-zone.ts'
+import { Zone } from '#platform/dates/zone-input.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'

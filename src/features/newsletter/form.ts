@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
-import { Zone } from '#platform/dates/stored-zone.ts'
+import { Zone } from '#platform/dates/zone-input.ts'
 import { IssueInput, listMissingFields } from './issues/rules.ts'
 import { CONSENT_MAX } from './subscribers/rules.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Zone } from './stored-zone.ts'
 import { isZone } from './zone.ts'
 import { mainZones, otherZones } from './zone-choices.ts'
+import { Zone } from './zone-input.ts'
 import { zoneCity, zoneName } from './zone-names.ts'
 
 const winter = new Date('2026-01-10T12:00Z')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Zone } from '../dates/stored-zone.ts'
+import { Zone } from '../dates/zone-input.ts'
 import { readCounters } from '../pages/counters.ts'
 import { fold } from '../text/fold.ts'
 import { draftText, Email, optionalLine, optionalText } from '../text/text-input.ts'

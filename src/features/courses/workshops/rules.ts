@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { OptionalMomentText } from '#platform/dates/moment-text.ts'
-import { Zone } from '#platform/dates/stored-zone.ts'
+import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'

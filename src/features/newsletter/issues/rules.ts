@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
-import { Zone } from '#platform/dates/stored-zone.ts'
+import { Zone } from '#platform/dates/zone-input.ts'
 import { Version } from '#platform/http/version.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { cleanText, draftLine, draftText } from '#platform/text/text-input.ts'
