@@ -16,10 +16,14 @@ type Api = { request: (path: string) => globalThis.Response | Promise<globalThis
 /** The OpenAPI document as clients get it. Every response of the API is checked against it. */
 export class ApiDescription {
   private ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+  private responses: Record<string, Response>
   private templates: { pattern: RegExp; path: string }[]
   private validators = new WeakMap<object, ValidateFunction>()
 
   constructor(readonly document: OpenApi) {
+    const components = withAbsoluteReferences(document.components)
+    this.ajv.addSchema({ $id: ID, components })
+    this.responses = components.responses as Record<string, Response>
     this.templates = Object.keys(document.paths)
       .sort((a, b) => a.split('{').length - b.split('{').length) // /posts/count before /posts/{id}
       .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
@@ -49,8 +53,7 @@ export class ApiDescription {
     expect(describedStatuses, `${where} is not described: ${httpResponse.text}`).toContain(
       `${httpResponse.status}`,
     )
-    const response =
-      this.components.responses[describedResponse?.$ref?.split('/').at(-1) ?? ''] ?? describedResponse
+    const response = this.responses[describedResponse?.$ref?.split('/').at(-1) ?? ''] ?? describedResponse
     for (const [name, { required }] of Object.entries(response?.headers ?? {}))
       if (required) expect(httpResponse.headers.has(name), `${where}: no ${name}`).toBe(true)
     if (call.method !== 'HEAD' && response) this.checkBody(httpResponse, response, where)
@@ -66,18 +69,19 @@ export class ApiDescription {
   }
 
   private validate(schema: object = {}, { text }: HttpResponse, where: string) {
-    const valid = this.validators.get(schema) ?? this.ajv.compile({ ...schema, components: this.components })
+    const valid = this.validators.get(schema) ?? this.ajv.compile(withAbsoluteReferences(schema))
     this.validators.set(schema, valid)
     if (valid(JSON.parse(text))) return
     throw new Error(`${where} does not fit its schema: ${JSON.stringify(valid.errors)} ${text}`)
   }
-
-  private get components() {
-    return this.document.components as { responses: Record<string, Response> }
-  }
 }
 
 const API_ERROR = { $ref: '#/components/schemas/ApiError' }
+const ID = 'api'
+
+/** For components that are added once: with a copy of all in each schema, each compilation went through all of them. */
+const withAbsoluteReferences = <T>(schema: T): T =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${ID}#/`))
 
 /** A body sent to an operation without one may be rejected as invalid, though the document does not describe that. */
 const isUnexpectedBody = (call: Call, { requestBody }: Operation, { status }: HttpResponse) =>
