@@ -15,7 +15,11 @@ const BROWSER_PATHS = [
 /** A machine without any fonts cannot draw text. */
 const FONTS = 'fonts-dejavu-core'
 
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+/** Debian's headless Chromium, which needs two fifths of the CPU time for a page. */
+export const HEADLESS_SHELL = {
+  file: '/usr/bin/chromium-headless-shell',
+  packages: ['chromium-headless-shell', FONTS],
+}
 
 /** @returns the path of a browser as people use it; ends the process with one line when there is none */
 export function findChromium() {
@@ -34,17 +38,14 @@ export function findChromium() {
   )
 }
 
-/**
- * Debian's headless Chromium, which needs two fifths of the CPU time for a page; where the package is not available,
- * `findChromium`.
- */
+/** The headless one; where its package is not available, `findChromium`. */
 export function findTestBrowser() {
   if (process.env.CHROMIUM_PATH) return findChromium()
-  if (!existsSync(HEADLESS_SHELL) && canInstallPackages()) {
+  if (!existsSync(HEADLESS_SHELL.file) && canInstallPackages()) {
     console.log('Installing a browser for the tests …')
-    installPackages('chromium-headless-shell', FONTS)
+    installPackages(...HEADLESS_SHELL.packages)
   }
-  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium()
+  return existsSync(HEADLESS_SHELL.file) ? HEADLESS_SHELL.file : findChromium()
 }
 
 function findInstalledBrowser() {

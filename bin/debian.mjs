@@ -1,5 +1,5 @@
 /** Installs Debian packages that the tests need and npm does not have. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** Whether packages can be installed at all. */
@@ -7,24 +7,29 @@ export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('
 
 /** Installs packages, with short timeouts for a registry that does not answer. */
 export function installPackages(...packages) {
-  const aptOptions = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', '-qq']
-  runQuietly('apt-get', ['update', ...aptOptions])
-  runQuietly('apt-get', ['install', '-y', ...aptOptions, '--no-install-recommends', ...packages])
+  runQuietly('sh', ['-c', installScript(packages)])
+}
+
+/** Installs packages beside other work, which must leave the event loop free only at the end. */
+export const startInstalling = (...packages) =>
+  new Promise((resolve) => {
+    const child = spawn('sh', ['-c', installScript(packages)], quietly())
+    child.once('error', resolve).once('exit', resolve)
+  })
+
+function installScript(packages) {
+  const options = '-o Acquire::Retries=1 -o Acquire::http::Timeout=15 -qq'
+  return `apt-get update ${options}; exec apt-get install -y ${options} --no-install-recommends ${packages.join(' ')}`
 }
 
 /** Runs a program until it exits; shows only its errors. */
-export const runQuietly = (program, args) =>
-  spawnSync(program, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 180_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+export const runQuietly = (program, args) => spawnSync(program, args, quietly())
 
-const EPUBCHECK = '/usr/bin/epubcheck'
+const quietly = () => ({
+  stdio: ['ignore', 'ignore', 'inherit'],
+  timeout: 180_000,
+  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+})
 
-/** Installs EPUBCheck, with its Java. Without it the tests of EPUB files are skipped, and say so. */
-export function installEpubcheck() {
-  if (existsSync(EPUBCHECK) || !canInstallPackages()) return
-  console.log('Installing a checker of e-books for the tests …')
-  installPackages('epubcheck')
-}
+/** The checker of e-books, with its Java. Without it the tests of EPUB files are skipped, and say so. */
+export const EPUBCHECK = { file: '/usr/bin/epubcheck', packages: ['epubcheck'] }
