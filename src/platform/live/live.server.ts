@@ -101,6 +101,7 @@ async function keepListening({ url, onUpdate, onReconnected, onReadOnly }: Subsc
     for (let attempt = 0; !signal.aborted; ) {
       if (connection) {
         await connection.untilLost(signal, onReadOnly)
+        if (signal.aborted) return // closing ends it
         connection = undefined
         attempt = 0
       }

@@ -7,6 +7,7 @@ import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { ADMIN_TOPICS, LIVE_TOPICS } from '../../live-topics.ts'
+import { openLive } from './live.server.ts'
 import { ownTopic } from './streams.server.ts'
 
 const testApp = await openTestApp()
@@ -172,4 +173,17 @@ test('an update between a page’s rendering and its stream’s opening is recei
   await expect.poll(() => late?.received()).toEqual(['post:77', 'my-notifications'])
   expect(guest?.received()).toEqual(['post:77'])
   expect([later?.received(), strange?.received()]).toEqual([[], []])
+})
+
+test('closing ends the connection that listens', async () => {
+  const countConnections = async () => {
+    const { rows } = await app.db.$client.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = 'peyvand-live'",
+    )
+    return rows.length
+  }
+  const live = await openLive(app.db, app.env.DATABASE_URL ?? '')
+  expect(await countConnections()).toBe(2)
+  await live.close()
+  await expect.poll(countConnections).toBe(1)
 })
