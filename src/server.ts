@@ -93,7 +93,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
 
   const live = await openLive(db, databases.direct)
   onStop(() => live.close())
-  const jobs = await openJobs(databases.direct, log)
+  const jobs = await openJobs(databases.direct, live, log)
   onStop(() => jobs.close())
   const mailer = openMailer(env)
   onStop(() => mailer.close())

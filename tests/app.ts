@@ -47,7 +47,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     env,
     secrets: readSecrets(dataDir),
     db,
-    jobs: await openJobs(url, log),
+    jobs: await openJobs(url, live, log),
     live,
     mailer: openMailer(env),
     settings: await openSettings({ db, env, live }),

@@ -8,6 +8,7 @@ import { migrateDatabase, openDatabase } from '#platform/database/database.serve
 import { startPostgres } from '#platform/database/postgres.server.ts'
 import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
+import { openLive } from '#platform/live/live.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { allJobs } from '../src/jobs.ts'
 
@@ -59,11 +60,13 @@ async function makeTemplate(superuser: string, siteUrl: string) {
 
   const db = openDatabase(siteUrl, 2)
   await migrateDatabase(db, join(root, 'db/migrations'))
-  await db.$client.end()
   const log = openLog('silent')
-  const jobs = await openJobs(siteUrl, log)
+  const live = await openLive(db, siteUrl)
+  const jobs = await openJobs(siteUrl, live, log)
   await jobs.createQueues(allJobs({ env: {} } as AppContext, log))
   await jobs.close()
+  await live.close()
+  await db.$client.end()
 }
 
 export { TEMPLATE }

@@ -77,7 +77,6 @@ export function emailJob(
     name: JOB,
     retries: 8,
     atOnce: 5,
-    isAwaited: true,
     run: async ({ mail: id }) => {
       await app.db.transaction(async (tx) => {
         const [row] = await tx

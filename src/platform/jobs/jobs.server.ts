@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Executor } from '../database/database.server.ts'
+import type { Live } from '../live/live.server.ts'
 import { describeError, type Log } from '../log.server.ts'
 
 /** Work that takes longer returns to its queue, for another process or the next start. */
 const CLOSE_MS = 1_500
-/** How often a queue is asked whether anything is due: 33 queues, asked twice a second, take 5 % of a core. */
-const POLL_SECONDS = 2
-const POLL_SECONDS_WHERE_AWAITED = 0.5
+/**
+ * A queued job wakes its queue (NOTIFY). Besides, each queue is asked this often what is due by now: a job that is tried
+ * again, or whose waking was missed.
+ */
+const POLL_SECONDS = 5
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 /** A feature's background job: one line that calls a function that is safe to run twice. */
@@ -21,8 +25,6 @@ export type Job = {
   withinSeconds?: number
   /** How many of them a process runs at once; by default one after the other. */
   atOnce?: number
-  /** Someone is waiting for it, and it begins within half a second; others within two seconds. */
-  isAwaited?: boolean
 }
 type Options = {
   /** Before all others of its queue: someone is waiting for it. */
@@ -34,12 +36,20 @@ type Options = {
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
 /** Queues in the same database: they survive a crash, and jobs of a process that ended return to their queue. */
-export async function openJobs(url: string, log: Log) {
-  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'peyvand-jobs' })
-  const shouldLog = limitToOutages()
-  boss.on('error', (error) => {
-    if (shouldLog(Date.now())) log.warn({ err: describeError(error) }, 'the job queue could not be reached')
+export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'peyvand-jobs',
   })
+  const boss = new PgBoss({ db: databaseOf(pool, live), useListenNotify: true })
+  const shouldLog = limitToOutages()
+  const onError = (error: Error) => {
+    if (shouldLog(Date.now())) log.warn({ err: describeError(error) }, 'the job queue could not be reached')
+  }
+  pool.on('error', onError)
+  boss.on('error', onError)
   await boss.start()
   return {
     /** Makes the queues, without which no job can be queued. */
@@ -55,9 +65,9 @@ export async function openJobs(url: string, log: Log) {
     /** Runs these jobs in this process, as they are queued and on their schedule. */
     async work(jobs: Job[]) {
       await this.createQueues(jobs)
-      for (const { name, run, cron, atOnce = 1, isAwaited } of jobs) {
+      for (const { name, run, cron, atOnce = 1 } of jobs) {
         const options = {
-          pollingIntervalSeconds: isAwaited ? POLL_SECONDS_WHERE_AWAITED : POLL_SECONDS,
+          notifyPollingIntervalSeconds: POLL_SECONDS,
           // Of a full batch, which one job alone never is, the next one follows without a pause.
           batchSize: Math.max(2, atOnce),
           burstWhenBatchFull: true,
@@ -107,9 +117,22 @@ export async function openJobs(url: string, log: Log) {
     },
     async close() {
       await boss.stop({ graceful: true, timeout: CLOSE_MS })
+      if (!pool.ending) await pool.end()
     },
   }
 }
+
+/**
+ * Listens on the connection of live updates, which leaves a server that has turned read-only; the library's own would
+ * stay, and be woken by nobody.
+ */
+const databaseOf = (pool: pg.Pool, live: Pick<Live, 'listen'>) => ({
+  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+  listen: async (channel: string, onPayload: (queue: string) => void, onReconnected: () => void) => {
+    await live.listen(channel, onPayload, onReconnected)
+    return { close: async () => {} } // with that connection, which is closed last
+  },
+})
 
 /** Every queue polls: after so long without an error the outage is over. */
 const OUTAGE_OVER_MS = 5_000
@@ -134,6 +157,7 @@ const queueOptions = ({ retries = 5, withinSeconds = 300 }: Job) => ({
   retryDelay: 20,
   retryBackoff: true,
   expireInSeconds: withinSeconds,
+  notify: true,
 })
 
 /** A job that fails is retried alone, not the whole batch. */

@@ -31,13 +31,30 @@ test('jobs begin after their transaction, one after the other and without a paus
   expect(mostAtOnce).toBe(1)
 })
 
+test('a job wakes its queue, and is not found by the next poll only', async () => {
+  let done = 0
+  const job: Job = {
+    name: 'test.woken',
+    run: async () => {
+      done++
+    },
+  }
+  await app.jobs.work([job])
+  // By polls every two seconds these would take 40.
+  for (let number = 1; number <= 20; number++) {
+    await app.jobs.enqueue(app.db, job.name, {})
+    await vi.waitFor(() => expect(done).toBe(number), { timeout: 10_000, interval: 10 })
+  }
+}, 20_000)
+
 test('a queue of an earlier version gets the options of this one', async () => {
   const job: Job = { name: 'test.retried', retries: 1, run: async () => {} }
   await app.jobs.createQueues([job])
+  await app.db.$client.query('update pgboss.queue set notify = false where name = $1', [job.name])
   await app.jobs.createQueues([{ ...job, retries: 3 }])
   const { rows } = await app.db.$client.query(
-    'select retry_limit, retry_delay from pgboss.queue where name = $1',
+    'select retry_limit, retry_delay, notify from pgboss.queue where name = $1',
     [job.name],
   )
-  expect(rows).toEqual([{ retry_limit: 3, retry_delay: 20 }])
+  expect(rows).toEqual([{ retry_limit: 3, retry_delay: 20, notify: true }])
 })

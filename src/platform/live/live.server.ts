@@ -25,6 +25,7 @@ export type Live = Awaited<ReturnType<typeof openLive>>
 export async function openLive(db: Db, url: string) {
   const listeners = new Set<Listener>()
   const caches = new Set<(topic: string) => void>()
+  const reconnected = new Set<() => void>()
   const streams = new AbortController()
   let pendingUpdates = new Map<string, LiveUpdate>()
   let timer: NodeJS.Timeout | undefined
@@ -33,11 +34,16 @@ export async function openLive(db: Db, url: string) {
     for (const drop of caches) drop(update.topic)
     for (const listener of listeners) listener(update)
   }
+  const onBatch = (payload: string) => {
+    for (const update of JSON.parse(payload) as LiveUpdate[]) onUpdate(update)
+  }
   const connection = await keepListening({
     url,
-    onUpdate,
-    // Updates in between were missed: everything may have changed.
-    onReconnected: () => onUpdate({ topic: '*' }),
+    channels: new Map([[CHANNEL, onBatch]]),
+    onReconnected: () => {
+      onUpdate({ topic: '*' }) // updates in between were missed: everything may have changed
+      for (const call of reconnected) call()
+    },
     onReadOnly: () => db.dropConnections?.(),
   })
 
@@ -69,6 +75,14 @@ export async function openLive(db: Db, url: string) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /**
+     * Listens to another channel on the same connection, until this is closed.
+     * @param onReconnected called when notifications may have been missed
+     */
+    async listen(channel: string, onPayload: (payload: string) => void, onReconnected: () => void) {
+      reconnected.add(onReconnected)
+      await connection.listen(channel, onPayload)
+    },
     /** Aborted when the server stops: an open stream of events never ends by itself. */
     ending: streams.signal,
     endStreams: () => streams.abort(),
@@ -80,9 +94,10 @@ export async function openLive(db: Db, url: string) {
   }
 }
 
+type Channels = Map<string, (payload: string) => void>
 type Subscription = {
   url: string
-  onUpdate: (update: LiveUpdate) => void
+  channels: Channels
   onReconnected: () => void
   /** The server is read-only, so nothing will be published through it either. */
   onReadOnly: () => void
@@ -92,10 +107,10 @@ type Subscription = {
  * Keeps one connection that listens. When it is lost, one loop reconnects after growing pauses: there are never two
  * connections or two loops, however the loss is detected.
  */
-async function keepListening({ url, onUpdate, onReconnected, onReadOnly }: Subscription) {
+async function keepListening({ url, channels, onReconnected, onReadOnly }: Subscription) {
   const closing = new AbortController()
   const { signal } = closing
-  let connection: Awaited<ReturnType<typeof connect>> | undefined = await connect(url, onUpdate)
+  let connection: Awaited<ReturnType<typeof connect>> | undefined = await connect(url, channels)
 
   async function reconnectForever() {
     for (let attempt = 0; !signal.aborted; ) {
@@ -106,12 +121,16 @@ async function keepListening({ url, onUpdate, onReconnected, onReadOnly }: Subsc
         attempt = 0
       }
       await sleep(pauseAfter(attempt++), undefined, { signal })
-      connection = await connect(url, onUpdate).catch(() => undefined)
+      connection = await connect(url, channels).catch(() => undefined)
       if (connection) onReconnected()
     }
   }
   const reconnecting = reconnectForever().catch(() => {}) // a pause that closing ends early
   return {
+    async listen(channel: string, onPayload: (payload: string) => void) {
+      channels.set(channel, onPayload)
+      await connection?.listen(channel).catch(() => {}) // lost: the next one listens to all channels
+    },
     async close() {
       closing.abort()
       await reconnecting
@@ -133,7 +152,7 @@ const PROBE_MS = 10_000
 /** After a failover the old primary may stay up, read-only; the address is that of the new one by then. */
 const IS_READ_ONLY = "select current_setting('transaction_read_only')::bool as is"
 
-async function connect(url: string, onUpdate: (update: LiveUpdate) => void) {
+async function connect(url: string, channels: Channels) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'peyvand-live',
@@ -144,19 +163,19 @@ async function connect(url: string, onUpdate: (update: LiveUpdate) => void) {
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
-  client.on('notification', ({ payload }) => {
-    for (const update of JSON.parse(payload ?? '[]') as LiveUpdate[]) onUpdate(update)
-  })
+  client.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''))
+  const listen = (channel: string) => client.query(`listen ${client.escapeIdentifier(channel)}`)
   const end = () => client.end().catch(() => {})
   try {
     await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    for (const channel of channels.keys()) await listen(channel)
   } catch (error) {
     void end()
     throw error
   }
   return {
     end,
+    listen,
     /** Waits until the connection is lost, no longer answers or is read-only, or `signal` is aborted. */
     async untilLost(signal: AbortSignal, onReadOnly: () => void) {
       const ended = AbortSignal.any([signal, lost.signal])
