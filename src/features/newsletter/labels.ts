@@ -40,11 +40,14 @@ export const langLabels: Record<Lang, () => string> = {
   en: m.newsletter_in_english,
   fa: m.newsletter_in_persian,
 }
-const notSentReasons: Record<NotSentReason, () => string> = {
+const notSentReasons: Record<Exclude<NotSentReason, 'edited'>, () => string> = {
   incomplete: m.newsletter_not_sent_incomplete,
   too_long: m.error_newsletter_too_large,
   tangled: m.field_article_content_tangled,
 }
 /** Why a draft was not sent at its time, and what to do about it. Those of older versions have no reason. */
-export const whyNotSent = (pausedFor: string): string =>
-  (notSentReasons[pausedFor as NotSentReason] ?? m.newsletter_not_sent_unknown)()
+export function whyNotSent(pausedFor: string): string {
+  if (pausedFor === ('edited' satisfies NotSentReason)) return m.newsletter_not_sent_edited()
+  const why = notSentReasons[pausedFor as keyof typeof notSentReasons] ?? m.newsletter_not_sent_unknown
+  return `${why()} ${m.newsletter_not_sent_next()}`
+}

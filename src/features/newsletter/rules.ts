@@ -18,8 +18,11 @@ export const WRITTEN_FOR = ['newsletter', 'members'] as const
 export const isArchived = ({ audience }: { audience: Audience }) => audience === 'newsletter'
 export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
-/** Why a draft was not sent at the time for which it was scheduled (`pausedFor`). */
-export type NotSentReason = 'incomplete' | 'too_long' | 'tangled'
+/**
+ * Why a draft was not sent at the time for which it was scheduled (`pausedFor`). `edited`: it has been changed since, so
+ * the reason may be gone.
+ */
+export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'edited'
 /** `skipped`: whoever unsubscribed or was erased before their turn, and those left when sending was cancelled. */
 export const DELIVERY_STATES = [
   'waiting',

@@ -8,6 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
+import type { NotSentReason } from '../rules.ts'
 import { issueTag, type Progress, readProgress } from '../sending/progress.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { IssueInput } from './rules.ts'
@@ -97,7 +98,12 @@ export async function changeIssue(
     assertVersion(row, version)
     await tx
       .update(newsletterIssues)
-      .set({ ...change, version: row.version + 1, updatedAt: ctx.now })
+      .set({
+        ...change,
+        ...(row.pausedFor && { pausedFor: 'edited' satisfies NotSentReason }),
+        version: row.version + 1,
+        updatedAt: ctx.now,
+      })
       .where(eq(newsletterIssues.id, id))
   })
   return showIssue(ctx, id)

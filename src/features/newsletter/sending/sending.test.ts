@@ -250,6 +250,8 @@ test('what cannot be sent at its time is a draft again, and admins are warned un
     )
   expect(await warnings()).toEqual([{ kind: 'issues_unsent', count: 1 }])
   await admin.patch(`/api/admin/newsletter/issues/${id}`, TEXTS)
+  expect(await issueOf(id)).toMatchObject({ state: 'draft', pausedFor: 'edited' })
+  expect(await warnings()).toEqual([{ kind: 'issues_unsent', count: 1 }])
   await send(id, { at })
   expect(await issueOf(id)).toMatchObject({ state: 'scheduled', pausedFor: null })
   expect(await warnings()).toEqual([])

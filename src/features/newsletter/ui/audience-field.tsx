@@ -14,7 +14,11 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'childr
 export function AudienceField(props: Props) {
   const audience = props.value === 'members' ? 'members' : 'newsletter'
   const { data } = useQuery(recipientsQuery(audience))
-  const count = data && m.newsletter_audience_count({ count: showNumber(data.recipients) })
+  const count =
+    data &&
+    (data.recipients
+      ? m.newsletter_audience_count({ count: showNumber(data.recipients) })
+      : m.newsletter_send_nobody())
   const text = audience === 'members' ? m.newsletter_audience_members_hint() : undefined
   return (
     <SelectField

@@ -6,6 +6,8 @@ import { NotSentNote } from './issue-summary.tsx'
 
 const noteOf = (pausedFor: string | null) =>
   renderFor(null, <NotSentNote issue={{ state: 'draft', pausedFor } as IssueCard} />)
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
 
 test.each([
   ['incomplete', m.newsletter_not_sent_incomplete],
@@ -13,10 +15,11 @@ test.each([
   ['tangled', m.field_article_content_tangled],
   ['not_sendable', m.newsletter_not_sent_unknown],
 ])('a draft that was not sent because it was %s says why', (pausedFor, why) => {
-  const text = noteOf(pausedFor)
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&#x27;', "'")
-  expect(text).toBe(`${m.newsletter_not_sent()} ${why()} ${m.newsletter_not_sent_next()}`)
+  expect(noteOf(pausedFor)).toBe(`${m.newsletter_not_sent()} ${why()} ${m.newsletter_not_sent_next()}`)
+})
+
+test('once it has been edited it only says what to do', () => {
+  expect(noteOf('edited')).toBe(`${m.newsletter_not_sent()} ${m.newsletter_not_sent_edited()}`)
 })
 
 test('a draft that was not due says nothing', () => {

@@ -55,7 +55,7 @@ export const NotSentNote = ({ issue: { state, pausedFor } }: { issue: IssueCard 
   state === 'draft' &&
   pausedFor && (
     <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-      {m.newsletter_not_sent()} {whyNotSent(pausedFor)} {m.newsletter_not_sent_next()}
+      {m.newsletter_not_sent()} {whyNotSent(pausedFor)}
     </p>
   )
 

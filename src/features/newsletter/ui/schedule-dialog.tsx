@@ -31,7 +31,9 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
         <ZoneField {...form.field('zone')} />
         {data && (
           <p className="text-muted">
-            {m.newsletter_send_count({ count: data.recipients, shown: showNumber(data.recipients) })}
+            {data.recipients
+              ? m.newsletter_send_count({ count: data.recipients, shown: showNumber(data.recipients) })
+              : m.newsletter_send_nobody()}
           </p>
         )}
         <p className="flex flex-wrap justify-end gap-3">

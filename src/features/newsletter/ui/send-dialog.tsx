@@ -18,9 +18,9 @@ export function SendDialog({ issue, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       title={
-        count === undefined
-          ? m.newsletter_send_title_unknown()
-          : m.newsletter_send_title({ count, shown: showNumber(count) })
+        count
+          ? m.newsletter_send_title({ count, shown: showNumber(count) })
+          : m.newsletter_send_title_unknown()
       }
       action={m.newsletter_send()}
       change={{ error: change.error, isPending: change.isPending || !count }}
