@@ -28,7 +28,8 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['json']],
+  // The report is for `npm test`; without a file it would be printed after the results.
+  reporter: [['line'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     baseURL: `http://localhost:${PORT}`,
     // An action that never succeeds fails with its own line, before the timeout of the test.

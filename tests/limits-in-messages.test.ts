@@ -100,7 +100,8 @@ describe.each(texts)('in $lang', ({ words }) => {
 
   test('a hint with a limit has that of the schema', () => {
     const withLimit = Object.keys(words).filter(
-      (name) => name.endsWith('_hint') && /\d+ (letters|characters)|[۰-۹]+ نویسه/.test(String(words[name])),
+      (name) =>
+        name.endsWith('_hint') && /\d+ (letters|characters)|[۰-۹]+ (نویسه|حرف)/.test(String(words[name])),
     )
     expect(withLimit, 'name these in `HINTS`').toEqual(Object.keys(HINTS))
     for (const [hint, code] of Object.entries(HINTS)) {

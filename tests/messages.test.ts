@@ -27,6 +27,11 @@ test('both languages have the same messages', () => {
   expect(english.length).toBeGreaterThan(300)
 })
 
+test('no message is empty', () => {
+  const texts = features.flatMap(({ en, fa }) => [en, fa].flatMap((words) => Object.entries(words)))
+  expect(texts.filter(([, text]) => forms(text).some((form) => !form.trim())).map(([key]) => key)).toEqual([])
+})
+
 test('no message key is defined twice: the later one would silently win', () => {
   const keys = english.map(([key]) => key)
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
