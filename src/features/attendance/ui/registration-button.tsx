@@ -74,9 +74,9 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
         <Icon of={waits ? Hourglass : CalendarCheck} className="size-5 shrink-0" />
         {waits ? labels.position({ shown: showNumber(mine.position) }) : labels.registered()}
       </p>
-      <p className="-mx-5 flex flex-wrap gap-1">
+      <p className="flex flex-wrap gap-2">
         {change}
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
           <Labelled of={title}>{action}</Labelled>
         </Button>
       </p>

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
+import { BuiltIn } from '#ui/built-in.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -21,6 +22,7 @@ import {
   COURSE_URL_MAX,
   DIFFICULTIES,
 } from '../rules.ts'
+import { titleOf } from '../titles.ts'
 import { CourseState, PublishButton } from './admin-courses-page.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { LessonOrder } from './lesson-order.tsx'
@@ -32,14 +34,10 @@ export function ChangeCoursePage({ id }: { id: number }) {
     <>
       <BackLink to="/admin/courses">{m.courses_admin_title()}</BackLink>
       {course.builtIn ? (
-        <>
-          <h1 className="text-2xl">{m.courses_admin_change_title()}</h1>
+        <BuiltIn title={titleOf(course)} reason={m.error_course_built_in()}>
           <CourseState course={course} />
-          <p>{m.error_course_built_in()}</p>
-          <p>
-            <PublishButton course={course} variant="outline" />
-          </p>
-        </>
+          <PublishButton course={course} variant="outline" />
+        </BuiltIn>
       ) : (
         <CourseEditor key={course.id} course={course} />
       )}

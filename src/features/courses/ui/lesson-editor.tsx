@@ -5,12 +5,19 @@ import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
-import { SubmitButton } from '#ui/button.tsx'
+import { BuiltIn } from '#ui/built-in.tsx'
+import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { type AdminLesson, adminCourseQuery, adminLessonQuery, useSaveLesson } from '../admin-queries.ts'
+import {
+  type AdminCourse,
+  type AdminLesson,
+  adminCourseQuery,
+  adminLessonQuery,
+  useSaveLesson,
+} from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { emptyLesson, LessonForm, toLessonFields } from '../form.ts'
 import { COURSE_TITLE_MAX, COURSE_URL_MAX, LESSON_FA_MAX, LESSON_MAX } from '../rules.ts'
@@ -30,16 +37,31 @@ export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: numb
         {m.courses_back_to({ title: titleOf(course) })}
       </Link>
       {course.builtIn ? (
-        <>
-          <h1 className="text-2xl">{m.courses_admin_lesson_edit_title()}</h1>
-          <p>{m.error_course_built_in()}</p>
-        </>
+        <BuiltInLesson course={course} lessonId={lessonId} />
       ) : lessonId === undefined ? (
         <LessonEditor courseId={id} />
       ) : (
         <ChangeLesson key={lessonId} id={id} lessonId={lessonId} />
       )}
     </>
+  )
+}
+
+/** A built-in course has no new lesson either. */
+function BuiltInLesson({ course, lessonId }: { course: AdminCourse; lessonId: number | undefined }) {
+  const lesson = course.lessons.find((each) => each.id === lessonId)
+  return (
+    <BuiltIn title={titleOf(lesson ?? course)} reason={m.error_course_built_in()}>
+      {lesson && (
+        <LinkButton
+          variant="outline"
+          to="/courses/$id/lessons/$lesson"
+          params={{ id: course.id, lesson: lesson.id }}
+        >
+          {m.courses_admin_open()}
+        </LinkButton>
+      )}
+    </BuiltIn>
   )
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { Art } from '#ui/art.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
@@ -45,6 +46,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
   const optional = m.ui_optional()
   return (
     <>
+      <BackLink to="/admin/events">{m.events_admin_title()}</BackLink>
       <h1 className="text-2xl">{event ? m.events_admin_change_title() : m.events_admin_make()}</h1>
       <Form of={form} className="grid gap-5">
         <BilingualFields

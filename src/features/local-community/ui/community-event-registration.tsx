@@ -52,7 +52,7 @@ export function CommunityEventRegistration({ communityEvent }: { communityEvent:
 function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
   const [open, setOpen] = useState(false)
   const full = freeSpots(communityEvent) === 0
-  const variant = communityEvent.mine ? 'quiet' : full ? 'outline' : 'main'
+  const variant = communityEvent.mine || full ? 'outline' : 'main'
   const action = communityEvent.mine
     ? m.local_community_change_family()
     : full

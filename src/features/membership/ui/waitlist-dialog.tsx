@@ -10,7 +10,7 @@ export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
       description={m.membership_waitlist_text()}
       onClose={onClose}
     >
-      <WaitlistForm onDone={onClose} />
+      <WaitlistForm onDone={onClose} inDialog />
     </Dialog>
   )
 }

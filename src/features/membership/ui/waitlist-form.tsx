@@ -19,7 +19,7 @@ const fieldErrors: FieldErrors = {
 }
 
 /** Joining the waitlist for Peyvand+; saved on the device until the server has it. */
-export function WaitlistForm({ onDone }: { onDone: () => void }) {
+export function WaitlistForm({ onDone, inDialog = false }: { onDone: () => void; inDialog?: boolean }) {
   const viewer = useViewer()
   const known = viewer
     ? { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email }
@@ -59,8 +59,8 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
         label={m.membership_waitlist_interests()}
         hint={m.membership_waitlist_interests_hint()}
       />
-      {/* Always in view, however low the screen: the fields scroll beneath it, except the focused one. */}
-      <div className="sticky bottom-0 -mx-2 grid bg-surface px-2 py-3">
+      {/* In a dialog always in view, however low the screen: the fields scroll beneath it, except the focused one. */}
+      <div className={inDialog ? 'sticky bottom-0 -mx-2 grid bg-surface px-2 py-3' : 'grid'}>
         <SubmitButton variant="gold" pending={form.pending} pendingLabel={m.membership_waitlist_submitting()}>
           {m.membership_waitlist_submit()}
         </SubmitButton>

@@ -30,12 +30,12 @@ export const IssueChips = ({ issue: { state, audience } }: { issue: IssueCard })
 
 /** When it was sent, will be, or was last edited. */
 export function IssueTime({ issue }: { issue: IssueCard }) {
-  const { startedAt, scheduledAt, zone, updatedAt, preparedFor, state } = issue
+  const { startedAt, scheduledAt, updatedAt, preparedFor, state } = issue
   const begun = state === 'sent' ? m.newsletter_started : m.newsletter_began
   if (scheduledAt)
     return (
       <div className="text-sm">
-        {m.newsletter_scheduled_for()} <Moment at={scheduledAt} zone={zone ?? 'UTC'} />
+        {m.newsletter_scheduled_for()} <Moment at={scheduledAt} />
       </div>
     )
   return (

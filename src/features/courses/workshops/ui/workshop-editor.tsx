@@ -3,8 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
-import { SubmitButton } from '#ui/button.tsx'
+import { BuiltIn } from '#ui/built-in.tsx'
+import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -27,6 +29,7 @@ import {
   WORKSHOP_TYPES,
   WORKSHOP_URL_MAX,
 } from '../rules.ts'
+import { workshopTitle } from '../titles.ts'
 import { WorkshopPreview } from './workshop-preview.tsx'
 
 /** A workshop for its editors: its fields unless it is built in, and how others see it. */
@@ -36,8 +39,12 @@ export function ChangeWorkshopPage({ id }: { id: number }) {
     <>
       {workshop.builtIn ? (
         <>
-          <h1 className="text-2xl">{m.workshops_admin_change_title()}</h1>
-          <p>{m.error_workshop_built_in()}</p>
+          <BackLink to="/admin/workshops">{m.workshops_title()}</BackLink>
+          <BuiltIn title={workshopTitle(workshop)} reason={m.error_workshop_built_in()}>
+            <LinkButton variant="outline" to="/workshops/$id" params={{ id }}>
+              {m.workshops_admin_view()}
+            </LinkButton>
+          </BuiltIn>
         </>
       ) : (
         <WorkshopEditor workshop={workshop} />
@@ -66,6 +73,7 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
   usePresetZone(form)
   return (
     <>
+      <BackLink to="/admin/workshops">{m.workshops_title()}</BackLink>
       <h1 className="text-2xl">{workshop ? m.workshops_admin_change_title() : m.workshops_admin_make()}</h1>
       <Form of={form} className="grid grid-cols-1 gap-5">
         <SelectField {...form.field('workshopType')} required label={m.workshops_admin_field_type()}>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
@@ -45,6 +46,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
   const optional = m.ui_optional()
   return (
     <>
+      <BackLink to="/admin/sessions">{m.experts_admin_title()}</BackLink>
       <header className="grid gap-1">
         <h1 className="text-2xl">{session ? m.experts_admin_change_title() : m.experts_admin_plan()}</h1>
         <p className="text-muted">{m.experts_admin_text()}</p>

@@ -2,7 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
+import { localize } from '#platform/i18n/localize.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { BuiltIn } from '#ui/built-in.tsx'
+import { Button, LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -30,6 +33,7 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
   })
   return (
     <>
+      <BackLink to="/admin/articles">{m.library_admin_title()}</BackLink>
       <h1 className="text-2xl">{article ? m.library_admin_edit_title() : m.library_admin_write()}</h1>
       <Form of={form} className="grid gap-8">
         <ArticleTextFields form={form} lang="en" />
@@ -92,8 +96,12 @@ export function RevisePage({ id }: { id: number }) {
   if (article.builtIn)
     return (
       <>
-        <h1 className="text-2xl">{m.library_admin_edit_title()}</h1>
-        <p>{m.error_article_built_in()}</p>
+        <BackLink to="/admin/articles">{m.library_admin_title()}</BackLink>
+        <BuiltIn title={localize(article.title ?? '', article.titleFa)} reason={m.error_article_built_in()}>
+          <LinkButton variant="outline" to="/resources/$slug" params={{ slug: article.slug }}>
+            {m.library_admin_read()}
+          </LinkButton>
+        </BuiltIn>
       </>
     )
   return <ArticleEditor key={article.id} article={article} />
