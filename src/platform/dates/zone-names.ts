@@ -3,7 +3,7 @@ import { formatOf } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { REGIONS } from './zone-cities.ts'
 import { PERSIAN_CITIES } from './zone-cities-persian.ts'
-import { RENAMED_CITIES } from './zone-cities-renamed.ts'
+import { ENGLISH_SPELLINGS, RENAMED_CITIES } from './zone-cities-renamed.ts'
 
 const cities = new Map<string, Record<Lang, string>>(
   Object.values(REGIONS)
@@ -22,13 +22,12 @@ export function zoneCity(zone: string, lang: Lang): string {
   if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
   const [last = zone, area, continent] = zone.split('/').toReversed()
   const city = RENAMED_CITIES[last] ?? last
-  if (lang === 'en' && /\/\D+$/.test(zone)) return englishName(continent ? `${city}, ${area}` : city)
+  if (lang === 'en' && /\/\D+$/.test(zone)) {
+    const name = ENGLISH_SPELLINGS[city] ?? city
+    return (continent ? `${name}, ${area}` : name).replaceAll('_', ' ')
+  }
   return PERSIAN_CITIES[city] ?? partOf(zone, new Date(), lang, 'shortGeneric').replace(/^وقت /, '')
 }
-
-/** Of some islands the zone's name has the half that others share. */
-const englishName = (city: string) =>
-  city.replace(/^(Christmas|Easter|Norfolk|Wake)$/, '$& Island').replaceAll('_', ' ')
 
 /** The name of a zone after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». */
 export function zoneName(zone: string, at: Date, lang: Lang): string {

@@ -55,6 +55,13 @@ test('every zone of the select is one, stands in it once, and has a Persian name
   expect(all.filter(({ name }) => /[a-z]/i.test(name))).toEqual([])
 })
 
+test('the names of places are spelled as in a book', () => {
+  expect(zoneCity('America/Bogota', 'en')).toBe('Bogotá')
+  expect(zoneCity('America/Argentina/Cordoba', 'en')).toBe('Córdoba, Argentina')
+  expect(zoneCity('Indian/Christmas', 'en')).toBe('Christmas Island')
+  expect(zoneCity('Asia/Dili', 'fa')).toBe('تیمور شرقی')
+})
+
 test('every zone of the select has an English name of its own on English pages, which is no id', () => {
   const all = [...mainZones('en'), otherZones('en')].flatMap(({ zones }) => zones)
   expect(all.filter(({ name }) => !/^\p{Lu}[\p{L}’. -]+(, \p{Lu}[\p{L}. ]+)?$/u.test(name))).toEqual([])
