@@ -60,10 +60,14 @@ export function GroupPage({ id }: { id: number }) {
     await queries.invalidateQueries({ queryKey: groupQuery(id).queryKey, exact: true })
     if (!moderates && !queries.getQueryData(groupQuery(id).queryKey)?.mine) dropInsideOf(id, queries)
     void queries.invalidateQueries({ queryKey: ['groups', id] })
-    void queries.invalidateQueries({ queryKey: ['community-events'] })
     void queries.invalidateQueries({ queryKey: ['messages', 'group', id] })
   }
-  useLiveUpdates([`group:${id}`, 'community-events'], () => void refresh())
+  useLiveUpdates([`group:${id}`], () => void refresh())
+  // Published with each change of any group or event: nothing else of this group is asked for again.
+  useLiveUpdates(
+    ['community-events'],
+    () => void queries.invalidateQueries({ queryKey: ['community-events'] }),
+  )
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <div className="grid grid-cols-1 gap-5">
