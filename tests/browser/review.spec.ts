@@ -1,8 +1,8 @@
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
-import { expect, open, test, toast, unique } from './site.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
-for (const lang of ['en', 'fa'] as const) {
+for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
