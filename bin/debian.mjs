@@ -10,7 +10,7 @@ export function installPackages(...packages) {
   runQuietly('sh', ['-c', installScript(packages)])
 }
 
-/** Installs packages beside other work, which must leave the event loop free only at the end. */
+/** Begins to install packages, beside other work. @returns a promise for the end, whether it succeeded or not */
 export const startInstalling = (...packages) =>
   new Promise((resolve) => {
     const child = spawn('sh', ['-c', installScript(packages)], quietly())

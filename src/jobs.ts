@@ -99,6 +99,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
   },
   {
     name: EMAIL_JOB,
+    isFrequent: true,
     cron: '* * * * *',
     run: () => queueEmails(app, (tx, asked) => fileFor({ db: tx, env: app.env }, calendars, asked)),
   },

@@ -13,6 +13,7 @@ const CLOSE_MS = 1_500
  * again, or whose waking was missed.
  */
 const POLL_SECONDS = 5
+const POLL_SECONDS_OF_FREQUENT = 2
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 /** A feature's background job: one line that calls a function that is safe to run twice. */
@@ -25,6 +26,11 @@ export type Job = {
   withinSeconds?: number
   /** How many of them a process runs at once; by default one after the other. */
   atOnce?: number
+  /**
+   * Queued with many of the writes, and found by a poll within two seconds: commits that notify wait for one another,
+   * each for the disk.
+   */
+  isFrequent?: boolean
 }
 type Options = {
   /** Before all others of its queue: someone is waiting for it. */
@@ -68,6 +74,7 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
       for (const { name, run, cron, atOnce = 1 } of jobs) {
         const options = {
           notifyPollingIntervalSeconds: POLL_SECONDS,
+          pollingIntervalSeconds: POLL_SECONDS_OF_FREQUENT,
           // Of a full batch, which one job alone never is, the next one follows without a pause.
           batchSize: Math.max(2, atOnce),
           burstWhenBatchFull: true,
@@ -152,12 +159,12 @@ export function limitToOutages() {
   }
 }
 
-const queueOptions = ({ retries = 5, withinSeconds = 300 }: Job) => ({
+const queueOptions = ({ retries = 5, withinSeconds = 300, isFrequent = false }: Job) => ({
   retryLimit: retries,
   retryDelay: 20,
   retryBackoff: true,
   expireInSeconds: withinSeconds,
-  notify: true,
+  notify: !isFrequent,
 })
 
 /** A job that fails is retried alone, not the whole batch. */

@@ -58,3 +58,10 @@ test('a queue of an earlier version gets the options of this one', async () => {
   )
   expect(rows).toEqual([{ retry_limit: 3, retry_delay: 20, notify: true }])
 })
+
+test('the queue that most replies write to wakes nothing', async () => {
+  const { rows } = await app.db.$client.query(
+    "select notify from pgboss.queue where name = 'notifications.mail'",
+  )
+  expect(rows).toEqual([{ notify: false }])
+})
