@@ -35,7 +35,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (viewer) await queryClient.prefetchQuery(unreadQuery())
     return viewer
   },
-  head: () => ({
+  head: ({ loaderData: viewer }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -45,7 +45,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       // Nothing is painted before the header is complete: half of it would move when the other half arrives. Chromium
       // waits for the start of the named element, so it is the one after the header.
       { rel: 'expect', href: '#content', blocking: 'render' },
-      ...(requestContext().lang === 'fa'
+      // A guest's page brings this font along, as it does its styles.
+      ...(import.meta.env.SSR && viewer && requestContext().lang === 'fa'
         ? [
             {
               rel: 'preload',

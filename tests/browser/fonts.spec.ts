@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signUpMember } from './people.ts'
 import { expect, LANGS, test, WITH_ANIMATIONS, waitForHydration } from './site.ts'
 
 test.use(WITH_ANIMATIONS)
@@ -16,6 +17,8 @@ const LATE_MS = 400
 for (const lang of LANGS)
   for (const width of [390, 1280])
     test(`fonts that come late to pages in ${lang} move nothing at ${width}`, async ({ page }) => {
+      // A guest's page in Persian brings the font along.
+      if (lang === 'fa') await signUpMember(page.request)
       await page.setViewportSize({ width, height: 844 })
       await page.addInitScript(countMoves)
       for (const path of PAGES) {
@@ -34,6 +37,22 @@ for (const lang of LANGS)
         expect(await facesOf(page, 'h1'), path).toMatch(/Lora|Vazirmatn/) // a post's title may be in either language
       }
     })
+
+test('a guest’s page in Persian brings the font along, and moves nothing', async ({ page }) => {
+  const fontFiles: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('vazirmatn-persian')) fontFiles.push(request.url())
+  })
+  await page.addInitScript(countMoves)
+  for (const path of PAGES) {
+    await page.goto(`/fa${path}`)
+    expect(await isThere(page, OURS.fa), path).toBe(true)
+    await waitForHydration(page)
+    expect(await facesOf(page, 'main h1, main h2'), path).toContain(OURS.fa)
+    expect(await page.evaluate(() => Reflect.get(window, 'moved')), path).toBe(0)
+  }
+  expect(fontFiles).toEqual([])
+})
 
 async function holdFonts(page: Page) {
   const fontsHeld = Promise.withResolvers<void>()

@@ -61,7 +61,7 @@ function policyOf(
     "style-src-attr 'unsafe-inline'", // the length of a bar; an attribute styles its own element alone
     "img-src 'self' data: https:",
     ['connect-src', "'self'", ...analyticsSources].join(' '),
-    "font-src 'self'",
+    "font-src 'self' data:", // the font in guests' Persian pages
     ['frame-src', ...VIDEO_PLAYERS].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -20,6 +20,7 @@ import type { Log } from '../log.server.ts'
 import { type Settings, SOCIAL, SOCIAL_LABELS } from '../settings/settings.server.ts'
 import { isPrivatePage, NOT_ON_THIS_PAGE } from './analytics.ts'
 import type { FairQueue } from './fair-queue.server.ts'
+import { inlineFont } from './persian-font.server.ts'
 import type { PostedForm } from './posted-form.ts'
 import { renderCompletePage } from './render.server.ts'
 import {
@@ -204,7 +205,7 @@ async function renderPage(
   let response = await renderOnce()
   if (context.mustWait) response = await renderOnce()
   const origin = analytics && allowsAnalytics ? analytics.origin : undefined
-  const html = context.html ?? (await response.text())
+  const html = inlineFont(context.html ?? (await response.text()), lang)
   const { html: body, policy } = replaceNonceWithHashes(html, nonce, origin)
   const location = locationOf(response, url)
   const isError = response.status >= 500
