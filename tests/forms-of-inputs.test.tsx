@@ -25,14 +25,17 @@ import GroupDialog from '#features/local-community/ui/group-dialog.tsx'
 import { WriteDialog } from '#features/local-community/ui/organizer-messages.tsx'
 import RegisterDialog from '#features/local-community/ui/register-dialog.tsx'
 import { WaitlistForm } from '#features/membership/ui/waitlist-form.tsx'
+import { DraftSaver } from '#features/newsletter/draft-saver.ts'
 import { IssueEditor } from '#features/newsletter/ui/issue-editor.tsx'
 import { SettingsForm } from '#features/operations/ui/settings-page.tsx'
+import { requestContextStore } from '#platform/pages/request-context.server.ts'
 import type * as fieldsOfUi from '#ui/field.tsx'
 import type * as forms from '#ui/use-form.ts'
 import { type FieldOf, type InputName, inputs, sampleOf, type Time } from './every-input.ts'
 
 type Used = {
   schema: v.GenericSchema
+  change: { sendAsync: (input: unknown) => Promise<unknown> }
   initial: Record<string, unknown>
   fieldErrors: Record<string, unknown>
 }
@@ -40,7 +43,7 @@ const used: Used[] = []
 vi.mock('#ui/use-form.ts', async (original) => {
   const { useForm } = await original<typeof forms>()
   const watched: typeof useForm = (schema, change, options) => {
-    used.push({ schema, ...options } as never)
+    used.push({ schema, change, ...options } as never)
     return useForm(schema, change, options)
   }
   return { useForm: watched }
@@ -77,6 +80,8 @@ type Shown<Field extends string> = {
   fieldsWithoutControl?: Partial<Record<Field, string>>
   /** Codes that input to this form cannot cause, with the reason. */
   impossibleCodes?: Record<string, string>
+  /** What sends the form's values, where it is not the change that the form is given. */
+  send?: (values: never) => unknown
   /** How a form represents what it sends as something else. */
   typed?: (sample: Record<string, unknown>) => Record<string, unknown>
 }
@@ -167,7 +172,11 @@ const table: {
       ),
     }),
   },
-  IssueInput: { form: <IssueEditor />, edits: { form: (row) => <IssueEditor issue={row} /> } },
+  IssueInput: {
+    form: <IssueEditor />,
+    edits: { form: (row) => <IssueEditor issue={row} /> },
+    send: (values) => new DraftSaver(undefined).save(values),
+  },
   WaitlistInput: { form: <WaitlistForm onDone={close} /> },
   SignupInput: { form: <SignupPage /> },
   ProfileInput: {
@@ -210,6 +219,7 @@ describe.each(rows)('the form of %s', (name, shown) => {
     edits,
     fieldsWithoutControl: not = {},
     impossibleCodes: unsaid = {},
+    send,
     typed = (sample) => sample,
   } = shown
   const fields = Object.keys(inputs[name].entries).filter((field) => !(field in not))
@@ -244,6 +254,18 @@ describe.each(rows)('the form of %s', (name, shown) => {
     return JSON.stringify(sent) === JSON.stringify((intended as Record<string, unknown>)[field])
   }
 
+  test('hands each field on to the API', async () => {
+    const { schema, change } = render(form, expectedFields)
+    const lost = await Promise.all(
+      TIMES.map(async (time) => {
+        const values = v.parse(schema, filledIn(time)) as Record<string, unknown>
+        const body = await bodyOf(() => (send ? send(values as never) : change.sendAsync(values)))
+        return fields.filter((field) => JSON.stringify(body[field]) !== JSON.stringify(values[field]))
+      }),
+    )
+    expect([...new Set(lost.flat())], 'what sends the form drops these').toEqual([])
+  })
+
   if (edits)
     test('begins with what is stored: saving it unchanged keeps each field', () => {
       const keeps = (field: string, time: Time) => {
@@ -275,6 +297,17 @@ describe.each(rows)('the form of %s', (name, shown) => {
     expect(silent, 'hand the sentences of these codes to the form, as in `field-errors.ts`').toEqual([])
   })
 })
+
+/** The JSON of the call to the API that this makes, which is never answered. */
+const bodyOf = (send: () => unknown) =>
+  new Promise<Record<string, unknown>>((resolve) => {
+    const fetchApi = async (request: Request) => {
+      resolve(await request.json())
+      return new Promise<Response>(() => {})
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: of a page, only the way to the API is used
+    requestContextStore.run({ fetchApi } as any, send)
+  })
 
 /** The options of a poll that are not shown at first. */
 const SPARE = /^count$|^text(Fa)?[2-9]$/

@@ -73,11 +73,9 @@ const CONFLICT = { code: 'changed_meanwhile', message: '' }
 export const isConflict = (error: unknown): boolean =>
   error instanceof RequestError && error.body.code === CONFLICT.code
 
-type DraftTexts = Partial<Omit<IssueInput, 'audience'>> & { audience?: string }
-const keyOf = ({
-  subject = '',
-  message = '',
-  subjectFa = '',
-  messageFa = '',
-  audience = 'newsletter',
-}: DraftTexts) => JSON.stringify([subject, message, subjectFa, messageFa, audience])
+const EMPTY = v.getDefaults(IssueInput)
+type Field = keyof IssueInput
+
+/** The texts as one string, to compare them; what is missing is as in an empty draft. */
+const keyOf = (texts: Partial<Record<Field, string | null>>) =>
+  JSON.stringify(Object.entries(EMPTY).map(([field, empty]) => texts[field as Field] ?? empty))
