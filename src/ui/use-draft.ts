@@ -18,7 +18,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
   const key = name && DRAFT_PREFIX + name
 
   useEffect(() => {
-    const stored = key && !isNewer ? sameFields(read(key), first) : {}
+    const stored = isNewer ? {} : readFields(key, first)
     // A form's idempotency key is another each time it opens.
     if (Object.entries(stored).every(([field, value]) => field === IDEMPOTENCY_KEY || first[field] === value))
       return
@@ -33,13 +33,18 @@ export function useDraft<Fields extends Record<string, unknown>>(
   }
   /** Sets default values, which are not stored as a draft. */
   const preset = (some: Partial<Fields>) => setValues((now) => ({ ...now, ...some }))
+  /** Sets what was typed before hydration, over a restored draft, and stores both as the draft. */
+  const keep = (typed: Partial<Fields>) => {
+    preset(typed)
+    if (key) write(key, { ...values, ...(isNewer ? {} : readFields(key, first)), ...typed })
+  }
   /** Removes the draft, and sets the fields to `next` of their values. */
   const finish = (next: (now: Fields) => Fields) => {
     setValues(next)
     setRestored(false)
     if (key) drop(key)
   }
-  return { values, set, preset, finish, isRestored }
+  return { values, set, preset, keep, finish, isRestored }
 }
 
 function read(key: string): Record<string, unknown> {
@@ -53,6 +58,9 @@ function read(key: string): Record<string, unknown> {
   }
   return {}
 }
+
+const readFields = <Fields extends Record<string, unknown>>(key: string | undefined, like: Fields) =>
+  key ? sameFields(read(key), like) : {}
 
 /** An older build of the site may have stored other fields. */
 const sameFields = <Fields extends Record<string, unknown>>(stored: Record<string, unknown>, like: Fields) =>

@@ -69,6 +69,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     values,
     set: setValues,
     preset,
+    keep,
     finish,
     isRestored,
   } = useDraft(draft, mergePosted(startValues, posted), posted !== undefined)
@@ -86,7 +87,8 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
 
   /** Takes over what was typed, or rejected, before hydration; afterwards `onChange` gets each letter. */
   const onHydrated = useEffectEvent(() => {
-    preset(readEarlyInput(ref.current, values))
+    const typed = readEarlyInput(ref.current, values)
+    if (Object.keys(typed).length > 0) keep(typed)
     if (postedResult.fields) firstOf(ref.current, postedResult.fields)?.focus()
   })
   useEffect(() => onHydrated(), [])

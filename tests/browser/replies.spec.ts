@@ -143,6 +143,7 @@ for (const lang of journeyLangs('en')) {
       await open(page, `/${lang}/community/${post.id}`)
       const field = page.getByLabel(t('discussions_add_comment'))
       await field.fill('نیمه‌کاره')
+      await expect.poll(() => draftOf(page, post.id)).toContain('نیمه‌کاره') // once the form is hydrated
       await page.reload()
       await expect(field).toHaveValue('نیمه‌کاره')
       await page.route('**/api/posts/*/comments', (route) =>
@@ -161,6 +162,26 @@ for (const lang of journeyLangs('en')) {
     })
   })
 }
+
+const draftOf = (page: Page, postId: number) =>
+  page.evaluate((id) => sessionStorage.getItem(`peyvand-draft:comment:${id}`) ?? '', postId)
+
+test('what was typed before a slow page is ready survives a reload, too', async ({ page, t }) => {
+  await signUpMember(page.request)
+  const { id } = await createPost(page.request)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`/en/community/${id}`, { waitUntil: 'commit' })
+  const field = page.getByLabel(t('discussions_add_comment'))
+  await field.fill('Typed early')
+  scripts.resolve()
+  await expect.poll(() => draftOf(page, id)).toContain('Typed early')
+  await page.reload()
+  await expect(field).toHaveValue('Typed early')
+})
 
 /** Before the stream is open, no live updates arrive. */
 async function openListening(page: Page, path: string) {
