@@ -305,8 +305,8 @@ const bodyOf = (send: () => unknown) =>
       resolve(await request.json())
       return new Promise<Response>(() => {})
     }
-    // biome-ignore lint/suspicious/noExplicitAny: of a page, only the way to the API is used
-    requestContextStore.run({ fetchApi } as any, send)
+    // Of a page, only the way to the API is used.
+    requestContextStore.run({ fetchApi } as never, send)
   })
 
 /** The options of a poll that are not shown at first. */
