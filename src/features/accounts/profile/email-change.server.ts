@@ -13,7 +13,7 @@ import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from '../rules.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
-import { emailSignInLink } from '../sign-in/sign-in-emails.server.ts'
+import { emailSignInLink, hasAccount, takeEmailTurn } from '../sign-in/sign-in-emails.server.ts'
 import { emailChanges, users } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
 import { signedInId } from './profile.server.ts'
@@ -32,6 +32,7 @@ export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
   await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)
   await countRateLimit(ctx, EMAIL_CHANGES.byCallerToOne, `${ctx.addressHash} ${email}`)
   await countRateLimit(ctx, EMAIL_CHANGES.toOne, email)
+  const turn = (await hasAccount(ctx, email)) ? await takeEmailTurn(ctx, email) : undefined
   // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {
     const [account] = await tx
@@ -50,9 +51,9 @@ export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
     await tx
       .insert(emailChanges)
       .values({ userId, oldEmail: account.email, newEmail: email, confirmHash: hash })
-    const owner = await ownerOf(tx, email)
+    const owner = turn && (await ownerOf(tx, email))
     if (owner)
-      return emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof')
+      return emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof', turn)
     const link = `${ctx.env.PUBLIC_URL}${inLang(account.lang, '/email-change')}?token=${token}`
     await queueEmail(ctx, tx, {
       key: `email-change:${randomUUID()}`,

@@ -11,19 +11,36 @@ import { type Mailed, queueSignInEmail, type SignInTemplate } from './email-sign
 type Owner = { id: string; email: string; lang: Lang; verified: boolean }
 export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
 
+export async function hasAccount({ db }: Ctx, email: string): Promise<boolean> {
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return account !== undefined
+}
+
+/** Whether an email goes out at once, or in `waits` seconds: it is number `beyond` of those that wait for this. */
+export type EmailTurn = { beyond: number; waits: number }
+
 /**
- * Emails a link and a code: at once while few were requested, by this caller for this account and by everybody for
- * it. Beyond that the account gets one email every ten minutes, whoever asks. Nobody is rejected for what others did,
- * and as links work longer than the pause, a valid one is in the mailbox at any time.
+ * Counts an email to this address. Few are sent at once: so many that this caller asks for, and so many that everybody
+ * does. Beyond that the address gets one every ten minutes, whoever asks. Nobody is rejected for what others did, and
+ * as links work longer than the pause, a valid one is in the mailbox at any time. Called before the transaction that
+ * sends the email: counting takes a connection of its own, and transactions that each wait for a second one would wait
+ * for each other.
  */
+export async function takeEmailTurn(ctx: Ctx, email: string): Promise<EmailTurn> {
+  // A caller who asks again and again uses up their own limit, not that of others.
+  const byCaller = await countBeyond(ctx, EMAILS_BY_CALLER, `${ctx.addressHash} ${email}`)
+  const isSoon = byCaller.beyond === 0 && (await countBeyond(ctx, EMAILS_TO_ONE, email)).beyond === 0
+  return isSoon ? { beyond: 0, waits: 0 } : countBeyond(ctx, EMAIL_PACE, email)
+}
+
+/** Emails a link and a code, in its turn. */
 export async function emailSignInLink(
   ctx: Ctx,
   tx: Tx,
   owner: Owner,
   template: SignInTemplate,
+  { beyond, waits }: EmailTurn,
 ): Promise<Mailed> {
-  if (await isSoon(ctx, owner.email)) return queueSignInEmail(ctx, tx, owner, template)
-  const { beyond, waits } = await countBeyond(ctx, EMAIL_PACE, owner.email)
   if (beyond === 0) return queueSignInEmail(ctx, tx, owner, template)
   const job = { userId: owner.id, template }
   // The first request that has to wait queues the email for all of this pause: its link is made when it is sent.
@@ -31,29 +48,24 @@ export async function emailSignInLink(
   return { sent: false, waits }
 }
 
-/** A caller who asks again and again uses up their own limit, not that of others. */
-async function isSoon(ctx: Ctx, email: string): Promise<boolean> {
-  const byCaller = await countBeyond(ctx, EMAILS_BY_CALLER, `${ctx.addressHash} ${email}`)
-  return byCaller.beyond === 0 && (await countBeyond(ctx, EMAILS_TO_ONE, email)).beyond === 0
-}
-
 /** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */
 export async function sendDelayedEmail(app: AppContext, data: Record<string, unknown>): Promise<void> {
   const { userId, template } = data as { userId: string; template: SignInTemplate }
+  const [account] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (!account) return
+  const takeBack = () => uncount(app, EMAIL_PACE, account.email)
+  const { beyond } = await countBeyond(app, EMAIL_PACE, account.email)
+  // Someone asked a moment ago and got this pause's email, which is as new as this one would be.
+  if (beyond > 0) return takeBack()
   // An email is on no page.
   await write(app, { tags: [] }, async (tx) => {
     const owner = await lockOwner(tx, userId)
     if (!owner) return
-    const { beyond } = await countBeyond(app, EMAIL_PACE, owner.email)
-    // Someone asked a moment ago and got this pause's email, which is as new as this one would be.
-    if (beyond > 0) return uncount(app, EMAIL_PACE, owner.email)
     const templateIfVerified = template === 'accounts.proof' ? 'accounts.signIn' : template
-    await queueSignInEmail(app, tx, owner, owner.verified ? templateIfVerified : 'accounts.proof').catch(
-      async (error) => {
-        await uncount(app, EMAIL_PACE, owner.email) // for the next try of this job
-        throw error
-      },
-    )
+    await queueSignInEmail(app, tx, owner, owner.verified ? templateIfVerified : 'accounts.proof')
+  }).catch(async (error) => {
+    await takeBack() // for the next try of this job
+    throw error
   })
 }
 

@@ -7,7 +7,7 @@ import { emailOfAccount } from '../one-mailbox.server.ts'
 import { SIGN_INS } from '../rules.ts'
 import { users } from '../tables.ts'
 import type { Mailed } from './email-sign-in.server.ts'
-import { emailSignInLink } from './sign-in-emails.server.ts'
+import { emailSignInLink, hasAccount, takeEmailTurn } from './sign-in-emails.server.ts'
 
 /** Longer than the work for a known address takes, so that the response time does not reveal whether it is known. */
 const ANSWER_MS = 120
@@ -22,22 +22,23 @@ export async function mailSignIn(ctx: Ctx, typed: string): Promise<Mailed | unde
   const longEnough = wait(ANSWER_MS)
   await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
   const email = await emailOfAccount(ctx.db, typed)
+  const mailed = (await hasAccount(ctx, email)) && (await mailOwner(ctx, email))
+  await longEnough
+  return mailed || undefined
+}
+
+async function mailOwner(ctx: Ctx, email: string): Promise<Mailed | undefined> {
+  const turn = await takeEmailTurn(ctx, email)
   // An email is on no page.
-  const mailed = await write(ctx, { tags: [] }, async (tx) => {
+  return write(ctx, { tags: [] }, async (tx) => {
     const [owner] = await tx
       .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
       .from(users)
       .where(eq(users.email, email))
       .for('no key update')
     if (!owner) return undefined
-    const mailed = await emailSignInLink(
-      ctx,
-      tx,
-      owner,
-      owner.verified ? 'accounts.signIn' : 'accounts.proof',
-    )
+    const template = owner.verified ? 'accounts.signIn' : 'accounts.proof'
+    const mailed = await emailSignInLink(ctx, tx, owner, template, turn)
     return ctx.viewer.signedIn && ctx.viewer.id === owner.id ? mailed : undefined
   })
-  await longEnough
-  return mailed
 }

@@ -14,7 +14,7 @@ import { isReserved } from '../profile/email-change.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from '../rules.ts'
 import { openSession, signInTags } from '../sessions/open-session.server.ts'
 import { users } from '../tables.ts'
-import { emailSignInLink } from './sign-in-emails.server.ts'
+import { type EmailTurn, emailSignInLink, hasAccount, takeEmailTurn } from './sign-in-emails.server.ts'
 
 const ID_LETTERS = 24
 
@@ -34,6 +34,8 @@ export async function signUp(
   if (ownId) return { id: ownId, cookies: [] }
   await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
   assertLastingEmail(ctx, input.email)
+  if (await hasAccount(ctx, input.email)) return rejectKnownEmail(ctx, input.email)
+  const turn = await takeEmailTurn(ctx, input.email)
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
   const signedIn = await write(ctx, { tags }, async (tx) => {
     if (await isReserved(tx, input.email)) return undefined
@@ -41,7 +43,7 @@ export async function signUp(
     if (!id) return undefined
     for (const { signedUp } of features) await signedUp?.(ctx, tx, input)
     const owner = { id, email: input.email, lang: ctx.lang, verified: false }
-    await emailSignInLink(ctx, tx, owner, 'accounts.proof')
+    await emailSignInLink(ctx, tx, owner, 'accounts.proof', turn)
     return openSession(ctx, tx, id, caller)
   })
   return signedIn ?? rejectKnownEmail(ctx, input.email)
@@ -54,7 +56,8 @@ export async function signUp(
  */
 async function rejectKnownEmail(ctx: Ctx, email: string): Promise<never> {
   await countRateLimit(ctx, KNOWN_EMAILS, ctx.addressHash)
-  await write(ctx, { tags: [] /* an email alone */ }, (tx) => mailOwner(ctx, tx, email))
+  const turn = await takeEmailTurn(ctx, email)
+  await write(ctx, { tags: [] /* an email alone */ }, (tx) => mailOwner(ctx, tx, email, turn))
   throw new ApiError(409, 'email_taken')
 }
 
@@ -83,11 +86,12 @@ async function insertUser(
   return row?.id
 }
 
-async function mailOwner(ctx: Ctx, tx: Tx, email: string) {
+async function mailOwner(ctx: Ctx, tx: Tx, email: string, turn: EmailTurn) {
   const [owner] = await tx
     .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
     .from(users)
     .where(eq(users.email, email))
     .for('no key update')
-  if (owner) await emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof')
+  const template = owner?.verified ? 'accounts.emailTaken' : 'accounts.proof'
+  if (owner) await emailSignInLink(ctx, tx, owner, template, turn)
 }

@@ -168,7 +168,7 @@ export async function rewordQuestion(ctx: Ctx, id: number, question: string): Pr
       update expert_questions q set question = ${question}, edited_at = now()
       where id = ${id} and user_id = ${viewer.id} and not is_answered and merged_into is null
         and not exists (select from expert_questions d where d.merged_into = q.id)`)
-    if (!rowCount) throw await whyNot(ctx, id)
+    if (!rowCount) throw whyNot(await ownership(ctx, id))
   })
   return showQuestion(ctx, session, id)
 }
@@ -186,7 +186,7 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
     await lockSession(tx, session.id)
     const { rows } = await tx.execute<{ mine: boolean; done: boolean; question: string }>(sql`
       select coalesce(user_id = ${me}, false) as mine, is_answered as done, question from expert_questions where id = ${id}`)
-    if (!rows[0]?.mine || rows[0].done) throw await whyNot(ctx, id)
+    if (!rows[0]?.mine || rows[0].done) throw whyNot(rows[0])
     question = rows[0].question
     await removeQuestion(tx, id)
     return withdrawNotifications(tx, [keyOf(session.id, id)])
@@ -202,15 +202,19 @@ function assertSigned({ viewer }: Ctx) {
   return viewer
 }
 
-async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
+async function ownership(ctx: Ctx, id: number): Promise<{ mine: boolean } | undefined> {
   const [row] = await queryNamed<{ mine: boolean }>(
     ctx.db,
-    'experts.whyNot',
+    'experts.ownership',
     'select coalesce(user_id = $2, false) as mine from expert_questions where id = $1',
     [id, ctx.viewer.id ?? null],
   )
-  if (!row) return new ApiError(404, 'question_not_found')
-  return row.mine ? new ApiError(409, 'already_answered') : new ApiError(403, 'not_yours')
+  return row
+}
+
+function whyNot(question: { mine: boolean } | undefined): ApiError {
+  if (!question) return new ApiError(404, 'question_not_found')
+  return question.mine ? new ApiError(409, 'already_answered') : new ApiError(403, 'not_yours')
 }
 
 /**
