@@ -11,6 +11,12 @@ type Found = Pick<
   talk: string | null
 }
 
+/**
+ * Letters of questions and answers that are searched, those with most votes first: a whole evening. PostgreSQL indexes at
+ * most a megabyte of a document, in both languages together.
+ */
+const TALK_MAX = 100_000
+
 /** Sessions in the search of the whole site; of premium ones only what everyone may read. */
 export const sessionDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
 
@@ -27,7 +33,7 @@ async function read(db: Executor, id: number | null): Promise<SearchDocument[]> 
   const { rows } = await db.execute<Found>(sql`
     select s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
       s.expert_name as "expertName", s.expert_name_fa as "expertNameFA",
-      (select string_agg(q.question || coalesce(E'\n' || q.answer, ''), E'\n' order by q.upvotes desc, q.id)
+      (select left(string_agg(q.question || coalesce(E'\n' || q.answer, ''), E'\n' order by q.upvotes desc, q.id), ${TALK_MAX})
          from expert_questions q where q.session_id = s.id and not s.is_premium_only
           and q.hidden_at is null and q.merged_into is null and q.is_answered) as talk
     from expert_sessions s where s.status <> 'cancelled' and (${id}::int is null or s.id = ${id}) order by s.id`)
