@@ -22,12 +22,25 @@ export function publishVotesSoon(ctx: Pick<Ctx, 'db' | 'live'>, session: number,
 async function publishVotes({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Waiting) {
   const questions = [...sessions.values()].flatMap((each) => [...each])
   sessions.clear()
-  const rows = await queryNamed<{ session: number; question: number; upvotes: number; change: number }>(
+  const rows = await queryNamed<VoteUpdate>(
     db,
     'experts.voteNews',
-    `select session_id as session, id as question, upvotes, vote_changes as change
-     from expert_questions where id = any($1)`,
+    `select q.session_id as session, q.id as question, q.upvotes, q.vote_changes as change,
+       s.is_premium_only as "isPremiumOnly"
+     from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = any($1)`,
     [questions],
   ).catch(() => []) // the database is down: browsers fetch everything anew once it is back
-  for (const { session, ...votes } of rows) live.publish(`session:${session}`, votes, votes.question)
+  for (const { session, isPremiumOnly, ...votes } of rows) {
+    // Anybody may listen: of what only members see, their browsers fetch the votes.
+    if (isPremiumOnly) live.publish(`session:${session}`)
+    else live.publish(`session:${session}`, votes, votes.question)
+  }
+}
+
+type VoteUpdate = {
+  session: number
+  question: number
+  upvotes: number
+  change: number
+  isPremiumOnly: boolean
 }
