@@ -10,7 +10,7 @@ type DueAnswer = { id: number; sessionId: number; title: string; titleFa: string
 
 /**
  * Notifies those who answer of priority questions that are due within `DUE_SOON_HOURS` and not answered: the
- * session's expert, or the admins where it has none. Once for each question, however often it runs; of overdue ones
+ * session's expert, or the admins where it has none who may answer. Once for each question, however often it runs; of overdue ones
  * too, for two days, in case it did not run in time.
  */
 export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
@@ -37,7 +37,8 @@ const DUE = sql`
   from expert_questions q
   join expert_questions root on root.id = coalesce(q.merged_into, q.id)
   join expert_sessions s on s.id = q.session_id
-  join users u on u.id = s.expert_id or (s.expert_id is null and u.role = 'admin')
+  left join users expert on expert.id = s.expert_id and expert.role <> 'member'
+  join users u on u.id = expert.id or (expert.id is null and u.role = 'admin')
   where q.answer_due_at between now() - interval '2 days' and now() + ${DUE_SOON_HOURS} * interval '1 hour'
     and not root.is_answered and root.hidden_at is null and s.status <> 'cancelled'
   order by q.id`

@@ -161,14 +161,19 @@ test('the expert is notified at asking and once more 12 hours before it is due, 
   expect(await dueTold()).toBe(before)
 })
 
-test('where a session has no expert, the admins are notified', async () => {
-  const { id, path } = await createSession()
-  expect((await admin.patch(path, { expertId: null })).status).toBe(200)
-  const { id: questionId } = await ask(member, id)
-  await setDue(questionId, 2)
-  const before = await dueTold(admin)
-  await notifyOfDueQuestions(app)
-  expect(await dueTold(admin)).toBe(before + 1)
+test('where a session has no expert, or one who has become a member, the admins are notified', async () => {
+  const former = await createPerson(testApp, { role: 'expert' })
+  for (const expertId of [null, former.id]) {
+    const { id, path } = await createSession()
+    expect((await admin.patch(path, { expertId })).status).toBe(200)
+    if (expertId) await app.db.update(users).set({ role: 'member' }).where(eq(users.id, expertId))
+    const { id: questionId } = await ask(member, id)
+    await setDue(questionId, 2)
+    const before = await dueTold(admin)
+    await notifyOfDueQuestions(app)
+    expect(await dueTold(admin)).toBe(before + 1)
+  }
+  expect(await notificationsOf(former)).toEqual([])
 })
 
 test('a membership that ends after asking keeps the time for those who answer', async () => {

@@ -122,32 +122,33 @@ export async function takePlace(ctx: Ctx, tx: Tx, sessionId: number, also = true
   throw new ApiError(409, rows[0]?.full ? 'session_full' : 'session_over')
 }
 
-const notifyExpert = (
+/** Nobody where the expert has become a member like others, who may not answer. */
+async function notifyExpert(
   ctx: Ctx,
   tx: Tx,
   session: Gate,
   { id, isAnonymous, isPriority }: { id: number; isAnonymous: boolean; isPriority: boolean },
-) =>
-  notify(
+) {
+  const { rows } = await tx.execute<{ to: string }>(
+    sql`select id as "to" from users where id = ${session.expertId} and role <> 'member'`,
+  )
+  return notify(
     ctx,
     tx,
-    session.expertId
-      ? [
-          {
-            to: session.expertId,
-            kind: 'question',
-            by: isAnonymous ? null : (ctx.viewer.id ?? null),
-            key: keyOf(session.id, id),
-            url: `/expert-sessions/${session.id}`,
-            about: {
-              title: session.title,
-              titleFa: session.titleFA,
-              ...(isPriority && { priority: 'asked' as const }),
-            },
-          },
-        ]
-      : [],
+    rows.map(({ to }) => ({
+      to,
+      kind: 'question',
+      by: isAnonymous ? null : (ctx.viewer.id ?? null),
+      key: keyOf(session.id, id),
+      url: `/expert-sessions/${session.id}`,
+      about: {
+        title: session.title,
+        titleFa: session.titleFA,
+        ...(isPriority && { priority: 'asked' as const }),
+      },
+    })),
   )
+}
 
 /** The key of a question's notifications. */
 export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:question:${id}`
