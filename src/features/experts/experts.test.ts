@@ -199,6 +199,59 @@ test('whoever’s membership has ended takes back their own question and vote, a
   expect((await guest.get(path)).body.questionCount).toBe(1)
 })
 
+test('who was told that a session is cancelled is told that it takes place after all', async () => {
+  const { id, path } = await createSession({ title: 'On and off' })
+  const asker = await createPerson(testApp)
+  await ask(id, {}, asker)
+  await admin.post(`${path}/cancellation`, { reason: 'Ill.' })
+  expect((await admin.patch(path, { status: 'upcoming' })).status).toBe(200)
+  for (const person of [asker, expert])
+    expect((await person.get('/api/notifications')).body[0]).toMatchObject({
+      kind: 'changed',
+      text: expect.stringContaining('will take place after all'),
+    })
+  const subjects = (await testApp.mailTo(asker.email, 2)).map(({ subject }) => subject)
+  expect(subjects).toContainEqual(expect.stringMatching(/^It's on after all: /))
+  // Changed once more, nobody is notified of what they know.
+  await admin.patch(path, { description: 'Other words.' })
+  expect((await asker.get('/api/notifications')).body).toHaveLength(2)
+})
+
+test('whoever may not see the questions of a premium session hears no number of their votes', async () => {
+  const [open, premium] = [await createSession(), await createSession({ isPremiumOnly: true })]
+  const staff = await createPerson(testApp, { role: 'moderator' })
+  const updates: { topic: string; data?: unknown }[] = []
+  const unsubscribe = testApp.app.live.subscribe((update) => updates.push(update))
+  for (const { id } of [open, premium]) {
+    const question = await ask(id, {}, staff)
+    expect((await admin.post(`/api/expert-questions/${question.id}/upvote`)).status).toBe(200)
+  }
+  const votesOf = ({ id }: { id: number }) =>
+    updates.filter(({ topic, data }) => topic === `session:${id}` && data).length
+  await expect.poll(() => votesOf(open)).toBe(1)
+  await expect
+    .poll(() => updates.filter(({ topic }) => topic === `session:${premium.id}`).length)
+    .toBeGreaterThan(1) // asked, and voted for
+  expect(votesOf(premium)).toBe(0)
+  unsubscribe()
+})
+
+test('a session in which everything was answered at the greatest length is changed and found', async () => {
+  const { id, path } = await createSession({ maxQuestions: 100, title: 'A long evening' })
+  await testApp.app.db.$client.query(
+    `insert into expert_questions (session_id, question, is_answered, answer)
+     select $1, 'Question ' || n, true, 
+       (select string_agg(translate(substr(md5(n || ' ' || word), 1, 8), '0123456789abcdef', 'ابپتثجچحخدذرزژسش'), ' ')
+        from generate_series(1, 660) word)
+     from generate_series(1, 100) n`,
+    [id],
+  )
+  expect((await admin.patch(path, { description: 'About everything.' })).status).toBe(200)
+  expect((await guest.get('/api/search?q=long%20evening')).body).toMatchObject([
+    { type: 'session', id: `${id}` },
+  ])
+})
+
 test('the meeting’s link is shown to those who signed in, from 15 minutes before until the end', async () => {
   const { id, path } = await createSession()
   const linkFor = async (who: Pick<typeof guest, 'get'>) => (await who.get(path)).body.zoomLink

@@ -38,13 +38,16 @@ export function notificationSentence(
   lang: Lang,
 ): string {
   const locale: Options = { locale: lang }
-  const sentence = about.isDeclined
-    ? m.notifications_declined
-    : (ofReview(kind, about) ?? ofPriority(about) ?? SENTENCES[kind])
+  const sentence = ofEvent(about) ?? ofReview(kind, about) ?? ofPriority(about) ?? SENTENCES[kind]
   return sentence(
     { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notifications_someone({}, locale) },
     locale,
   )
+}
+
+function ofEvent({ isDeclined, isOnAgain }: About): Say | undefined {
+  if (isDeclined) return m.notifications_declined
+  return isOnAgain ? m.notifications_on_again : undefined
 }
 
 const ofPriority = ({ priority }: About): Say | undefined =>

@@ -169,15 +169,19 @@ const concernsCalendars = (before: Row, after: Row) =>
 
 const isToCome = (ctx: Ctx, session: Row) => session.status === 'upcoming' && endOf(session) > ctx.now
 
+/** Of another time, or that a cancelled session takes place after all. */
 async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
-  if (!isToCome(ctx, before) || after.status !== 'upcoming') return []
+  if (!isToCome(ctx, after)) return []
   const times = ({ date, duration }: Row) => ({
     start: date,
     end: endOf({ date, duration }),
     zone: after.zone,
   })
   const changes = timeChange(times(before), times(after))
-  return changes.length ? notifyOfSession(ctx, tx, after, 'changed', { changes }) : []
+  if (before.status === 'cancelled')
+    return notifyOfSession(ctx, tx, after, 'changed', { changes, isOnAgain: true })
+  if (!isToCome(ctx, before) || !changes.length) return []
+  return notifyOfSession(ctx, tx, after, 'changed', { changes })
 }
 
 const auditSubject = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })

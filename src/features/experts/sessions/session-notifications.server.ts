@@ -12,7 +12,8 @@ type Session = Pick<
 >
 
 /**
- * Notifies a session's expert and all askers, anonymous or not, that it has another time or is cancelled. Each is
+ * Notifies a session's expert and all askers, anonymous or not, that it has another time, is cancelled, or
+ * takes place after all. Each is
  * notified separately: nobody learns of anybody else.
  */
 export async function notifyOfSession(
@@ -20,7 +21,7 @@ export async function notifyOfSession(
   tx: Tx,
   session: Session,
   kind: 'changed' | 'cancelled',
-  said: { words?: string; changes?: NotifiedChange[] },
+  said: { words?: string; changes?: NotifiedChange[]; isOnAgain?: boolean },
 ): Promise<PendingNotifications> {
   const { id, title, titleFA: titleFa, date, zone, sequence, expertId } = session
   const { rows } = await tx.execute<{ to: string }>(sql`
