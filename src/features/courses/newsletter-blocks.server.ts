@@ -1,6 +1,7 @@
-import { and, desc, ilike, inArray, or } from 'drizzle-orm'
+import { and, desc, inArray } from 'drizzle-orm'
 import type { BlockSource } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { hasTitleWith } from '#platform/database/held-words.server.ts'
 import { courses } from './tables.ts'
 
 /** Courses in the newsletter: what their cards say, and nothing of a lesson. */
@@ -17,11 +18,11 @@ export const courseBlocks: BlockSource = {
       .where(and(inArray(courses.id, ids), courses.published))
     return rows.map((row) => ({ ...row, path: `/courses/${row.id}` }))
   },
-  find: ({ db }, pattern, most) =>
+  find: ({ db }, words, most) =>
     db
       .select(pickColumns(courses, ['id', 'title', 'titleFa']))
       .from(courses)
-      .where(and(courses.published, or(ilike(courses.title, pattern), ilike(courses.titleFa, pattern))))
+      .where(and(courses.published, hasTitleWith(words, courses.title, courses.titleFa)))
       .orderBy(desc(courses.id))
       .limit(most),
   // A course has no date and stays: an issue shows it when its writer wants to.

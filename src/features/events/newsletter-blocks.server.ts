@@ -1,6 +1,7 @@
-import { and, eq, gt, ilike, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { hasTitleWith } from '#platform/database/held-words.server.ts'
 import { events } from './tables.ts'
 
 const MOST = 4
@@ -23,17 +24,11 @@ export const eventBlocks: BlockSource = {
       .where(and(inArray(events.id, ids), isOn))
     return rows.map((row) => ({ ...row, path: `/events/${row.id}` }))
   },
-  find: ({ db }, pattern, most) =>
+  find: ({ db }, words, most) =>
     db
       .select(pickColumns(events, ['id', 'title', 'titleFa']))
       .from(events)
-      .where(
-        and(
-          isOn,
-          gt(events.dateTime, new Date()),
-          or(ilike(events.title, pattern), ilike(events.titleFa, pattern)),
-        ),
-      )
+      .where(and(isOn, gt(events.dateTime, new Date()), hasTitleWith(words, events.title, events.titleFa)))
       .orderBy(events.dateTime)
       .limit(most),
   async weekly({ db }, now) {

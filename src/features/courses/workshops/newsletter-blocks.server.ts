@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { hasTitleWith } from '#platform/database/held-words.server.ts'
 import { workshops } from '../tables.ts'
 
 const MOST = 3
@@ -21,7 +22,7 @@ export const workshopBlocks: BlockSource = {
       .where(and(inArray(workshops.id, ids), isPublic))
     return rows.map(({ at, ...row }) => ({ ...row, path: `/workshops/${row.id}`, ...(at && { at }) }))
   },
-  find: ({ db }, pattern, most) =>
+  find: ({ db }, words, most) =>
     db
       .select(pickColumns(workshops, ['id', 'title', 'titleFa']))
       .from(workshops)
@@ -29,7 +30,7 @@ export const workshopBlocks: BlockSource = {
         and(
           isPublic,
           or(isNull(workshops.scheduledDate), gt(workshops.scheduledDate, new Date())),
-          or(ilike(workshops.title, pattern), ilike(workshops.titleFa, pattern)),
+          hasTitleWith(words, workshops.title, workshops.titleFa),
         ),
       )
       // PostgreSQL sorts null last: those to come are first.

@@ -1,6 +1,7 @@
-import { and, eq, gt, ilike, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { hasTitleWith } from '#platform/database/held-words.server.ts'
 import { expertSessions as sessions } from '../tables.ts'
 
 const MOST = 3
@@ -21,16 +22,11 @@ export const sessionBlocks: BlockSource = {
       .where(and(inArray(sessions.id, ids), ne(sessions.status, 'cancelled')))
     return rows.map((row) => ({ ...row, path: `/expert-sessions/${row.id}` }))
   },
-  find: ({ db }, pattern, most) =>
+  find: ({ db }, words, most) =>
     db
       .select({ ...pickColumns(sessions, ['id', 'title']), titleFa: sessions.titleFA })
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.status, 'upcoming'),
-          or(ilike(sessions.title, pattern), ilike(sessions.titleFA, pattern)),
-        ),
-      )
+      .where(and(eq(sessions.status, 'upcoming'), hasTitleWith(words, sessions.title, sessions.titleFA)))
       .orderBy(sessions.date)
       .limit(most),
   async weekly({ db }, now) {

@@ -1,6 +1,7 @@
-import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { hasTitleWith } from '#platform/database/held-words.server.ts'
 import { articles } from '../tables.ts'
 
 const MOST = 3
@@ -24,11 +25,11 @@ export const articleBlocks: BlockSource = {
       textFa: factsFa?.description ?? null,
     }))
   },
-  find: ({ db }, pattern, most) =>
+  find: ({ db }, words, most) =>
     db
       .select(pickColumns(articles, ['id', 'title', 'titleFa']))
       .from(articles)
-      .where(and(isPublic, or(ilike(articles.title, pattern), ilike(articles.titleFa, pattern))))
+      .where(and(isPublic, hasTitleWith(words, articles.title, articles.titleFa)))
       .orderBy(desc(articles.id))
       .limit(most),
   async weekly({ db }, now) {

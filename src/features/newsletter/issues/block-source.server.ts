@@ -21,8 +21,8 @@ export type BlockSource = {
   kind: BlockKind
   /** Those of these that a guest may see now: what is missing vanishes from every issue. */
   read: (app: App, ids: number[]) => Promise<BlockRow[]>
-  /** What an admin may mean by a name, for the editor; `pattern` is one of ILIKE. */
-  find?: (app: App, pattern: string, most: number) => Promise<NamedBlock[]>
+  /** What an admin may mean by words of a title, for the editor. */
+  find?: (app: App, words: string, most: number) => Promise<NamedBlock[]>
   /** For the weekly issue, in the order in which it shows them. */
   weekly: (app: App, now: Date) => Promise<number[]>
   /** What was published after `since` and is still to come, for those who wait for events. */

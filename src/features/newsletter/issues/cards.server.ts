@@ -52,10 +52,9 @@ export type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: 
 
 /** What an admin may mean by a name: what is public, and of what has a date what is to come, whose title contains it. */
 export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<FoundBlock[]> {
-  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
   const foundBySource = await Promise.all(
     sources.map(async ({ kind, find }) =>
-      (find ? await find(app, pattern, FOUND_MOST) : []).map(({ id, title, titleFa }) => ({
+      (find ? await find(app, name, FOUND_MOST) : []).map(({ id, title, titleFa }) => ({
         kind,
         id,
         title: title ?? titleFa ?? '',

@@ -183,3 +183,21 @@ test('an issue shows a workshop and a course with what everyone may read, and no
   const hidden = await admin.post('/api/admin/newsletter/preview', { subject: 'x', message, lang: 'en' })
   expect(hidden.body.html).not.toMatch(/Songs/)
 })
+
+test.each([
+  ['in letters of an Arabic keyboard', 'شب‌هاي يلداي كودكان'],
+  ['without its joiner', 'شبهای یلدای کودکان'],
+  ['in part', 'یلدا'],
+])('an event is found for an issue by its Persian title, typed %s', async (_, q) => {
+  const { body: event } = await admin.post('/api/events', {
+    title: 'The longest night',
+    titleFa: `شب‌های یلدای کودکان ${Math.random()}`,
+    description: 'Pomegranates.',
+    speaker: 'Sara',
+    category: 'culture',
+    dateTime: '2099-12-20T18:00',
+    zone: 'Europe/Oslo',
+  })
+  const { body } = await admin.get(`/api/admin/newsletter/blocks?q=${encodeURIComponent(q)}`)
+  expect(body).toContainEqual(expect.objectContaining({ kind: 'event', id: event.id }))
+})
