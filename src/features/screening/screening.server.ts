@@ -62,16 +62,22 @@ type Sent = {
 async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<void> {
   const { id, verified } = requireWriter(ctx.viewer)
   const writing = { limit: verified ? limits.verified : limits.unverified, who: id }
+  const own = ownRepeats(id, sent)
   const retries: Counting[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
-  const [recent, repeated, retried] = await countEach(ctx, [writing, ownRepeats(id, sent), ...retries])
-  if (recent?.beyond) throw new ApiError(429, 'too_many', retryAfter(recent))
+  /** What is not stored, for a reason that passes, is no repetition when it is sent again. */
+  const refuse = async (code: 'too_many' | 'copied_text', counted: { waits: number }) => {
+    for (const { limit, who } of [own, ...retries]) await uncount(ctx, limit, who)
+    return new ApiError(429, code, retryAfter(counted))
+  }
+  const [recent, repeated, retried] = await countEach(ctx, [writing, own, ...retries])
+  if (recent?.beyond) throw await refuse('too_many', recent)
   if (canModerate(ctx.viewer) || (retried && retried.count > 1)) return
   if (repeated?.beyond) throw new ApiError(429, 'repeated_text', retryAfter(repeated))
   const letters = lettersOf(sent.text)
   if (letters.length < SHARED_LETTERS) return
   // Only what the same person does not repeat: one person alone cannot block a text for others.
   const [shared] = await countEach(ctx, [{ limit: SHARED_REPEATS, who: letters }])
-  if (shared?.beyond) throw new ApiError(429, 'copied_text', retryAfter(shared))
+  if (shared?.beyond) throw await refuse('copied_text', shared)
 }
 
 /**

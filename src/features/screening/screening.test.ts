@@ -140,3 +140,22 @@ test('a text that could not be stored may be sent again at once', async () => {
   for (let tries = 0; tries < 2; tries++)
     expect(await sara.post('/api/posts/999999/comments', { content })).toFailWith(404, 'not_found')
 })
+
+test('a text that was refused for the limit of the hour may be sent in the next one, and leaves no trace', async () => {
+  const person = await createPerson(testApp)
+  const own = await make('/api/posts', post('Many replies'))
+  const replies = `/api/posts/${own}/comments`
+  const { $client } = testApp.app.db
+  const countRows = async () =>
+    Number((await $client.query('select count(*) from rate_limits')).rows[0].count)
+  const reply = (i: number) => person.post(replies, { content: `A reply of some length, number ${i}` })
+  let sent = 0
+  while ((await reply(sent)).status === 201) sent++
+  const before = await countRows()
+  for (let i = sent; i < sent + 5; i++) expect(await reply(i)).toFailWith(429, 'too_many')
+  expect(await countRows()).toBe(before)
+  // The hour is over.
+  await $client.query("delete from rate_limits where resets_at < now() + interval '61 minutes'")
+  expect(await reply(sent)).toMatchObject({ status: 201 })
+  expect(await reply(sent)).toFailWith(429, 'repeated_text')
+})

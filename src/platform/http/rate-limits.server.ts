@@ -55,13 +55,13 @@ export async function countEach(ctx: LimitContext, all: Counting[]) {
 /** Takes back one count, where only failures count: counting first keeps many at once from exceeding the limit. */
 export async function uncount(ctx: LimitContext, limit: Limit, who: string): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
-  await queryNamed(
-    ctx.db,
-    'limits.uncount',
-    'update rate_limits set count = count - 1 where key = $1 and count > 0',
-    [keyOf(ctx, limit, who)],
-  )
+  await queryNamed(ctx.db, 'limits.uncount', UNCOUNT, [keyOf(ctx, limit, who)])
 }
+
+/** A row of nothing is removed: whoever is refused again and again must not fill the table. */
+const UNCOUNT = `
+  with fewer as (update rate_limits set count = count - 1 where key = $1 and count > 1 returning key)
+  delete from rate_limits where key = $1 and count <= 1 and not exists (select from fewer)`
 
 /**
  * Counts one more of what is slowed down and never rejected.
