@@ -14,6 +14,8 @@ type Props<Answer, Reason> = {
   text: string
   /** The label of the button that does it. */
   action: string
+  /** The label of the button that leaves all as it is, where 'Cancel' would be read as the action. */
+  keep?: string
   danger?: boolean
   /** It may be left empty. */
   optional?: boolean
@@ -32,7 +34,18 @@ type Props<Answer, Reason> = {
 
 /** Asks for the required reason of an action. */
 export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<Answer, Reason>) {
-  const { title, text, action, danger = false, optional = false, label, hint, max, onClose } = props
+  const {
+    title,
+    text,
+    action,
+    keep = m.ui_cancel(),
+    danger = false,
+    optional = false,
+    label,
+    hint,
+    max,
+    onClose,
+  } = props
   const { schema, fieldErrors, change } = props
   const form = useForm(schema, change, { initial: { reason: '' }, fieldErrors })
   return (
@@ -49,7 +62,7 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
         />
         <p className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>
-            {m.ui_cancel()}
+            {keep}
           </Button>
           <SubmitButton pending={form.pending} variant={danger ? 'danger' : 'main'}>
             {action}

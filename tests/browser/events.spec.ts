@@ -81,7 +81,7 @@ for (const lang of journeyLangs('en')) {
         .getByRole('dialog')
         .getByRole('button', { name: t('events_leave') })
         .click()
-      await expect(toast(page, t('toast_event_left_title'))).toBeVisible()
+      await expect(toast(page, t('attendance_cancelled'))).toBeVisible()
       await expect(waiting.getByText(t('events_registered'))).toBeVisible()
       await expect(waiting.getByText(first)).toBeHidden()
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('promoted')

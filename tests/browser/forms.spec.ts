@@ -233,7 +233,7 @@ test('two clicks at once confirm once, and send a form once', async ({ page, t }
   await open(page, `/en/events/${event.id}`)
   await page.getByRole('button', { name: t('events_leave') }).click()
   await clickTwice(t('events_leave'))
-  await expect(toast(page, t('toast_event_left_title'))).toBeVisible()
+  await expect(toast(page, t('attendance_cancelled'))).toBeVisible()
   expect(sent.filter((path) => path.startsWith('/api/events'))).toHaveLength(1)
 
   await signUpMember(page.request)

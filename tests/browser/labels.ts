@@ -56,7 +56,7 @@ export const LABELS = {
     like: /^پسندیدن/,
     unlike: /^برداشتن پسند/,
     reply: 'پاسخ شما',
-    send: 'فرستادن پاسخ',
+    send: 'ارسال پاسخ',
     sent: '',
     voted: '',
     search: 'جست‌وجو در گفت‌وگوها',

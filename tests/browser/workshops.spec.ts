@@ -66,7 +66,7 @@ for (const lang of journeyLangs('fa')) {
         .getByRole('dialog')
         .getByRole('button', { name: t('workshops_leave') })
         .click()
-      await expect(toast(page, t('toast_workshop_left_title'))).toBeVisible()
+      await expect(toast(page, t('attendance_cancelled'))).toBeVisible()
       await expect(waiting.getByText(t('workshops_registered'))).toBeVisible()
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('promoted')
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, request, requestPage } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -65,11 +66,11 @@ export const useRegister = (eventId: number) =>
   })
 
 export const useGiveBack = (eventId: number, onDone: () => void) =>
-  useChange(() => request(api.events.register.$delete({ json: { eventId } })), {
-    refreshes: REGISTRATION_KEYS,
+  useCancelRegistration(
+    () => request(api.events.register.$delete({ json: { eventId } })),
+    REGISTRATION_KEYS,
     onDone,
-    successToast: () => ({ title: m.toast_event_left_title() }),
-  })
+  )
 
 export const useSuggest = (onDone: () => void) =>
   useChange((json: SuggestionInput) => request(api.events.suggestions.$post({ json })), {

@@ -1,3 +1,4 @@
+import { useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -18,11 +19,11 @@ export const useJoin = (id: number) =>
     errorToast: () => ({ title: m.toast_group_join_failed_title() }),
   })
 export const useCancelFamilyRegistration = (id: number, onDone: () => void) =>
-  useChange(() => request(communityEvents[':id'].register.$delete(idParam(id))), {
-    refreshes: COMMUNITY_EVENTS,
+  useCancelRegistration(
+    () => request(communityEvents[':id'].register.$delete(idParam(id))),
+    COMMUNITY_EVENTS,
     onDone,
-    successToast: () => ({ title: m.toast_gathering_left_title() }),
-  })
+  )
 
 type Reason = { reason: string }
 export const reportGroup = (id: number) => (json: Reason) =>

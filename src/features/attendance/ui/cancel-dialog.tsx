@@ -24,6 +24,7 @@ export const CancelDialog = <Answer,>({ action, ...rest }: Props<Answer>) => (
   <ReasonDialog
     title={action}
     action={action}
+    keep={m.attendance_not_cancel()}
     danger
     schema={Cancellation}
     fieldErrors={FIELD_ERRORS}

@@ -1,6 +1,7 @@
 import { CalendarCheck, Hourglass } from 'lucide'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
@@ -14,7 +15,7 @@ type OwnRegistration = { status: 'registered' | 'declined' } | { status: 'waitin
 type CountText = (values: { shown: string }) => string
 type Labels = Record<'signIn' | 'registered' | 'cancel' | 'cancelAsk' | 'leave' | 'leaveAsk', () => string> &
   Record<'waiting' | 'position', CountText> & { spots: (free: number) => string }
-type Change = { isPending: boolean; error: Error | null; mutate: () => void }
+type Change = { isPending: boolean; error: Error | null; mutate: (waited: boolean) => void }
 
 type Props = {
   id: number
@@ -84,9 +85,10 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
         <OnDemand>
           <ConfirmDialog
             action={action}
+            keep={waits ? m.attendance_stay() : m.attendance_keep()}
             change={cancel}
             onClose={() => setLeaving(false)}
-            onConfirm={() => cancel.mutate()}
+            onConfirm={() => cancel.mutate(waits)}
           >
             <p>{waits ? labels.leaveAsk() : labels.cancelAsk()}</p>
           </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -47,8 +48,8 @@ export const useRegisterForWorkshop = (id: number) =>
   })
 
 export const useLeaveWorkshop = (id: number, onDone: () => void) =>
-  useChange(() => request(api.workshops[':id'].register.$delete({ param: { id: `${id}` } })), {
-    refreshes: SPOTS,
+  useCancelRegistration(
+    () => request(api.workshops[':id'].register.$delete({ param: { id: `${id}` } })),
+    SPOTS,
     onDone,
-    successToast: () => ({ title: m.toast_workshop_left_title() }),
-  })
+  )
