@@ -17,7 +17,7 @@ const EXPORT_PARTS = {
   emailChanges: ['Changes of your email:', 'تغییر ایمیل شما:'],
   passkeys: ['Passkeys:', 'کلیدهای عبور:'],
   providers: ['Sign-in with another service,', 'ورود با سرویس دیگر،'],
-  suspensions: ['Suspensions:', 'تعلیق‌ها:'],
+  suspensions: ['Suspensions:', 'حساب‌های مسدود:'],
   notes: ['Notes about you:', 'یادداشت‌ها دربارهٔ شما:'],
   posts: ['Posts, replies and likes:', 'مطلب‌ها، پاسخ‌ها و پسندها:'],
   reports: ['Reports:', 'گزارش‌ها:'],

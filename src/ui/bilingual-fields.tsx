@@ -13,6 +13,8 @@ type Props<Name extends string> = {
   required?: boolean
   /** The languages they are written in, where both are known. */
   langs?: readonly Lang[]
+  /** Whether the text itself may be in Persian, as members write it. */
+  anyLang?: boolean
   /** A field of one line, or of several. */
   as?: typeof TextField | typeof TextArea
 }
@@ -25,6 +27,7 @@ export function BilingualFields<Name extends string>({
   maxLength,
   required = false,
   langs: [lang, langFa] = [],
+  anyLang = false,
   as: Field = TextField,
 }: Props<Name>) {
   const optional = m.ui_optional()
@@ -43,6 +46,7 @@ export function BilingualFields<Name extends string>({
         lang={langFa}
         maxLength={maxLength}
         label={labelFa}
+        {...(anyLang && { hint: m.ui_persian_above_hint() })}
       />
     </>
   )

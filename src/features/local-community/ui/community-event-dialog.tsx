@@ -73,6 +73,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
       <Form of={form} className="grid gap-4">
         <BilingualFields
           form={form}
+          anyLang
           names={['title', 'titleFA']}
           labels={[m.local_community_field_title(), m.local_community_field_title_fa()]}
           required
@@ -121,6 +122,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         <BilingualFields
           as={TextArea}
           form={form}
+          anyLang
           names={['description', 'descriptionFA']}
           labels={[m.local_community_field_text(), m.local_community_field_text_fa()]}
           maxLength={TEXT_MAX}

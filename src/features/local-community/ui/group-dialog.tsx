@@ -38,6 +38,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
       <Form of={form} className="grid gap-4">
         <BilingualFields
           form={form}
+          anyLang
           names={['name', 'nameFA']}
           labels={[m.local_community_field_name(), m.local_community_field_name_fa()]}
           required
@@ -60,6 +61,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
         <BilingualFields
           as={TextArea}
           form={form}
+          anyLang
           names={['description', 'descriptionFA']}
           labels={[m.local_community_field_about(), m.local_community_field_about_fa()]}
           maxLength={GROUP_TEXT_MAX}

@@ -57,7 +57,7 @@ const Head = ({ workshop }: { workshop: Workshop }) => (
     {isAhead(workshop) && workshop.scheduledDate && (
       <DateTile at={workshop.scheduledDate} zone={workshop.zone} />
     )}
-    <div className="grid min-w-0 grow basis-64 content-start gap-3">
+    <div className="grid min-w-0 grow basis-40 content-start gap-3">
       <WorkshopBadges workshop={workshop} />
       <h1 id="workshop" className="text-2xl">
         <WorkshopTitle workshop={workshop} />

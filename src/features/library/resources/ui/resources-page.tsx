@@ -12,6 +12,8 @@ import { resourcesQuery } from '../queries.ts'
 import { ResourceCard } from './resource-card.tsx'
 import { ResourceFilters } from './resource-filters.tsx'
 
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-firoozeh underline'
+
 /** Resources by category and search, and the status of one's own submissions. */
 export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
   const queries = useQueryClient()
@@ -26,18 +28,14 @@ export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
         <div className="grid gap-2">
           <h1 className="text-2xl">{m.library_title()}</h1>
           <p className="max-w-[60ch] text-muted">{m.library_intro()}</p>
-          <Link
-            to="/courses"
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
-          >
-            {m.courses_title()}
-          </Link>
-          <Link
-            to="/saved"
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
-          >
-            {m.offline_title()}
-          </Link>
+          <p className="flex flex-wrap gap-x-6">
+            <Link to="/courses" className={LINK}>
+              {m.courses_title()}
+            </Link>
+            <Link to="/saved" className={LINK}>
+              {m.offline_title()}
+            </Link>
+          </p>
         </div>
         <SubmitResource />
       </header>
