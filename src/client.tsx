@@ -21,6 +21,7 @@ startTransition(() => {
 
 registerServiceWorker(router)
 loadAnalytics(router)
+whenIdle(() => delete document.documentElement.dataset.fromTop)
 whenIdle(async () => {
   if (objectsToTracking()) return
   const { countViews } = await import('#features/analytics/count-views.ts')

@@ -94,6 +94,35 @@ for (const lang of journeyLangs('fa')) {
       await expect.poll(top).toBeCloseTo(before, -1)
     })
 
+    test('on a phone the end of a long article is laid out once the page is idle, unless it is aimed at', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const path = `/${lang}/resources/nowruz-traditions`
+      await page.addInitScript(() => {
+        const { requestIdleCallback } = window
+        window.requestIdleCallback = (run, options) => {
+          addEventListener('idle', () => requestIdleCallback(run, options))
+          return 0
+        }
+      })
+      const notLaidOut = () =>
+        page
+          .locator('.prose > * > :first-child')
+          .evaluateAll(
+            (texts) => texts.filter((text) => !text.checkVisibility({ contentVisibilityAuto: true })).length,
+          )
+      await open(page, path)
+      expect(await notLaidOut()).toBeGreaterThan(10)
+      await page.evaluate(() => dispatchEvent(new Event('idle')))
+      await expect.poll(notLaidOut).toBe(0)
+      await page.reload()
+      expect(await notLaidOut()).toBe(0)
+      await page.goto('about:blank')
+      await open(page, `${path}#b30`)
+      expect(await notLaidOut()).toBe(0)
+    })
+
     test('both languages are shown side by side, block beside block, and it is in the URL', async ({
       page,
       t,
