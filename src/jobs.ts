@@ -35,7 +35,7 @@ import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { emailJob, type Templates } from '#platform/email/email.server.ts'
+import { emailJob, emptyOldEmails, type Templates } from '#platform/email/email.server.ts'
 import { deleteOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { EMAIL_JOB } from '#platform/live/notifications.server.ts'
@@ -70,6 +70,7 @@ const loadTemplates = async (): Promise<Templates> => {
 export const allJobs = (app: AppContext, log: Log): Job[] => [
   emailJob(app, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => deleteOldLimits(app) },
+  { name: 'platform.emptyOldEmails', cron: '19 4 * * *', run: () => emptyOldEmails(app) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => deleteExpired(app) },
   { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(app, data) },
   {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { deleteEmailsOf } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { identifierOfCode } from './auth.server.ts'
@@ -122,6 +123,7 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
         ),
       )
     await tx.delete(users).where(eq(users.id, id))
+    await deleteEmailsOf(tx, id)
     return joinChanges(changes)
   })
   return endedCookie(ctx)

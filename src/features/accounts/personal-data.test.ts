@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { mails } from '#platform/email/email.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { readSignInEmail } from '../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../tests/sign-up.ts'
+import { deleteExpired } from './cleanup.server.ts'
 import { users, verifications } from './tables.ts'
 
 const testApp = await openTestApp({ ADMIN_EMAILS: 'boss@example.org,second@example.org' })
@@ -92,4 +94,23 @@ test.each([
   const responses = await Promise.all([...calls, person.delete('/api/me', { posts: 'keep' })])
   for (const { status } of responses) expect(status).toBeOneOf([200, 201, 204, 401])
   expect(await person.post(path, body)).toFailWith(401, 'sign_in_first')
+})
+
+test('an email that still waits when its account is deleted is neither sent nor kept', async () => {
+  const email = 'too-late@example.org'
+  const person = await signUpVerified(email)
+  const sent = (await mailTo(email)).length
+  await newClient().post('/api/sign-in', { email })
+  await person.delete('/api/me', { posts: 'keep' })
+  expect(await mailTo(email, sent)).toHaveLength(sent)
+  const { rows } = await app.db.$client.query('select template from mails where sent_at is null')
+  expect(rows).toEqual([])
+})
+
+test('an email that was sent while its account was being deleted is forgotten within the hour', async () => {
+  await app.db.$client.query(
+    "insert into mails (key, user_id, template, lang, sent_at) values ('digest:1', 'nobody', 'x', 'en', now())",
+  )
+  await deleteExpired(app)
+  expect(await app.db.select().from(mails).where(eq(mails.key, 'digest:1'))).toEqual([])
 })

@@ -106,6 +106,7 @@ async function confirmBatch(
       await queueEmail(app, tx, {
         key,
         to: registration.email,
+        userId: registration.userId,
         template: 'seats.confirmed',
         lang: registration.lang,
         vars,

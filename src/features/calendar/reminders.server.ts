@@ -133,8 +133,8 @@ async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: DueR
   const entries = new Map(attendances.map(({ userId, entry }) => [userId, entry]))
   for (const person of recipients) {
     const vars = reminderFor(app, kind, entries.get(person.id), person)
-    const mail = { key: `reminder:${key}:${person.id}`, to: person.email, template: 'calendar.reminder' }
-    if (vars) await queueEmail(app, tx, { ...mail, lang: person.lang, vars })
+    const mail = { key: `reminder:${key}:${person.id}`, to: person.email, userId: person.id }
+    if (vars) await queueEmail(app, tx, { ...mail, template: 'calendar.reminder', lang: person.lang, vars })
   }
 }
 

@@ -46,7 +46,7 @@ async function sendDigest(app: JobContext, tx: Tx, userId: string, day: string) 
     .map(({ kind, about, by, url }) => ({ kind, about, by, url }))
   const vars: DigestMail = { lines: digestLines, more: lines.length - digestLines.length, token }
   const { email, lang } = person
-  await queueEmail(app, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
+  await queueEmail(app, tx, { key, to: email, userId, lang, vars, template: 'notifications.digest' })
 }
 
 /**

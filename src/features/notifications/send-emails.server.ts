@@ -64,6 +64,7 @@ async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile:
   await queueEmail(app, tx, {
     key: `notice:${seq}`,
     to: email,
+    userId: to,
     lang,
     vars,
     template: 'notifications.notice',

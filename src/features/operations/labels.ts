@@ -69,6 +69,7 @@ export const stepLabels: Record<ReadinessStep, { title: () => string; text: () =
 const taskLabels = new Map<string, () => string>([
   ['mail.send', m.operations_task_mail_send],
   ['platform.forgetOldLimits', m.operations_task_platform_forgetOldLimits],
+  ['platform.emptyOldEmails', m.operations_task_platform_emptyOldEmails],
   ['accounts.forgetWhatExpired', m.operations_task_accounts_forgetWhatExpired],
   ['accounts.sendDelayedEmail', m.operations_task_accounts_sendDelayedEmail],
   ['search.gather', m.operations_task_search_gather],

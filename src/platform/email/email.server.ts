@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
 import { oneOf } from '#platform/database/columns.ts'
@@ -23,12 +23,17 @@ export const mails = pgTable(
     key: text().notNull().unique(),
     template: text().notNull(),
     lang: text().$type<Lang>().notNull(),
-    /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent. */
+    /**
+     * Whose account it is for; the row is deleted with it (`deleteEmailsOf`). No foreign key: to check it, each email
+     * would lock the account, in the opposite order to its deletion.
+     */
+    userId: text('user_id'),
+    /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent, or too old to be. */
     sealed: bytea(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [oneOf('mails_lang', t.lang, LANGS)],
+  (t) => [oneOf('mails_lang', t.lang, LANGS), index('mails_user').on(t.userId)],
 )
 
 export type EmailContent = {
@@ -51,17 +56,26 @@ const JOB = 'mail.send'
 /**
  * Queues an email inside the caller's transaction; it is sent after the commit.
  * @param mail.key identifies it, such as `proof:123`: a second one with this key is not sent
+ * @param mail.userId the account it is for, with which it goes; null for an address that may have none
  * @param mail.first before all others in the queue, as someone is waiting for it
  */
 export async function queueEmail(
   ctx: { jobs: Jobs; secrets: Secrets },
   tx: Executor,
-  mail: { key: string; to: string; template: string; lang: Lang; vars: unknown; first?: boolean },
+  mail: {
+    key: string
+    to: string
+    userId: string | null
+    template: string
+    lang: Lang
+    vars: unknown
+    first?: boolean
+  },
 ) {
   const sealed = encrypt(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
   const [row] = await tx
     .insert(mails)
-    .values({ key: mail.key, template: mail.template, lang: mail.lang, sealed })
+    .values({ key: mail.key, userId: mail.userId, template: mail.template, lang: mail.lang, sealed })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
   if (!row) return
@@ -109,6 +123,26 @@ export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promi
     [REQUEUE_DAYS, JOB],
   )
   for (const { id } of rows) await jobs.enqueue(db, JOB, { mail: id })
+}
+
+/**
+ * Deletes the emails of an account, in the transaction that deletes it, after its row. One that is being sent at this
+ * moment is left, as it would hold up the deletion for as long as the mail server takes.
+ */
+export async function deleteEmailsOf(tx: Executor, userId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from mails where id in (select id from mails where user_id = ${userId} for update skip locked)`)
+}
+
+/**
+ * Empties emails that could not be sent and are too old to be sent now; called once a day. The rows stay: their keys
+ * keep an email from being queued again.
+ */
+export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
+  await db.$client.query(
+    'update mails set sealed = null where sealed is not null and created_at < now() - make_interval(days => $1)',
+    [REQUEUE_DAYS],
+  )
 }
 
 async function send(

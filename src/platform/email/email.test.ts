@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { allJobs } from '../../jobs.ts'
 import { openLog } from '../log.server.ts'
-import { queueEmail, requeueEmails } from './email.server.ts'
+import { emptyOldEmails, queueEmail, requeueEmails } from './email.server.ts'
 
 const { app } = await openTestApp()
 /** Runs jobs as a server does, and not when the test says so: this test is about concurrent jobs. */
@@ -19,7 +19,7 @@ const vars = { link: 'http://peyvand.test/way-in', code: '123456' }
 
 test('an awaited email is sent before the others, and one that cannot be rendered delays nobody', async () => {
   await app.db.transaction(async (tx) => {
-    const common = { lang: 'en', vars, template: 'accounts.signIn' } as const
+    const common = { userId: null, lang: 'en', vars, template: 'accounts.signIn' } as const
     await queueEmail(app, tx, { ...common, key: 'broken', to: 'broken@example.org', template: 'no such' })
     for (let i = 0; i < MANY; i++)
       await queueEmail(app, tx, { ...common, key: `one of many ${i}`, to: `many-${i}@example.org` })
@@ -34,7 +34,7 @@ test('an awaited email is sent before the others, and one that cannot be rendere
 })
 
 test('a pending email without a job, as after a restore, is sent once; one of last week is not', async () => {
-  const common = { lang: 'en', vars, template: 'accounts.signIn' } as const
+  const common = { userId: null, lang: 'en', vars, template: 'accounts.signIn' } as const
   const file = (key: string) =>
     app.db.$client
       .query<{ id: number }>('select id from mails where key = $1', [key])
@@ -57,4 +57,20 @@ test('a pending email without a job, as after a restore, is sent once; one of la
   const next = await file('the next')
   await vi.waitFor(() => expect(sent(next)).toBe(1), { timeout: 5_000 })
   expect([sent(id), sent(late)]).toEqual([1, 0])
+})
+
+test('an email that could not be sent for three days is emptied, and not queued again', async () => {
+  const common = { userId: null, lang: 'en', vars, template: 'no such' } as const
+  for (const key of ['never sent', 'not sent yet'])
+    await queueEmail(app, app.db, { ...common, key, to: 'away@example.org' })
+  await app.db.execute("update mails set created_at = now() - interval '73 hours' where key = 'never sent'")
+  await emptyOldEmails(app)
+  await queueEmail(app, app.db, { ...common, key: 'never sent', to: 'away@example.org' })
+  const { rows } = await app.db.execute(
+    "select key, sealed is not null as full from mails where key ~ 'sent' order by key",
+  )
+  expect(rows).toEqual([
+    { key: 'never sent', full: false },
+    { key: 'not sent yet', full: true },
+  ])
 })

@@ -58,6 +58,7 @@ export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
     await queueEmail(ctx, tx, {
       key: `email-change:${randomUUID()}`,
       to: email,
+      userId,
       template: 'accounts.emailChange',
       lang: account.lang,
       vars: { link },
@@ -226,12 +227,13 @@ async function ownerOf(tx: Tx, email: string) {
   return owner
 }
 
-type Change = { id: number; oldEmail: string; newEmail: string; lang: 'en' | 'fa' }
+type Change = { id: number; userId: string; oldEmail: string; newEmail: string; lang: 'en' | 'fa' }
 
-const emailOldAddress = (ctx: Ctx, tx: Tx, { id, oldEmail, newEmail, lang }: Change, token: string) =>
+const emailOldAddress = (ctx: Ctx, tx: Tx, { id, userId, oldEmail, newEmail, lang }: Change, token: string) =>
   queueEmail(ctx, tx, {
     key: `email-changed:${id}`,
     to: oldEmail,
+    userId,
     template: 'accounts.emailChanged',
     lang,
     vars: {

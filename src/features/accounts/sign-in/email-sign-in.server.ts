@@ -22,7 +22,7 @@ export type Mailed = { sent: boolean; waits: number }
 export async function queueSignInEmail(
   app: AppContext,
   tx: Tx,
-  to: { email: string; lang: Lang },
+  to: { id: string; email: string; lang: Lang },
   template: SignInTemplate,
 ): Promise<Mailed> {
   const waits = await waitsAfterLast(tx, to.email)
@@ -32,8 +32,15 @@ export async function queueSignInEmail(
   })
   const link = await makeLink({ ...app, db: tx }, to)
   const vars: SignInLink = { link, code }
-  const mail = { key: `way-in:${randomUUID()}`, to: to.email, template, lang: to.lang, vars, first: true }
-  await queueEmail(app, tx, mail)
+  await queueEmail(app, tx, {
+    key: `way-in:${randomUUID()}`,
+    to: to.email,
+    userId: to.id,
+    template,
+    lang: to.lang,
+    vars,
+    first: true,
+  })
   return { sent: true, waits: 0 }
 }
 

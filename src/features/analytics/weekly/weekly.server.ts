@@ -59,6 +59,7 @@ export async function emailWeekly(app: AppContext, now = new Date()): Promise<vo
       await queueEmail(app, tx, {
         key: `${WEEKLY_EMAIL}:${vars.from.slice(0, 10)}:${id}`,
         to: email,
+        userId: id,
         lang,
         template: WEEKLY_EMAIL,
         vars: { ...vars, token: tokenOf(app.secrets, { userId: id, what: 'visits' }) },

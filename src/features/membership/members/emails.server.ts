@@ -22,12 +22,13 @@ const send = (
   app: AppContext,
   tx: Executor,
   key: string,
-  to: { email: string; lang: Lang },
+  to: { id: string | null; email: string; lang: Lang },
   vars: MembershipEmail,
 ) =>
   queueEmail(app, tx, {
     key: `membership:${vars.kind}:${key}`,
     to: to.email,
+    userId: to.id,
     template: MEMBERSHIP_EMAIL,
     lang: to.lang,
     vars,
@@ -74,4 +75,4 @@ export const sendOpened = (
   app: AppContext,
   tx: Executor,
   family: { id: number; email: string; lang: Lang },
-) => send(app, tx, `${family.id}`, family, { kind: 'opened' })
+) => send(app, tx, `${family.id}`, { ...family, id: null }, { kind: 'opened' })

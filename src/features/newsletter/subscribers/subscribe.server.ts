@@ -113,6 +113,7 @@ export async function emailConfirmation(
   await queueEmail(ctx, tx, {
     key: `newsletter-confirm:${id}:${ctx.now.toISOString()}`,
     to: email,
+    userId: null, // subscriptions are separate from accounts, and outlive them
     template: 'newsletter.confirm',
     lang,
     vars: { token: confirmToken(ctx.secrets, id, ctx.now) },
