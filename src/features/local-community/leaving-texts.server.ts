@@ -1,9 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { notifyAll } from '#features/attendance/notify.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { communityEventAttendance } from './community-events/attendance.server.ts'
+import { changesOf } from './community-events/event-changes.server.ts'
 import { communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
+import { communityEvents } from './tables.ts'
 
 /**
  * Removes what a person wrote who deletes the account and everything with it: messages, groups without another member,
@@ -20,10 +25,11 @@ export async function removeLeaversTexts(tx: Tx, userId: string): Promise<Pendin
     delete from community_events e where e.organizer_id = ${userId}
       and not exists (select from community_event_attendees a where a.event_id = e.id and a.status <> 'declined')
     returning id`)
-  const { rows: emptied } = await tx.execute<{ id: number }>(sql`
-    update community_events set description = null, description_fa = null, location = null, virtual_link = null,
-      age_range = null, cost = default, cancel_reason = null
-    where organizer_id = ${userId} returning id`)
+  const emptied = await tx
+    .update(communityEvents)
+    .set(WITHOUT_WORDS)
+    .where(eq(communityEvents.organizerId, userId))
+    .returning({ id: communityEvents.id })
   const { rows: groups } = await tx.execute<{ id: number }>(
     sql`delete from regional_groups where created_by = ${userId} and member_count = 0 returning id`,
   )
@@ -37,4 +43,40 @@ export async function removeLeaversTexts(tx: Tx, userId: string): Promise<Pendin
     ...events.map(({ id }) => communityEventSubject(id)),
     ...groups.map(({ id }) => `group:${id}`),
   ])
+}
+
+/** Leaves title, place and time. */
+const WITHOUT_WORDS = {
+  description: null,
+  descriptionFA: null,
+  location: null,
+  virtualLink: null,
+  ageRange: null,
+  cost: sql`default`,
+  cancelReason: null,
+}
+
+/**
+ * Removes the leaver's words from an event that another organizer has now, and notifies the families where there was an
+ * address or a link. In a transaction that has locked the event.
+ */
+export async function emptyPassedOnEvent(ctx: Ctx, tx: Tx, id: number): Promise<PendingNotifications> {
+  const isThis = eq(communityEvents.id, id)
+  const [before] = await tx.select().from(communityEvents).where(isThis)
+  if (!before) return []
+  const sequence = before.sequence + 1
+  const [after] = await tx
+    .update(communityEvents)
+    .set({ ...WITHOUT_WORDS, sequence, version: before.version + 1, updatedAt: ctx.now })
+    .where(isThis)
+    .returning()
+  await indexCommunityEvent(tx, id)
+  // As to those who never knew the address: otherwise their notifications would keep it.
+  const changes = after ? changesOf(before, after, false) : []
+  if (!changes.length) return []
+  return notifyAll(ctx, tx, communityEventAttendance, id, {
+    kind: 'changed',
+    sequence,
+    changes: () => changes,
+  })
 }

@@ -66,6 +66,30 @@ test('of an event with families only title, city and time stay; a group with mem
   })
 })
 
+test('an event that passes to another organizer keeps only title, city and time, and its families are told', async () => {
+  const [leaving, heir, family] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const group = (await heir.post('/api/regional-groups', { name: 'Tea families', ...PLACE })).body.id
+  await leaving.post(`/api/regional-groups/${group}/join`)
+  const [event, withoutFamilies] = [
+    (await leaving.post('/api/community-events', { ...EVENT, groupId: group })).body.id,
+    (await leaving.post('/api/community-events', { ...EVENT, groupId: group })).body.id,
+  ]
+  await family.post(`/api/community-events/${event}/register`, {})
+  expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect((await family.get(`/api/community-events/${event}`)).body).toMatchObject({
+    ...{ title: EVENT.title, description: null, location: 'Oslo, Norway', exact: false, status: 'upcoming' },
+    ...{ ageRange: null, cost: 'free', organizer: { firstName: heir.firstName } },
+  })
+  expect((await heir.get(`/api/community-events/${event}`)).body).toMatchObject({ organises: true })
+  expect((await family.get('/api/notifications')).body).toMatchObject([{ kind: 'changed' }])
+  expect((await textsLeft()).join()).not.toMatch(/zaralane|zarawords|zaraages|zaracost/)
+  expect(await heir.get(`/api/community-events/${withoutFamilies}`)).toFailWith(404, 'gathering_not_found')
+})
+
 test('who deletes the account and leaves the texts leaves these as well', async () => {
   const leaving = await createPerson(testApp)
   const event = (await leaving.post('/api/community-events', EVENT)).body.id

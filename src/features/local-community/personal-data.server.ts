@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
+import type { LeaveInput } from '#features/accounts/rules.ts'
 import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
@@ -9,7 +10,7 @@ import { communityEventAttendance } from './community-events/attendance.server.t
 import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
-import { removeLeaversTexts } from './leaving-texts.server.ts'
+import { emptyPassedOnEvent, removeLeaversTexts } from './leaving-texts.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
 import { indexGroup } from './searchable.server.ts'
 import {
@@ -80,7 +81,7 @@ export const localCommunityData: PersonalData = {
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     await leaveGroups(ctx, tx, viewer.id)
     const pending = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)
-    pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id)))
+    pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
     if (posts === 'remove') pending.push(...(await removeLeaversTexts(tx, viewer.id)))
     return { tags: ['groups', 'community-events'], pending }
   },
@@ -99,7 +100,7 @@ export const localCommunityData: PersonalData = {
     const { rows } = await tx.execute<{ id: number }>(sql`
       select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
-    const pending = await leaveCommunityEvents(ctx, tx, userId, until)
+    const pending = await leaveCommunityEvents(ctx, tx, userId, { until })
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${untilText}::timestamptz`)
@@ -126,23 +127,32 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
   await indexGroup(tx, id)
 }
 
-/** Events in a group go to its longest-standing organizer; others are cancelled, and the families notified. */
+/**
+ * Events in a group go to its longest-standing organizer; others are cancelled, and the families notified. Who removes
+ * everything takes along the words of events that others come to, and the other events.
+ */
 async function leaveCommunityEvents(
   ctx: Ctx,
   tx: Tx,
   userId: string,
-  until?: Date,
+  { until, posts = 'keep' }: { until?: Date; posts?: LeaveInput['posts'] },
 ): Promise<PendingNotifications> {
   const pending: PendingNotifications = []
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
     select e.id, e.sequence, (select m.user_id from group_memberships m
-      where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId} order by m.id limit 1) as heir
+      where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId}
+        and (${posts === 'keep'} or exists (
+          select from community_event_attendees a where a.event_id = e.id and a.status <> 'declined'))
+      order by m.id limit 1) as heir
     from community_events e
     where e.organizer_id = ${userId} and e.status = 'upcoming' and e.date > now()
       and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)
   for (const { id, sequence, heir } of rows) {
-    if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
-    else pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
+    if (!heir) pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
+    else {
+      await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
+      if (posts === 'remove') pending.push(...(await emptyPassedOnEvent(ctx, tx, id)))
+    }
   }
   return pending
 }
