@@ -183,10 +183,15 @@ export const suspensions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     sealed: boolean().notNull().default(false),
+    /** The text it was made from, as the audit log names it, such as `post:12`; ended through that text alone. */
+    madeFrom: text('made_from'),
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
   },
-  (t) => [index('suspensions_open').on(t.userId).where(sql`${t.endedAt} is null`)],
+  (t) => [
+    index('suspensions_open').on(t.userId).where(sql`${t.endedAt} is null`),
+    uniqueIndex('suspensions_from_text').on(t.madeFrom, t.userId).where(sql`${t.endedAt} is null`),
+  ],
 )
 
 /** What admins note about a member for each other; the author as in the audit log, which outlives their account. */

@@ -16,29 +16,37 @@ export type Concerned = { id: string }
  * shows it, and the answer is the same for an author who is there, has left, was suspended before, or runs the site,
  * for each of these differences would reveal something about them. Admins and moderators are exempt, or one anonymous
  * text of theirs could lock everybody out.
+ * @param how.madeFrom the text as the audit log names it; one suspension is made from it at a time
  * @returns for the tags of the caller's `write` (`viewerTopic`), and for nothing else
  * @throws ApiError not_yours to all but moderators
  */
-export async function blockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed, reason: string): Promise<Concerned[]> {
+export async function blockAuthorOf(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Sealed,
+  how: { reason: string; madeFrom: string },
+): Promise<Concerned[]> {
   assertModerator(ctx)
   const { rows } = await tx.execute<Concerned>(sql`
-    insert into suspensions (user_id, reason, sealed)
-    select u.id, ${reason}, t.anonymous from ${textOf(subject)} t join users u on u.id = t.author_id
-    where u.role in ('member', 'expert') returning user_id as id`)
+    insert into suspensions (user_id, reason, sealed, made_from)
+    select u.id, ${how.reason}, t.anonymous, ${how.madeFrom}
+    from ${textOf(subject)} t join users u on u.id = t.author_id
+    where u.role in ('member', 'expert')
+    on conflict (made_from, user_id) where ended_at is null do nothing returning user_id as id`)
   return rows
 }
 
 /**
- * Ends one such suspension, also without showing whose.
+ * Ends the suspension that was made from a text, also without showing whose. What the author was suspended for besides
+ * goes on, as others decided on it.
  * @returns as above
  * @throws ApiError not_yours to all but moderators
  */
-export async function unblockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed): Promise<Concerned[]> {
+export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promise<Concerned[]> {
   assertModerator(ctx)
   const { rows } = await tx.execute<Concerned>(sql`
-    update suspensions set ended_at = now() where id = (
-      select s.id from suspensions s join ${textOf(subject)} t on t.author_id = s.user_id
-      where s.ended_at is null and s.sealed = t.anonymous order by s.id limit 1) returning user_id as id`)
+    update suspensions set ended_at = now() where made_from = ${madeFrom} and ended_at is null
+    returning user_id as id`)
   return rows
 }
 

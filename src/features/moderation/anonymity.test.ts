@@ -51,6 +51,10 @@ async function createReport({
   return { id: report?.id ?? 0, kind, textId: comment?.id ?? postId, postId, author, viewer }
 }
 const postRow = async (id: number) => (await app.db.select().from(posts).where(eq(posts.id, id)))[0]
+const reportOf = async (id: number) =>
+  (await moderator.get('/api/admin/reports?limit=100')).body.find(
+    (report: { id: number }) => report.id === id,
+  )
 const blocksOf = (userId: string) =>
   app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
@@ -96,10 +100,41 @@ test('suspending gives the same answer and audit entry for authors who are there
   for (const { id } of [there, blocked, gone, chief])
     expect(reports.find((report: { id: number }) => report.id === id)).toMatchObject({ blocked: true })
   expect(await blocksOf(there.author.id)).toBe(1)
-  expect(await blocksOf(blocked.author.id)).toBe(2)
-  expect(await blocksOf(chief.author.id)).toBe(0)
-  await moderator.delete(`/api/admin/reports/${blocked.id}/block-author`, { reason })
   expect(await blocksOf(blocked.author.id)).toBe(1)
+  expect(await blocksOf(chief.author.id)).toBe(0)
+})
+
+test('an author who was blocked twice through a text may write again once it is unblocked, and is listed so', async () => {
+  const { id, author } = await createReport()
+  for (const again of [reason, `${reason}, again`])
+    await moderator.post(`/api/admin/reports/${id}/block-author`, { reason: again })
+  await moderator.delete(`/api/admin/reports/${id}/block-author`, { reason })
+  expect(await blocksOf(author.id)).toBe(0)
+  expect((await reportOf(id)).blocked).toBe(false)
+  await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
+  expect([await blocksOf(author.id), (await reportOf(id)).blocked]).toEqual([1, true])
+})
+
+test.each([true, false])(
+  'unblocking ends what was made from this text, and nothing else (anonymous: %s)',
+  async (anonymous) => {
+    const [first, second] = [await createReport({ anonymous }), await createReport({ anonymous })]
+    await app.db.update(posts).set({ authorId: first.author.id }).where(eq(posts.id, second.postId))
+    await moderator.post(`/api/admin/reports/${first.id}/block-author`, { reason })
+    expect((await moderator.delete(`/api/admin/reports/${second.id}/block-author`, { reason })).status).toBe(
+      204,
+    )
+    expect(await blocksOf(first.author.id)).toBe(1)
+    await moderator.delete(`/api/admin/reports/${first.id}/block-author`, { reason })
+    expect(await blocksOf(first.author.id)).toBe(0)
+  },
+)
+
+test('a moderator does not end through a text what an admin has suspended the member for', async () => {
+  const { id, author } = await createReport({ anonymous: false })
+  await admin.post(`/api/admin/members/${author.id}/suspension`, { reason })
+  await moderator.delete(`/api/admin/reports/${id}/block-author`, { reason })
+  expect(await blocksOf(author.id)).toBe(1)
 })
 
 test('the author of a signed text is named and their suspension is no secret', async () => {

@@ -120,16 +120,16 @@ function authorBehind({ kind, id }: Reported): Sealed {
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   unseen(ctx, reportId, { act: 'author_blocked', reason }, (tx, subject) =>
-    blockAuthorOf(ctx, tx, authorBehind(subject), reason),
+    blockAuthorOf(ctx, tx, authorBehind(subject), { reason, madeFrom: nameOfText(subject) }),
   )
 
 /**
- * Ends one such suspension, also without showing whose. For moderators.
+ * Ends the suspension that was made from this text, also without showing whose. For moderators.
  * @throws ApiError report_not_found
  */
 export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   unseen(ctx, reportId, { act: 'author_unblocked', reason }, (tx, subject) =>
-    unblockAuthorOf(ctx, tx, authorBehind(subject)),
+    unblockAuthorOf(ctx, tx, nameOfText(subject)),
   )
 
 async function unseen(
@@ -164,9 +164,11 @@ export async function listAdminReports(
 
 const nameOf = ({ kind, textId }: ReportView) => nameOfText({ kind, id: textId })
 
-// Counts audit entries, never suspensions: whether there is a suspension depends on who the author is, an audit entry
+// Reads audit entries, never suspensions: whether there is a suspension depends on who the author is, an audit entry
 // does not.
 const BLOCKED = `
-  select subject from admin_record
-  where subject = any($1::text[]) and act in ('author_blocked', 'author_unblocked')
-  group by subject having sum(case act when 'author_blocked' then 1 else -1 end) > 0`
+  select subject from (
+    select distinct on (subject) subject, act from admin_record
+    where subject = any($1::text[]) and act in ('author_blocked', 'author_unblocked')
+    order by subject, id desc) last
+  where act = 'author_blocked'`

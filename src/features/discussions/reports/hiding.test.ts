@@ -108,8 +108,9 @@ test('the author of an anonymous text is suspended without being named, and reve
   const inTx = <T>(run: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
     app.db.transaction(run)
   const text = { kind: 'post', id } as const
-  await expect(inTx((tx) => blockAuthorOf(as(sara.viewer), tx, text, 'x'))).rejects.toThrow('not_yours')
-  await inTx((tx) => blockAuthorOf(as(moderator.viewer), tx, text, 'insults'))
+  const how = { reason: 'insults', madeFrom: `post:${id}` }
+  await expect(inTx((tx) => blockAuthorOf(as(sara.viewer), tx, text, how))).rejects.toThrow('not_yours')
+  await inTx((tx) => blockAuthorOf(as(moderator.viewer), tx, text, how))
   const { rows } = await app.db.$client.query('select user_id, sealed, reason from suspensions')
   expect(rows).toEqual([{ user_id: sara.id, sealed: true, reason: 'insults' }])
   await expect(inTx((tx) => authorBehind(as(moderator.viewer), tx, text))).rejects.toThrow('not_yours')

@@ -17,29 +17,30 @@ export const sealedQuestion = (id: number) =>
  * @throws ApiError not_yours, question_not_found
  */
 export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
-  unseen(ctx, id, { act: 'author_blocked', reason }, (tx) =>
-    blockAuthorOf(ctx, tx, sealedQuestion(id), reason),
+  unseen(ctx, id, { act: 'author_blocked', reason }, (tx, madeFrom) =>
+    blockAuthorOf(ctx, tx, sealedQuestion(id), { reason, madeFrom }),
   )
 
 /**
- * Ends one such suspension, also without showing whose. For moderators.
+ * Ends the suspension that was made from this question, also without showing whose. For moderators.
  * @throws ApiError not_yours, question_not_found
  */
 export const unblockAsker = (ctx: Ctx, id: number, reason: string) =>
-  unseen(ctx, id, { act: 'author_unblocked', reason }, (tx) => unblockAuthorOf(ctx, tx, sealedQuestion(id)))
+  unseen(ctx, id, { act: 'author_unblocked', reason }, (tx, madeFrom) => unblockAuthorOf(ctx, tx, madeFrom))
 
 async function unseen(
   ctx: Ctx,
   id: number,
   written: { act: 'author_blocked' | 'author_unblocked'; reason: string },
-  act: (tx: Tx) => Promise<Concerned[]>,
+  act: (tx: Tx, madeFrom: string) => Promise<Concerned[]>,
 ): Promise<void> {
   const tags = (concerned: Concerned[]) => concerned.map((person) => viewerTopic(person.id))
   await write(ctx, { tags }, async (tx) => {
-    const result = await act(tx)
+    const subject = `question:${id}`
+    const result = await act(tx, subject)
     const { rowCount } = await tx.execute(sql`select from expert_questions where id = ${id}`)
     if (!rowCount) throw new ApiError(404, 'question_not_found')
-    await audit(ctx, tx, { ...written, subject: `question:${id}` })
+    await audit(ctx, tx, { ...written, subject })
     return result
   })
 }
