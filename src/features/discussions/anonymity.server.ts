@@ -1,12 +1,9 @@
-import { SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertModerator, type Subject } from './reports/hiding.server.ts'
-
-/** A text of this feature, or another feature's query that selects its author_id and anonymous. */
-export type Sealed = Subject | SQL
+import { assertModerator, type Sealed, textOf } from './reports/hiding.server.ts'
 
 /** Whom a suspension concerns: only for dropping cached permissions, and never shown. */
 export type Concerned = { id: string }
@@ -68,11 +65,4 @@ export async function authorBehind(ctx: Ctx, tx: Tx, subject: Sealed): Promise<S
   if (!text) throw new ApiError(404, 'text_not_found')
   if (!text.anonymous) throw new ApiError(409, 'not_sealed')
   return text.author
-}
-
-function textOf(sealed: Sealed) {
-  if (sealed instanceof SQL) return sealed
-  return sealed.kind === 'post'
-    ? sql`(select author_id, anonymous from posts where id = ${sealed.id})`
-    : sql`(select author_id, anonymous from comments where id = ${sealed.id})`
 }

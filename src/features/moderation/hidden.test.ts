@@ -184,3 +184,27 @@ test('what was deleted is listed by its title, and cannot be restored', async ()
   ])
   expect((await hidden()).some(({ kind }) => kind === 'poll')).toBe(false)
 })
+
+test('moderators neither decide on what is theirs, of any kind, nor undo or restore what others decided', async () => {
+  const { id: sessionId } = await createSession()
+  const date = new Date(Date.now() + 48 * 3_600_000).toISOString()
+  const words = { title: 'Mine too', content: 'Words', category: 'Education' }
+  const own = [
+    ['posts', 'posts', words],
+    ['regional-groups', 'regional-groups', { name: 'Mine', ...oslo }],
+    ['community-events', 'community-events', { ...picnic, date }],
+    ['expert-questions', 'expert-questions', { sessionId, question: 'Mine?' }],
+  ] as const
+  for (const [path, plural, data] of own) {
+    const { id } = (await moderator.post(`/api/${path}`, data)).body
+    await reader.post(`/api/${path}/${id}/report`, reason)
+    const [report] = (await admin.get('/api/admin/reports')).body
+    const decide = { decision: 'hidden', ...reason }
+    expect(await moderator.patch(`/api/admin/reports/${report.id}`, decide)).toFailWith(403, 'own_text')
+    expect((await admin.patch(`/api/admin/reports/${report.id}`, decide)).status).toBe(204)
+    expect(await moderator.post(`/api/admin/${plural}/${id}/restore`, reason)).toFailWith(403, 'own_text')
+    const undone = await moderator.delete('/api/admin/reports/decisions', { ids: [report.id] })
+    expect(undone.body, path).toEqual({ done: [], skipped: [report.id] })
+    expect((await admin.post(`/api/admin/${plural}/${id}/restore`, reason)).status).toBe(204)
+  }
+})

@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
 import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
 import {
-  blockAuthorOf,
-  type Concerned,
-  type Sealed,
-  unblockAuthorOf,
-} from '#features/discussions/anonymity.server.ts'
-import { assertModerator, restoreText, setHidden } from '#features/discussions/reports/hiding.server.ts'
+  assertModerator,
+  assertNotOwn,
+  restoreText,
+  setHidden,
+} from '#features/discussions/reports/hiding.server.ts'
 import {
   decideReport,
   listReports,
@@ -15,8 +14,8 @@ import {
   type ReportView,
   reopenReport,
   subjectOf,
+  textBehind,
 } from '#features/discussions/reports/report-admin.server.ts'
-import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
 import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
@@ -77,7 +76,7 @@ export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
 
 /**
  * Shows again what was hidden, with an audit entry; without a change there is no entry. For moderators.
- * @throws ApiError not_yours, text_not_found, session_full
+ * @throws ApiError not_yours, text_not_found, session_full, own_text
  */
 export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
   const auditRestore = (tx: Tx) =>
@@ -86,6 +85,7 @@ export async function restore(ctx: Ctx, subject: Reported, reason: string): Prom
     return restoreText(ctx, { kind: subject.kind, id: subject.id }, auditRestore)
   assertModerator(ctx)
   await write(ctx, AS_RETURNED, async (tx) => {
+    await assertNotOwn(ctx, tx, textBehind(subject))
     const changes = await setVisible(ctx, tx, subject, true)
     if (changes.changed) await auditRestore(tx)
     return changes
@@ -102,17 +102,6 @@ async function setVisible(ctx: Ctx, tx: Tx, { kind, id }: Reported, visible: boo
   return setHidden(tx, { kind, id }, !visible)
 }
 
-/** The author, for a suspension that reveals nobody. */
-function authorBehind({ kind, id }: Reported): Sealed {
-  if (kind === 'group')
-    return sql`(select created_by as author_id, false as anonymous from regional_groups where id = ${id})`
-  if (kind === 'community_event')
-    return sql`(select organizer_id as author_id, false as anonymous from community_events where id = ${id})`
-  if (kind === 'message')
-    return sql`(select sender_id as author_id, false as anonymous from organizer_messages where id = ${id})`
-  return kind === 'question' ? sealedQuestion(id) : { kind, id }
-}
-
 /**
  * Suspends the author of a reported text without showing who it is: the answer and the audit entry are the same
  * whoever it is. For moderators.
@@ -120,7 +109,7 @@ function authorBehind({ kind, id }: Reported): Sealed {
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   unseen(ctx, reportId, { act: 'author_blocked', reason }, (tx, subject) =>
-    blockAuthorOf(ctx, tx, authorBehind(subject), { reason, madeFrom: nameOfText(subject) }),
+    blockAuthorOf(ctx, tx, textBehind(subject), { reason, madeFrom: nameOfText(subject) }),
   )
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { audit, auditLog } from '#features/accounts/audit-log.server.ts'
 import { requireMember } from '#features/accounts/writing.server.ts'
-import { assertModerator, type Subject } from '#features/discussions/reports/hiding.server.ts'
+import { assertModerator, assertNotOwn, type Subject } from '#features/discussions/reports/hiding.server.ts'
 import { declineHeld, publishHeld, undoPublishing } from '#features/discussions/review/review.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -13,13 +13,14 @@ import type { BatchReviewInput, ReviewInput } from './rules.ts'
 /**
  * Decides about a text that waits for review, with an audit entry: `approved` publishes it, `declined` keeps it hidden
  * with a reason for its author, `waiting` takes back one's own approval of a moment ago. For moderators.
- * @throws ApiError not_yours, text_not_found, already_reviewed, held_changed
+ * @throws ApiError not_yours, text_not_found, already_reviewed, held_changed, own_text
  */
 export async function review(ctx: Ctx, subject: Subject, input: ReviewInput): Promise<void> {
   assertModerator(ctx)
   const name = `${subject.kind}:${subject.id}`
   const { decision, version, reason } = input
   await write(ctx, AS_RETURNED, async (tx) => {
+    await assertNotOwn(ctx, tx, subject)
     if (decision === 'waiting') return undoDecision(ctx, tx, subject, name)
     const decide = decision === 'approved' ? publishHeld : declineHeld
     const changes = await decide(ctx, tx, subject, { version, reason })

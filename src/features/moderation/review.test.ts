@@ -243,6 +243,16 @@ test('an account that leaves takes its waiting texts along, or leaves them witho
   expect(await queue()).toEqual([])
 })
 
+test('someone who became a moderator does not publish what they wrote before, but anonymously', async () => {
+  const [named, anonymous] = [await publish(mina), await publish(mina, { anonymous: true, title: 'Other' })]
+  const promoted = testApp.newClient({ viewer: { ...mina.viewer, role: 'moderator' } })
+  const approve = { decision: 'approved', version: 1 }
+  expect(await promoted.patch(`/api/admin/review/post/${named.id}`, approve)).toFailWith(403, 'own_text')
+  // Rejected, it would tell who wrote it.
+  expect((await promoted.patch(`/api/admin/review/post/${anonymous.id}`, approve)).status).toBe(204)
+  await decide('post', named.id, 'declined', { reason })
+})
+
 test('the queue comes in pages, those first that wait longest', async () => {
   const { id: postId } = await publish(reader, { title: 'Pages', content: 'Where?' })
   const ids = []

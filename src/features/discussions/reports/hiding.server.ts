@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, SQL, sql } from 'drizzle-orm'
 import { canAdminister, canModerate } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -10,6 +10,8 @@ import { comments, posts } from '../tables.ts'
 
 /** A text that can be reported or hidden, and may be anonymous. */
 export type Subject = { kind: 'post' | 'comment'; id: number }
+/** A text of this feature, or another feature's query that selects its author_id and anonymous. */
+export type Sealed = Subject | SQL
 type Hidden = Changes & { changed: boolean }
 
 /**
@@ -34,11 +36,19 @@ export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) =>
  * no exception that others could notice: it is nobody's.
  * @throws ApiError own_text
  */
-export async function assertNotOwn({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, { kind, id }: Subject) {
+export async function assertNotOwn({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, text: Sealed) {
   if (canAdminister(viewer)) return
-  const texts = kind === 'post' ? posts : comments
-  const isOwn = and(eq(texts.id, id), eq(texts.authorId, viewer.id ?? ''), eq(texts.anonymous, false))
-  if ((await tx.$count(texts, isOwn)) > 0) throw new ApiError(403, 'own_text')
+  const { rowCount } = await tx.execute(sql`
+    select from ${textOf(text)} t where t.author_id = ${viewer.id ?? ''} and not t.anonymous`)
+  if (rowCount) throw new ApiError(403, 'own_text')
+}
+
+/** A table for SQL, with the columns author_id and anonymous. */
+export function textOf(sealed: Sealed): SQL {
+  if (sealed instanceof SQL) return sealed
+  return sealed.kind === 'post'
+    ? sql`(select author_id, anonymous from posts where id = ${sealed.id})`
+    : sql`(select author_id, anonymous from comments where id = ${sealed.id})`
 }
 
 async function isHeld(tx: Tx, { kind, id }: Subject) {

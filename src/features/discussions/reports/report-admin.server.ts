@@ -7,7 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { reports } from '../tables.ts'
 import { joinAuthor } from '../view.server.ts'
-import { assertModerator, assertNotOwn } from './hiding.server.ts'
+import { assertModerator, assertNotOwn, type Sealed } from './hiding.server.ts'
 
 export type Decision = 'hidden' | 'kept'
 /** What members can report: texts of this feature and others. */
@@ -108,8 +108,7 @@ export async function decideReport(
   assertModerator(ctx)
   const { reports } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { reports: number[] }> => {
     const subject = await subjectOf(tx, id)
-    if (subject.kind === 'post' || subject.kind === 'comment')
-      await assertNotOwn(ctx, tx, { kind: subject.kind, id: subject.id })
+    await assertNotOwn(ctx, tx, textBehind(subject))
     const changes = decision === 'hidden' ? await hide(tx, subject) : NOTHING_SEEN
     const decidedIds = await decideAll(tx, subject, decision)
     if (!decidedIds.includes(id)) throw new ApiError(409, 'report_decided')
@@ -122,7 +121,7 @@ export async function decideReport(
 /**
  * Takes a decision back: the reports that were decided together are open again.
  * @returns these reports
- * @throws ApiError not_yours, report_not_found, report_open
+ * @throws ApiError not_yours, report_not_found, report_open, own_text
  */
 export async function reopenReport(
   ctx: Ctx,
@@ -135,6 +134,7 @@ export async function reopenReport(
     AS_RETURNED,
     async (tx): Promise<Changes & { reopened: number[] }> => {
       const subject = await subjectOf(tx, id)
+      await assertNotOwn(ctx, tx, textBehind(subject))
       const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
       if (!report?.decidedAt) throw new ApiError(409, 'report_open')
       const decidedTogether = and(
@@ -167,6 +167,19 @@ const COLUMNS = {
   question: reports.questionId,
   message: reports.messageId,
 } satisfies Record<Reported['kind'], unknown>
+
+/** What was reported, with its author, who is shown to nobody. */
+export function textBehind({ kind, id }: Reported): Sealed {
+  if (kind === 'group')
+    return sql`(select created_by as author_id, false as anonymous from regional_groups where id = ${id})`
+  if (kind === 'community_event')
+    return sql`(select organizer_id as author_id, false as anonymous from community_events where id = ${id})`
+  if (kind === 'message')
+    return sql`(select sender_id as author_id, false as anonymous from organizer_messages where id = ${id})`
+  if (kind === 'question')
+    return sql`(select user_id as author_id, is_anonymous as anonymous from expert_questions where id = ${id})`
+  return { kind, id }
+}
 
 /** What a report is about. @throws ApiError report_not_found */
 export async function subjectOf(tx: Tx, reportId: number): Promise<Reported> {
