@@ -7,7 +7,7 @@ import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
 import { holdsNameOrEmail } from './name-search.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './roles.ts'
-import { isOpenlySuspended } from './suspended.server.ts'
+import { endSealedSuspensions, isOpenlySuspended } from './suspended.server.ts'
 import { suspensions, users } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 
@@ -86,6 +86,7 @@ export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Pr
     const target = await lockMember(tx, id)
     if (role !== 'member' && !target.verified) throw new ApiError(409, 'not_proved')
     await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id))
+    if (role === 'moderator' || role === 'admin') await endSealedSuspensions(tx, id)
     await also?.(tx, target.role)
   })
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { giveAdminRole } from '#features/accounts/sign-in/email-verification.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -95,6 +96,24 @@ test('a sealed suspension is neither shown nor ended through the member', async 
     'not_found',
   )
   expect(await openSuspensions(id)).toBe(1)
+})
+
+test('a sealed suspension ends without a trace when the member becomes a moderator or an admin, an open one stays', async () => {
+  const [byAdmin, bySetting] = [await createPerson(testApp), await createPerson(testApp)]
+  for (const { id } of [byAdmin, bySetting])
+    await app.db.insert(suspensions).values([
+      { userId: id, reason: 'for all to see' },
+      { userId: id, reason: 'sealed', sealed: true },
+    ])
+  expect((await admin.patch(`/api/admin/members/${byAdmin.id}`, { role: 'expert' })).status).toBe(204)
+  expect(await openSuspensions(byAdmin.id)).toBe(2)
+  expect((await admin.patch(`/api/admin/members/${byAdmin.id}`, { role: 'moderator' })).status).toBe(204)
+  await app.db.transaction((tx) => giveAdminRole(tx, bySetting.id))
+  for (const { id } of [byAdmin, bySetting]) {
+    expect(await openSuspensions(id)).toBe(1)
+    expect(new Set((await recordOf(`member:${id}`)).map(({ act }) => act))).toEqual(new Set(['role_set']))
+  }
+  await app.db.update(users).set({ role: 'member' }).where(eq(users.id, bySetting.id))
 })
 
 test('members are searched with Arabic letters for Persian ones, by address, literally, and in pages', async () => {

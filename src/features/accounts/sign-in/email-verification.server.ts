@@ -6,6 +6,7 @@ import { identifierOfCode } from '../auth.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { listPosted } from '../profile/earlier-posts.server.ts'
 import { leaveReason } from '../sessions/ended-sessions.server.ts'
+import { endSealedSuspensions } from '../suspended.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from '../tables.ts'
 import { valueOfLink } from './email-sign-in.server.ts'
 
@@ -69,6 +70,7 @@ export async function giveAdminRole(tx: Tx, id: string) {
   const [before] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('update')
   if (!before || before.role === 'admin') return
   await tx.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+  await endSealedSuspensions(tx, id)
   const details = { role: 'admin', from: before.role }
   const entry = { act: 'role_set' as const, subject: `member:${id}`, details }
   await tx.insert(auditLog).values({ ...entry, actorId: id, actorName: await nameOf(tx, id) })
