@@ -87,6 +87,23 @@ test('the same text again within a day is refused with a sentence, however it is
   expect((await mina.post('/api/posts', post('My shop', 'Buy carpets.'))).status).toBe(201)
 })
 
+test('moderators may repeat themselves, but not anonymously: that would show who they are', async () => {
+  const { id: sessionId } = (await admin.post('/api/expert-sessions', sessionInput())).body
+  const { id: postId } = (await mina.post('/api/posts', post('Where do moderators repeat themselves?'))).body
+  const texts = (anonymous: boolean): [path: string, body: object][] => [
+    ['/api/posts', post('Read the rules', `As all of us do ${anonymous}`, { anonymous })],
+    [`/api/posts/${postId}/comments`, { content: `Please read the rules: ${anonymous}`, anonymous }],
+    ['/api/expert-questions', { sessionId, question: `And the rules? ${anonymous}`, isAnonymous: anonymous }],
+  ]
+  for (const anonymous of [false, true])
+    for (const [path, body] of texts(anonymous)) {
+      expect((await moderator.post(path, body)).status, path).toBe(201)
+      const again = await moderator.post(path, body)
+      if (anonymous) expect(again, path).toFailWith(429, 'repeated_text')
+      else expect(again.status, path).toBe(201)
+    }
+})
+
 test('what was removed may be posted again', async () => {
   const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/posts', post('In the wrong category'))

@@ -65,7 +65,7 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
   }
   return storeOnce(key, sent, () => {
     assertAllowed(ctx, { content: input.content }, input.anonymous)
-    const text = { text: input.content, key, isReply: true }
+    const text = { text: input.content, anonymous: input.anonymous, key, isReply: true }
     return storeCounted(ctx, COMMENTS_LIMITS, text, () => storeComment(ctx, postId, input, key))
   })
 }

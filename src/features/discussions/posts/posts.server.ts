@@ -33,7 +33,7 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
   return storeOnce(key, sent, () => {
     assertAllowed(ctx, { title, content }, anonymous)
     const text = wholeText(input)
-    return storeCounted(ctx, POSTS_LIMITS, { text, key }, () => storePost(ctx, input, key))
+    return storeCounted(ctx, POSTS_LIMITS, { text, anonymous, key }, () => storePost(ctx, input, key))
   })
 }
 

@@ -84,7 +84,8 @@ export async function ask(
       pending: await notifyExpert(ctx, tx, session, { id, isAnonymous, isPriority: dueAt !== null }),
     }
   }
-  const { id } = await storeCounted(ctx, QUESTIONS_LIMITS, { text }, () => write(ctx, after, store))
+  const sent = { text, anonymous: isAnonymous }
+  const { id } = await storeCounted(ctx, QUESTIONS_LIMITS, sent, () => write(ctx, after, store))
   return showQuestion(ctx, session, id)
 }
 
