@@ -4,13 +4,23 @@ import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 type Row = { id: number }
 type Account = { reviewsPosts?: boolean }
 
+type Asked = { search: URLSearchParams }
+
+/** Where someone wanted to go who was asked to sign in or up first. */
+const whereTo = ({ search }: Asked) => localPath(search.get('to') ?? undefined) ?? '/'
+
 /** Where someone who has signed in goes next. */
-const nextAfterSignIn = ({ reviewsPosts }: Account, { search }: { search: URLSearchParams }) =>
-  reviewsPosts ? '/account' : (localPath(search.get('to') ?? undefined) ?? '/')
+const nextAfterSignIn = ({ reviewsPosts }: Account, asked: Asked) =>
+  reviewsPosts ? '/account' : whereTo(asked)
 
 /** What forms do that are submitted without scripts, by the form's name. */
 export const formActions: FormActions = {
-  signup: { page: '/signup', call: '/api/signup', checkboxes: ['newsletter'], next: () => '/' },
+  signup: {
+    page: '/signup',
+    call: '/api/signup',
+    checkboxes: ['newsletter'],
+    next: (_, asked) => whereTo(asked),
+  },
   'sign-in': { page: '/sign-in', call: '/api/sign-in' },
   code: { call: '/api/sign-in/confirm', next: nextAfterSignIn },
   link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: nextAfterSignIn },

@@ -22,6 +22,8 @@ describe('a form that reaches its page without a script', () => {
     const response = await send('/fa/signup', form({ ...SIGNUP, childrenAges: '۴ و ۷' }))
     expect([response.status, response.headers.get('location')]).toEqual([303, '/fa'])
     expect(response.headers.getSetCookie().join()).toContain('session_token=')
+    const next = await send('/fa/signup?to=%2Fcommunity', form({ ...SIGNUP, email: 'sara@example.org' }))
+    expect([next.status, next.headers.get('location')]).toEqual([303, '/fa/community'])
   })
 
   test('is answered by its page with what was typed and what is wrong, uncached', async () => {

@@ -1,5 +1,5 @@
 import { mailTo, newAddress, signUpMember } from './people.ts'
-import { expect, open, test, toast, unique } from './site.ts'
+import { expect, open, test, toast, translator, unique, waitForHydration } from './site.ts'
 
 test.describe('whoever has an account', () => {
   test.use({ allowedConsoleErrors: /status of 4(22|01)/ })
@@ -86,6 +86,31 @@ test('the step that asks for the code is still there after a reload', async ({ p
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('link', { name: t('account_other_address') }).click()
   await expect(page.getByLabel(t('account_email'))).toBeVisible()
+})
+
+test('whoever asks for a code without an account is led to sign up, and on to where they wanted to go', async ({
+  page,
+}) => {
+  const fa = translator('fa')
+  const email = newAddress('newcomer')
+  await open(page, '/fa/community')
+  await page.getByRole('link', { name: fa('discussions_sign_in_to_post') }).click()
+  await page.waitForURL('/fa/sign-in?to=%2Fcommunity')
+  await waitForHydration(page)
+  await page.getByLabel(fa('account_email')).fill(email)
+  await page.getByLabel(fa('account_email')).press('Enter')
+  await expect(page.getByText(fa('account_no_email'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: fa('account_signup_title') })
+    .click()
+  await expect(page).toHaveURL('/fa/signup?to=%2Fcommunity')
+  await expect(page.getByLabel(fa('account_email'))).toHaveValue(email)
+  await page.getByLabel(fa('account_first_name'), { exact: true }).fill('Mina')
+  await page.getByLabel(fa('account_last_name')).fill('Azadi')
+  await page.getByRole('button', { name: fa('account_create') }).click()
+  await expect(page).toHaveURL('/fa/community')
+  await expect(page.getByRole('button', { name: fa('discussions_create_post') })).toBeVisible()
 })
 
 test('the header offers to sign in and to join, and fits from 320 to 1600 pixels', async ({ page, t }) => {

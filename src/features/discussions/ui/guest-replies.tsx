@@ -14,8 +14,8 @@ const FILLER = {
   ],
 }
 
-/** Blurred placeholder lines under an invitation. */
-export const GuestReplies = ({ count }: { count: number }) => (
+/** Blurred placeholder lines under an invitation, which leads back to this post. */
+export const GuestReplies = ({ postId, count }: { postId: number; count: number }) => (
   <div className="relative grid gap-3 border-t border-line pt-3">
     <div aria-hidden="true" inert className="grid gap-3 blur-[5px] select-none">
       {FILLER[requestContext().lang].slice(0, Math.max(1, count)).map((line) => (
@@ -28,7 +28,7 @@ export const GuestReplies = ({ count }: { count: number }) => (
       <span className="rounded-full bg-surface/80 px-3 font-semibold">
         {m.discussions_sign_in_for_replies()}
       </span>
-      <a href="/api/login" className={buttonClass('soft', 'min-h-10 px-4')}>
+      <a href={`/api/login?to=/community/${postId}`} className={buttonClass('soft', 'min-h-10 px-4')}>
         {m.discussions_create_account()}
       </a>
     </div>

@@ -19,7 +19,7 @@ const CommentForm = lazy(() => import('./comment-form.tsx'))
 /** The replies with the form to add one; for guests, that there are some. */
 export function Replies({ post }: { post: Post }) {
   const viewer = useViewer()
-  if (!viewer) return <GuestReplies count={post.replies} />
+  if (!viewer) return <GuestReplies postId={post.id} count={post.replies} />
   return (
     <>
       <CommentList postId={post.id} />

@@ -18,6 +18,7 @@ import { endedQuery, useMailLink, usePasskeySignIn } from '../sign-in-queries.ts
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NarrowCard } from './narrow-card.tsx'
+import { savedSignIn, saveSignIn } from './saved-sign-in.ts'
 
 type Props = { to?: string | undefined; refused?: ProviderError | undefined }
 
@@ -52,6 +53,7 @@ function SignIn({ to = '/', refused }: Props) {
           >
             {m.account_other_address()}
           </Link>
+          <SignupLine question={m.account_no_email()} to={to} />
         </>
       ) : (
         <>
@@ -69,17 +71,22 @@ function SignIn({ to = '/', refused }: Props) {
           <AddressForm onMailed={setMailedTo} />
           <PasskeyButton onDone={() => leavePage()} />
           <ProviderButton to={to} />
-          <p>
-            {m.account_no_account()}{' '}
-            <Link to="/signup" className="font-semibold text-firoozeh underline">
-              {m.account_signup_title()}
-            </Link>
-          </p>
+          <SignupLine question={m.account_no_account()} to={to} />
         </>
       )}
     </NarrowCard>
   )
 }
+
+/** For whoever has no account: the answer to an email is the same for everyone, and does not say so. */
+const SignupLine = ({ question, to }: { question: string; to: string }) => (
+  <p>
+    {question}{' '}
+    <Link to="/signup" search={to === '/' ? {} : { to }} className="font-semibold text-firoozeh underline">
+      {m.account_signup_title()}
+    </Link>
+  </p>
+)
 
 /** The email a code was sent to: by this page, before a reload, or by a form sent without scripts. */
 function useMailedTo() {
@@ -135,26 +142,4 @@ const providerWords: Record<ProviderError, () => string> = {
   provider_away: m.error_provider_away,
   provider_unproved: m.error_provider_unproved,
   provider_taken: m.error_provider_taken,
-}
-
-const KEY = 'peyvand-signing-in'
-const KEPT_MS = 15 * 60_000 // as long as a code is valid
-
-/** Remembers in this tab the email a code was sent to, so that a reload asks for the code and not for the email. */
-function saveSignIn(email: string | undefined) {
-  try {
-    if (email) sessionStorage.setItem(KEY, JSON.stringify({ email, until: Date.now() + KEPT_MS }))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // storage is switched off: a reload starts over
-  }
-}
-
-function savedSignIn(): string | undefined {
-  try {
-    const { email, until } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return until > Date.now() ? email : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { fieldErrors } from '../../field-errors.ts'
 import { ProviderButton } from '../../oidc/ui/provider-button.tsx'
 import { useViewer } from '../../queries.ts'
@@ -18,6 +19,7 @@ import { SignupInput } from '../../rules.ts'
 import { signInMethodsQuery, useSignup } from '../sign-in-queries.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { NameFields, PersonFields } from './person-fields.tsx'
+import { savedSignIn, saveSignIn } from './saved-sign-in.ts'
 
 const INCLUDED = [
   m.account_includes_community,
@@ -27,8 +29,8 @@ const INCLUDED = [
   m.account_includes_newsletter,
 ]
 
-/** A free account: what is needed, what it brings, and what there is beyond. */
-export function SignupPage() {
+/** A free account: what is needed, what it brings, and what there is beyond. `to` is where the person wanted to go. */
+export function SignupPage({ to = '/' }: { to?: string | undefined }) {
   const [person] = useState(useViewer()) // as of when the page was opened: signing up navigates by itself
   if (person) return <AlreadySignedIn person={person} />
   return (
@@ -39,10 +41,13 @@ export function SignupPage() {
           <p className="mt-2 text-muted">{m.account_signup_text()}</p>
         </header>
         <ProviderFirst />
-        <SignupForm />
+        <SignupForm to={to} />
         <p>
           {m.account_have_account()}{' '}
-          <a href="/api/login" className="font-semibold text-firoozeh underline">
+          <a
+            href={to === '/' ? '/api/login' : `/api/login?to=${encodeURIComponent(to)}`}
+            className="font-semibold text-firoozeh underline"
+          >
             {m.account_sign_in()}
           </a>
         </p>
@@ -86,37 +91,40 @@ function ProviderFirst() {
   )
 }
 
-function SignupForm() {
+function SignupForm({ to }: { to: string }) {
   const navigate = useNavigate()
-  const form = useForm(
-    SignupInput,
-    useSignup(() => void navigate({ to: '/' })),
-    {
-      initial: {
-        email: '',
-        firstName: '',
-        lastName: '',
-        location: '',
-        childrenAges: '',
-        parentingInterests: '',
-        languagePreference: 'both',
-        newsletter: false,
-      },
-      fieldErrors: fieldErrors,
-      draft: 'signup',
-      name: 'signup',
-      fieldOfCode: { email_taken: 'email' },
-      // An error with a message of its own has its toast already.
-      onInvalid: (sentence, { email, firstName, lastName }) => {
-        if (sentence || (email && firstName && lastName)) return
-        showToast({
-          title: m.toast_signup_incomplete_title(),
-          text: m.toast_signup_incomplete_text(),
-          destructive: true,
-        })
-      },
+  // Typed on the page before, where the router led here: the server does not know it, and renders an empty field.
+  const isHydrated = useHydrated()
+  const [typedBefore] = useState(() => (isHydrated && savedSignIn()) || '')
+  const leavePage = () => {
+    saveSignIn(undefined)
+    void navigate({ href: to })
+  }
+  const form = useForm(SignupInput, useSignup(leavePage), {
+    initial: {
+      email: typedBefore,
+      firstName: '',
+      lastName: '',
+      location: '',
+      childrenAges: '',
+      parentingInterests: '',
+      languagePreference: 'both',
+      newsletter: false,
     },
-  )
+    fieldErrors: fieldErrors,
+    draft: 'signup',
+    name: 'signup',
+    fieldOfCode: { email_taken: 'email' },
+    // An error with a message of its own has its toast already.
+    onInvalid: (sentence, { email, firstName, lastName }) => {
+      if (sentence || (email && firstName && lastName)) return
+      showToast({
+        title: m.toast_signup_incomplete_title(),
+        text: m.toast_signup_incomplete_text(),
+        destructive: true,
+      })
+    },
+  })
   return (
     <Form of={form} className="grid gap-4">
       <EmailField {...form.field('email')} label={m.account_email()} />
