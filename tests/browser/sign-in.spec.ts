@@ -114,6 +114,8 @@ for (const lang of journeyLangs('fa')) {
       await dialog.getByLabel(t('account_delete_type')).fill(email)
       await dialog.getByRole('button', { name: t('account_delete_button') }).click()
       await page.waitForURL(`/${lang}`)
+      await expect(toast(page, t('account_deleted'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('site_join_waitlist') })).toBeVisible()
       expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     })
 

@@ -4,7 +4,7 @@ import { client, request } from '#platform/http/client.ts'
 import { clearPersonalData } from '#ui/clear-personal-data.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { accountsApi } from '../api.server.ts'
-import type { Person } from '../queries.ts'
+import { type Person, viewerQuery } from '../queries.ts'
 import type { ConfirmInput, LeaveInput, ProfileInput, ProviderInput, SignupInput } from '../rules.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
@@ -176,12 +176,18 @@ export const useSignOut = (onDone: () => void) =>
     errorToast: () => ({ title: m.account_session_failed() }),
   })
 
-export const useLeave = (onDone: () => void) =>
-  useChange((input: LeaveInput) => request(api.me.$delete({ json: input })), {
+/** Nothing of the person stays in the browser. Without loading the page anew, which would lose the toast. */
+export function useLeave(onDone: () => void) {
+  const queries = useQueryClient()
+  return useChange((input: LeaveInput) => request(api.me.$delete({ json: input })), {
     onDone: () => {
       clearPersonalData()
+      const { queryKey } = viewerQuery()
+      queries.setQueryData(queryKey, null)
+      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
       onDone()
     },
     successToast: () => ({ title: m.account_deleted() }),
     errorToast: () => ({ title: m.account_delete_failed() }),
   })
+}

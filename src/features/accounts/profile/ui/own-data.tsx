@@ -1,6 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -30,7 +30,8 @@ export function PersonalData({ person }: { person: Person }) {
 function LeaveDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [posts, setPosts] = useState<'keep' | 'remove'>('keep')
   const [typed, setTyped] = useState('')
-  const leave = useLeave(() => location.assign(requestContext().prefix || '/'))
+  const navigate = useNavigate()
+  const leave = useLeave(() => void navigate({ to: '/' }))
   const sure = typed.trim().toLowerCase() === email
   const choice = (value: typeof posts, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
