@@ -78,20 +78,20 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ErrorPage,
 })
 
-const ConfirmEmail = lazy(() => import('#features/accounts/sign-in/ui/confirm-email.tsx'))
+const AccountNotices = lazy(() => import('#features/accounts/profile/ui/account-notices.tsx'))
 
-function UntilConfirmed() {
+function OwnNotices() {
   const viewer = useViewer()
   // Not where the link of an email is about to do the same.
   const isConfirming = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === '/sign-in/link'),
   })
+  const confirms = !viewer?.emailVerified && !isConfirming
   return (
     viewer &&
-    !viewer.emailVerified &&
-    !isConfirming && (
+    (viewer.suspended || confirms) && (
       <OnDemand>
-        <ConfirmEmail />
+        <AccountNotices confirms={confirms} />
       </OnDemand>
     )
   )
@@ -169,7 +169,7 @@ function Document({ children }: { children: React.ReactNode }) {
           )}
           <Header />
           <WithoutScripts />
-          <UntilConfirmed />
+          <OwnNotices />
           {posted?.name === '' && (
             <p role="alert" className="page rounded-sm bg-anar-soft p-3 font-semibold">
               {posted.error?.message}

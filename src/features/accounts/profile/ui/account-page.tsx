@@ -31,12 +31,6 @@ export const AccountPage = ({ person, notifications, children }: Props) => (
     <p className="-mt-4 text-muted">
       <bdi dir="ltr">{person.email}</bdi>
     </p>
-    {person.suspended && (
-      <section className="rounded-card bg-anar-soft p-5">
-        <h2 className="text-lg">{m.account_suspended_title()}</h2>
-        <p>{m.account_suspended_text()}</p>
-      </section>
-    )}
     {person.reviewsPosts && <EarlierPosts />}
     {notifications}
     <AccountSection title={m.account_profile()}>

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { useViewer } from '../../queries.ts'
 import { CodeForm } from './code-form.tsx'
 
-/** On every page until the address is confirmed: the code of the email that was sent, and a way to get it again. */
+/** Until the address is confirmed: the code of the email that was sent, and a way to get it again. */
 export default function ConfirmEmail() {
   const person = useViewer()
   if (!person || person.emailVerified) return null
