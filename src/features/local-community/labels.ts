@@ -32,8 +32,12 @@ export function spotLabels(free: number): string {
   return free === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: showNumber(free) })
 }
 
-export const familyLabels = (count: number) =>
-  count === 1 ? m.local_community_families_one() : m.local_community_families({ shown: showNumber(count) })
+export function familyLabels(count: number): string {
+  if (count === 0) return m.local_community_families_none()
+  return count === 1
+    ? m.local_community_families_one()
+    : m.local_community_families({ shown: showNumber(count) })
+}
 export const memberLabels = (count: number) =>
   count === 1 ? m.local_community_members_one() : m.local_community_members({ shown: showNumber(count) })
 export const peopleLabels = (count: number) =>

@@ -6,7 +6,6 @@ import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
@@ -19,6 +18,7 @@ import {
   CommunityEventFacts,
   CommunityEventTime,
   Whereabouts,
+  WhyCancelled,
 } from './community-event-text.tsx'
 
 // Only for those who aren't members of Peyvand+.
@@ -64,11 +64,7 @@ export function CommunityEventPage({ id }: { id: number }) {
             <UserLine text={localize(communityEvent.groupName, communityEvent.groupNameFA)} />
           </Link>
         )}
-        {communityEvent.cancelReason && (
-          <p className="rounded-card bg-anar-soft p-4">
-            {m.local_community_why({ reason: isolated(communityEvent.cancelReason) })}
-          </p>
-        )}
+        <WhyCancelled communityEvent={communityEvent} />
         <CommunityEventTime communityEvent={communityEvent} />
         <CommunityEventFacts communityEvent={communityEvent} />
         {open && !communityEvent.withheld && <Whereabouts communityEvent={communityEvent} />}

@@ -30,6 +30,20 @@ export const CommunityEventBadges = ({ communityEvent }: { communityEvent: Commu
   </p>
 )
 
+/** Whoever cancels an event gives a reason; without one, its organizer deleted the account. */
+export function WhyCancelled({ communityEvent }: { communityEvent: CommunityEvent }) {
+  const { state, cancelReason, organizer, withheld } = communityEvent
+  const organizerLeft = state === 'cancelled' && !cancelReason && !organizer && !withheld
+  if (!cancelReason && !organizerLeft) return null
+  return (
+    <p className="rounded-card bg-anar-soft p-4">
+      {cancelReason
+        ? m.local_community_why({ reason: isolated(cancelReason) })
+        : m.local_community_organizer_left()}
+    </p>
+  )
+}
+
 /** When it is, in the reader's zone and that of the place. */
 export const CommunityEventTime = ({
   communityEvent: { date, endDate, zone },
@@ -39,7 +53,7 @@ export const CommunityEventTime = ({
 
 /** Where, for whom, what it costs, who organizes it and how many come. */
 export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
-  const { organizer, groupName, groupNameFA, ageRange, cost, attendeeCount, isVirtual, withheld } =
+  const { organizer, groupName, groupNameFA, ageRange, cost, attendeeCount, isVirtual, withheld, state } =
     communityEvent
   const group = groupName === null ? m.local_community_community_member() : localize(groupName, groupNameFA)
   const name = organizer?.firstName ?? group
@@ -51,7 +65,7 @@ export const CommunityEventFacts = ({ communityEvent }: { communityEvent: Commun
       {ageRange && <Fact icon={Baby}>{m.local_community_ages({ ages: isolated(ageLabels(ageRange)) })}</Fact>}
       {cost !== null && <Fact icon={Wallet}>{costLabels(cost)}</Fact>}
       {!withheld && <Fact icon={UserRound}>{m.local_community_organizer({ name: isolated(name) })}</Fact>}
-      <Fact icon={Users}>{familyLabels(attendeeCount)}</Fact>
+      {state !== 'cancelled' && <Fact icon={Users}>{familyLabels(attendeeCount)}</Fact>}
     </ul>
   )
 }

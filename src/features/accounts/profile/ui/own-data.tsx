@@ -48,7 +48,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
   return (
     <Dialog title={m.account_delete()} description={m.account_delete_text()} onClose={onClose}>
       <fieldset>
-        <legend className="sr-only">{m.account_delete_text()}</legend>
+        <legend>{m.account_delete_posts()}</legend>
         {choice('keep', m.account_delete_keep())}
         {choice('remove', m.account_delete_remove())}
       </fieldset>
