@@ -131,12 +131,15 @@ for (const lang of journeyLangs('fa')) {
       await signInAsAdmin(page)
       const title = unique('Tiles at home')
       await open(page, `/${lang}/admin/courses/new`)
+      await expect(page.getByRole('link', { name: t('courses_admin_title') }).last()).toBeVisible()
       await page.getByLabel(t('courses_admin_field_title'), { exact: true }).fill(title)
       await page.getByLabel(t('courses_admin_field_text'), { exact: true }).fill('About tiles.')
       await page.getByLabel(t('courses_admin_field_category')).selectOption('culture')
       await page.getByRole('button', { name: t('courses_admin_save') }).click()
       await page.waitForURL(/\/admin\/courses\/\d+$/)
       const id = page.url().split('/').at(-1)
+      // Not public before it has lessons.
+      expect((await (await page.request.get(`/api/courses/${id}`)).json()).published).toBe(false)
       for (const name of ['Clay', 'Glaze', 'Kiln']) {
         await page.getByRole('link', { name: t('courses_admin_lesson_add') }).click()
         // The editor of the course has a title, too.

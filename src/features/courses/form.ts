@@ -15,7 +15,7 @@ export const emptyCourse = {
   estimatedDuration: '',
   thumbnailUrl: '',
   isPremiumOnly: true,
-  published: true,
+  published: false, // lessons are added once it is saved
 }
 type CourseFields = typeof emptyCourse
 

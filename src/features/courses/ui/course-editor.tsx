@@ -32,12 +32,14 @@ export function ChangeCoursePage({ id }: { id: number }) {
   const { data: course } = useSuspenseQuery(adminCourseQuery(id))
   return (
     <>
-      <BackLink to="/admin/courses">{m.courses_admin_title()}</BackLink>
       {course.builtIn ? (
-        <BuiltIn title={titleOf(course)} reason={m.error_course_built_in()}>
-          <CourseState course={course} />
-          <PublishButton course={course} variant="outline" />
-        </BuiltIn>
+        <>
+          <BackLink to="/admin/courses">{m.courses_admin_title()}</BackLink>
+          <BuiltIn title={titleOf(course)} reason={m.error_course_built_in()}>
+            <CourseState course={course} />
+            <PublishButton course={course} variant="outline" />
+          </BuiltIn>
+        </>
       ) : (
         <CourseEditor key={course.id} course={course} />
       )}
@@ -63,6 +65,7 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
   })
   return (
     <>
+      <BackLink to="/admin/courses">{m.courses_admin_title()}</BackLink>
       <h1 className="text-2xl">{course ? m.courses_admin_change_title() : m.courses_admin_make()}</h1>
       <Form of={form} className="grid gap-5">
         <BilingualFields
