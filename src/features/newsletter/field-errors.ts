@@ -3,6 +3,7 @@ import type { FieldErrors } from '#ui/use-form.ts'
 
 /** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {
+  newsletter_empty: m.field_newsletter_empty,
   newsletter_incomplete: m.toast_newsletter_incomplete_text,
   newsletter_subject_too_long: m.field_newsletter_subject_too_long,
   newsletter_message_too_long: m.field_newsletter_message_too_long,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
-import { IssueInput, listMissingFields } from './issues/rules.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { IssueInput, isEmpty, listMissingFields } from './issues/rules.ts'
 import { CONSENT_MAX } from './subscribers/rules.ts'
 
 export const emptyIssue: IssueInput = {
@@ -15,9 +16,9 @@ export const IssueForm = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const input = dataset.value
-    for (const key of listMissingFields(input))
+    for (const key of listMissingFields(input, requestContext().lang))
       addIssue({
-        message: 'newsletter_incomplete',
+        message: isEmpty(input) ? 'newsletter_empty' : 'newsletter_incomplete',
         path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
       })
   }),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import { Version } from '#platform/http/version.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { cleanText, draftLine, draftText } from '#platform/text/text-input.ts'
 import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
@@ -34,8 +35,14 @@ export const isComplete = ({ subject, message, subjectFa, messageFa }: Texts) =>
   Boolean(subject) === Boolean(message) &&
   Boolean(subjectFa) === Boolean(messageFa)
 
-/** The fields that are missing for a complete issue. */
-export function listMissingFields({ subject, message, subjectFa, messageFa }: Texts): (keyof Texts)[] {
+/** Whether nothing is written yet, in either language. */
+export const isEmpty = ({ subject, message, subjectFa, messageFa }: Texts) =>
+  !(subject || message || subjectFa || messageFa)
+
+/** The fields that are missing for a complete issue; of an empty one, those in `lang`. */
+export function listMissingFields(texts: Texts, lang: Lang = 'en'): (keyof Texts)[] {
+  if (isEmpty(texts)) return lang === 'fa' ? ['subjectFa', 'messageFa'] : ['subject', 'message']
+  const { subject, message, subjectFa, messageFa } = texts
   const missing: (keyof Texts)[] = []
   if (!subject && (message || !subjectFa)) missing.push('subject')
   if (!message && (subject || !messageFa)) missing.push('message')

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import type { useForm } from '#ui/use-form.ts'
 import { type emptyIssue, type IssueForm, insertBlock } from '../form.ts'
-import { MESSAGE_MAX, SUBJECT_MAX } from '../issues/rules.ts'
+import { isComplete, MESSAGE_MAX, SUBJECT_MAX, type Texts } from '../issues/rules.ts'
 import { langLabels } from '../labels.ts'
 import { InsertBlock } from './insert-block.tsx'
 
@@ -27,17 +27,23 @@ export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }
   const box = useRef<HTMLTextAreaElement>(null)
   const [subject, message] = NAMES[lang]
   const langAttributes = { lang, dir: dirOf(lang) }
+  const field = (name: keyof Texts) => {
+    const { error, ...props } = form.field(name)
+    // What is written in the other language is enough.
+    const isSolved = error === m.field_newsletter_empty() && isComplete(form.values)
+    return { ...props, error: isSolved ? undefined : error }
+  }
   return (
     <fieldset className="card grid min-w-0 gap-4 p-4 sm:p-5">
       <legend className="chip bg-lapis-soft text-base font-semibold">{langLabels[lang]()}</legend>
       <TextField
-        {...form.field(subject)}
+        {...field(subject)}
         {...langAttributes}
         maxLength={SUBJECT_MAX}
         label={m.newsletter_field_subject()}
       />
       <TextArea
-        {...form.field(message)}
+        {...field(message)}
         {...langAttributes}
         ref={box}
         rows={12}
