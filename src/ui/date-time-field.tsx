@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { m } from '#messages'
 import { readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
+import { showDigits } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from './date-box.tsx'
@@ -36,7 +37,9 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
     onValue(toFieldValue(next))
   }
   const iso = readDate(text.date)
-  const lacksTime = iso && !readTime(text.time)
+  const time = readTime(text.time)
+  const understood = time && showDigits(time, lang)
+  const lacksTime = iso && !time
   const wrongTime = error && lacksTime
   return (
     <fieldset disabled={disabled} aria-describedby={`${id}-notes`} className="grid gap-1.5">
@@ -64,16 +67,16 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
           autoComplete="off"
           dir={dirOf(lang)}
           onChange={(event) => changeText({ ...text, time: event.target.value })}
+          // Shows how it was understood: 7 is in the morning.
+          onBlur={() => understood && understood !== text.time && changeText({ ...text, time: understood })}
         />
       </div>
       <div id={`${id}-notes`} className="grid gap-1 text-sm">
         <ParsedDay iso={iso} fallback={hint ?? m.date_unread()} />
-        {error && (
-          <p className="font-semibold text-anar">
-            {wrongTime && !text.time.trim() ? m.field_time_required() : error}
-          </p>
-        )}
+        {error && <p className="font-semibold text-anar">{wrongTime ? timeError(text.time) : error}</p>}
       </div>
     </fieldset>
   )
 }
+
+const timeError = (typed: string) => (typed.trim() ? m.field_time_unread() : m.field_time_required())

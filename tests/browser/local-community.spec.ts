@@ -58,7 +58,9 @@ for (const lang of journeyLangs('fa')) {
       // What was typed stays, and the wrong field is marked.
       await expect(inviting.getByText(t('field_date_past'))).toBeVisible()
       await inviting.getByLabel(t('date_date'), { exact: true }).first().fill(daysFromNow(20).slice(0, 10))
-      await time.fill('12:00')
+      await time.fill(localizeDigits(lang, '12'))
+      await time.blur()
+      await expect(time).toHaveValue(localizeDigits(lang, '12:00'))
       await expectNoViolations(page)
       await inviting.getByRole('button', { name: t('local_community_organize') }).click()
       await expect(toast(page, t('toast_gathering_created_title'))).toBeVisible()

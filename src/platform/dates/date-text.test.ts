@@ -58,8 +58,10 @@ test('a date is written as its reader would type it, and parsed again', () => {
 test('times are parsed as people type them', () => {
   for (const text of ['18:30', '۱۸:۳۰', '18.30', '1830', '6:30 pm', '6:30PM', '۶:۳۰ ب.ظ', '۶:۳۰ عصر'])
     expect(readTime(text), text).toBe('18:30')
+  for (const text of ['18', '۱۸', '6 pm']) expect(readTime(text), text).toBe('18:00')
   expect(readTime('12 am')).toBe('00:00')
+  expect(readTime('0')).toBe('00:00')
   expect(readTime('9:05')).toBe('09:05')
-  for (const text of ['24:00', '12:60', '18', '13 pm', 'noon', ''])
+  for (const text of ['24:00', '24', '12:60', '183', '13 pm', 'noon', ''])
     expect(readTime(text), text).toBeUndefined()
 })

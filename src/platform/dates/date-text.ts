@@ -126,13 +126,13 @@ export function writeDate(iso: string, calendar: Calendar, lang: Lang): string {
 }
 
 /**
- * Reads a time of day: 18:30, 18.30, 1830, ۱۸:۳۰, 6:30 pm, ۶:۳۰ ب.ظ.
+ * Reads a time of day: 18:30, 18.30, 1830, 18, ۱۸:۳۰, 6:30 pm, ۶:۳۰ ب.ظ.
  * @returns 'HH:MM'
  */
 export function readTime(text: string): string | undefined {
   const [, hours, minutes, period] =
     /^(\d{1,2})(?: ?(\d\d))?(?: ?(am|pm|a m|p m|ق ظ|ب ظ|صبح|عصر|شب|بعدازظهر))?$/.exec(fold(text)) ?? []
-  if (!hours || (!minutes && !period)) return undefined
+  if (!hours) return undefined
   const hour = period ? to24Hours(Number(hours), /^(p|ب|عصر|شب)/.test(period)) : Number(hours)
   const minute = Number(minutes ?? 0)
   return hour === undefined || hour > 23 || minute > 59 ? undefined : `${padTwo(hour)}:${padTwo(minute)}`
