@@ -65,8 +65,8 @@ const Line = ({
 )
 
 /**
- * The organizer's time, where it differs from the reader's: only the start, with a short weekday and the city instead
- * of the zone's name, so that it is one line on a phone.
+ * The organizer's time, where it differs from the reader's, else nothing: only the start, with a short weekday and the
+ * city instead of the zone's name, so that it is one line on a phone.
  */
 function organizerTime(from: Date, reader: string, zone: string) {
   const { lang } = requestContext()
@@ -78,7 +78,7 @@ function organizerTime(from: Date, reader: string, zone: string) {
     !organizerMoment ||
     (readerMoment.day === organizerMoment.day && readerMoment.time === organizerMoment.time)
   )
-    return m.moment_own()
+    return undefined
   const time =
     readerMoment.day === organizerMoment.day
       ? organizerMoment.time
