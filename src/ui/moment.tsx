@@ -9,6 +9,8 @@ type Props = {
   end?: string | null | undefined
   /** The organizer's zone; without one only the reader's is shown, in one line. */
   zone?: string | undefined
+  /** Whether one goes there: then the time of the place stands first, and the reader's own beneath. */
+  inPerson?: boolean | undefined
 }
 
 /**
@@ -16,12 +18,12 @@ type Props = {
  * lines: the organizer's time first, as the server knows no other, and the reader's after hydration; space for the
  * last line is reserved, so nothing moves.
  */
-export function Moment({ at, end, zone }: Props) {
+export function Moment({ at, end, zone, inPerson = false }: Props) {
   const reader = useReaderZone()
   const { lang } = requestContext()
   const from = new Date(at)
   const until = end ? new Date(end) : undefined
-  const formatted = formatMoment(from, until, reader ?? zone ?? 'UTC', lang)
+  const formatted = formatMoment(from, until, (inPerson ? zone : reader) ?? zone ?? 'UTC', lang)
   if (!zone) return <Line at={at} formatted={formatted} />
   return (
     <span className="grid">
@@ -39,7 +41,10 @@ export function Moment({ at, end, zone }: Props) {
         </span>
       </time>
       <span data-own-time className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh]">
-        {reader && organizerTime(from, reader, zone)}
+        {reader &&
+          (inPerson
+            ? otherTime(from, zone, reader, m.moment_reader)
+            : otherTime(from, reader, zone, m.moment_organizer))}
       </span>
     </span>
   )
@@ -65,26 +70,22 @@ const Line = ({
 )
 
 /**
- * The organizer's time, where it differs from the reader's, else nothing: only the start, with a short weekday and the
- * city instead of the zone's name, so that it is one line on a phone.
+ * The time in another zone, where it differs from the one above, else nothing: only the start, with a short weekday and
+ * the city instead of the zone's name, so that it is one line on a phone.
  */
-function organizerTime(from: Date, reader: string, zone: string) {
+function otherTime(
+  from: Date,
+  zone: string,
+  otherZone: string,
+  label: (texts: { when: string }) => string,
+): string | undefined {
   const { lang } = requestContext()
-  const [readerMoment, organizerMoment] = [reader, zone].map((where) =>
-    formatMoment(from, undefined, where, lang),
-  )
-  if (
-    !readerMoment ||
-    !organizerMoment ||
-    (readerMoment.day === organizerMoment.day && readerMoment.time === organizerMoment.time)
-  )
-    return undefined
-  const time =
-    readerMoment.day === organizerMoment.day
-      ? organizerMoment.time
-      : `${organizerMoment.weekday} ${organizerMoment.time}`
-  const inUtc = organizerMoment.city === organizerMoment.zone // no city's time
-  return m.moment_organizer({
-    when: inUtc ? `${time} ${organizerMoment.zone}` : m.moment_in_city({ time, city: organizerMoment.city }),
+  const above = formatMoment(from, undefined, zone, lang)
+  const other = formatMoment(from, undefined, otherZone, lang)
+  if (above.day === other.day && above.time === other.time) return undefined
+  const time = above.day === other.day ? other.time : `${other.weekday} ${other.time}`
+  const inUtc = other.city === other.zone // no city's time
+  return label({
+    when: inUtc ? `${time} ${other.zone}` : m.moment_in_city({ time, city: other.city }),
   })
 }

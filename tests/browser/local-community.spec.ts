@@ -168,3 +168,33 @@ for (const lang of journeyLangs('fa')) {
     })
   })
 }
+
+test.describe('a reader in Oslo', () => {
+  test.use({ timezoneId: 'Europe/Oslo' })
+
+  test('reads when something begins where it takes place, and the other time only where it differs', async ({
+    page,
+    t,
+  }) => {
+    await signUpMember(page.request)
+    const organize = async (more: object) => {
+      const data = { title: unique('Morning'), eventType: 'playdate', date: '2049-01-15T09:00', ...more }
+      const { id } = await (await page.request.post('/api/community-events', { data })).json()
+      await open(page, `/en/local-community/events/${id}`)
+    }
+    const time = page.locator('main time').first()
+    const beneath = page.locator('main [data-own-time]').first()
+    const inSydney = { location: 'Sydney, Australia', zone: 'Australia/Sydney' }
+
+    await organize(inSydney)
+    await expect(time).toContainText('9:00 AM Sydney time')
+    await expect(beneath).toHaveText(t('moment_reader', { when: 'Thu 11:00 PM, Oslo' }))
+    await organize({ ...inSydney, isVirtual: true, virtualLink: 'https://meet.example/tea' })
+    await expect(time).toContainText('11:00 PM Oslo time')
+    await expect(beneath).toHaveText(t('moment_organizer', { when: 'Fri 9:00 AM, Sydney' }))
+    await organize({ location: 'Oslo, Norway', zone: 'Europe/Oslo' })
+    await expect(time).toContainText('9:00 AM Oslo time')
+    await expect(beneath).toBeEmpty()
+    expect((await beneath.boundingBox())?.height).toBeGreaterThan(10) // nothing moves when a line comes
+  })
+})

@@ -46,10 +46,10 @@ export function WhyCancelled({ communityEvent }: { communityEvent: CommunityEven
 
 /** When it is, in the reader's zone and that of the place. */
 export const CommunityEventTime = ({
-  communityEvent: { date, endDate, zone },
+  communityEvent: { date, endDate, zone, isVirtual },
 }: {
   communityEvent: CommunityEvent
-}) => <Moment at={date} end={endDate} zone={zone} />
+}) => <Moment at={date} end={endDate} zone={zone} inPerson={!isVirtual} />
 
 /** Where, for whom, what it costs, who organizes it and how many come. */
 export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
