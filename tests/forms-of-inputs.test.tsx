@@ -10,12 +10,13 @@ import { AddNote } from '#features/admin/ui/member-notes.tsx'
 import { CourseEditor } from '#features/courses/ui/course-editor.tsx'
 import { LessonEditor } from '#features/courses/ui/lesson-editor.tsx'
 import { WorkshopEditor } from '#features/courses/workshops/ui/workshop-editor.tsx'
+import CommentEditDialog from '#features/discussions/ui/comment-edit-dialog.tsx'
 import CommentForm from '#features/discussions/ui/comment-form.tsx'
-import { NewForm } from '#features/discussions/ui/post-form.tsx'
+import { EditForm, NewForm } from '#features/discussions/ui/post-form.tsx'
 import { EventEditor } from '#features/events/ui/event-editor.tsx'
 import SuggestDialog from '#features/events/ui/suggest-dialog.tsx'
 import { expertsQuery } from '#features/experts/queries.ts'
-import AskDialog from '#features/experts/questions/ui/ask-dialog.tsx'
+import AskDialog, { RewordDialog } from '#features/experts/questions/ui/ask-dialog.tsx'
 import { SessionEditor } from '#features/experts/sessions/ui/session-editor.tsx'
 import { PollDialog } from '#features/home/ui/poll-dialog.tsx'
 import SubmitDialog from '#features/library/submissions/ui/submit-dialog.tsx'
@@ -80,8 +81,8 @@ type Shown<Field extends string> = {
   fieldsWithoutControl?: Partial<Record<Field, string>>
   /** Codes that input to this form cannot cause, with the reason. */
   impossibleCodes?: Record<string, string>
-  /** What sends the form's values, where it is not the change that the form is given. */
-  send?: (values: never) => unknown
+  /** What sends the form's values, where it is not the change that the form is given; with the stored row of an edit. */
+  send?: (values: never, stored?: never) => unknown
   /** How a form represents what it sends as something else. */
   typed?: (sample: Record<string, unknown>) => Record<string, unknown>
 }
@@ -91,6 +92,7 @@ const none = {} as any
 const online = { ...none, groupId: 1, isVirtual: true, date: '2099-06-01T10:00:00.000Z', zone: 'UTC' }
 const close = () => {}
 const once = { idempotencyKey: 'made by the form itself' }
+const stays = { anonymous: 'stays as it was posted' }
 
 const LOCAL = 'as local time, in the zone of its place'
 
@@ -124,10 +126,25 @@ const table: {
     edits: { form: (row) => <SettingsForm stored={row} /> },
   },
   MessageInput: { form: <WriteDialog audience={{ kind: 'event', id: 1 }} onClose={close} /> },
-  PostInput: { form: <NewForm onDone={close} />, fieldsWithoutControl: once },
-  CommentInput: { form: <CommentForm post={none} />, fieldsWithoutControl: once },
+  PostInput: {
+    form: <NewForm onDone={close} />,
+    edits: { form: (post) => <EditForm post={post} onDone={close} />, fieldsWithoutControl: stays },
+    fieldsWithoutControl: once,
+  },
+  CommentInput: {
+    form: <CommentForm post={none} />,
+    edits: {
+      form: (row) => <CommentEditDialog postId={1} comment={row} onClose={close} />,
+      fieldsWithoutControl: stays,
+    },
+    fieldsWithoutControl: once,
+  },
   QuestionInput: {
     form: <AskDialog session={none} onClose={close} />,
+    edits: {
+      form: (row) => <RewordDialog sessionId={1} question={row} onClose={close} />,
+      fieldsWithoutControl: { isAnonymous: 'stays as it was asked' },
+    },
     fieldsWithoutControl: { sessionId: 'the page knows it' },
   },
   SessionInput: {
@@ -175,7 +192,7 @@ const table: {
   IssueInput: {
     form: <IssueEditor />,
     edits: { form: (row) => <IssueEditor issue={row} /> },
-    send: (values) => new DraftSaver(undefined).save(values),
+    send: (values, stored) => new DraftSaver(stored).save(values),
   },
   WaitlistInput: { form: <WaitlistForm onDone={close} /> },
   SignupInput: { form: <SignupPage /> },
@@ -254,17 +271,30 @@ describe.each(rows)('the form of %s', (name, shown) => {
     return JSON.stringify(sent) === JSON.stringify((intended as Record<string, unknown>)[field])
   }
 
+  /** The fields that what sends the form drops; of an edit, where something else is stored. */
+  const droppedBy = async (open: (stored: object) => ReactElement) => {
+    const lost = TIMES.map(async (time) => {
+      const stored = { ...sampleOf(name, time === 1 ? 2 : 1, around), id: 1, version: 1 }
+      const { schema, change } = render(open(stored), expectedFields)
+      const values = v.parse(schema, filledIn(time)) as Record<string, unknown>
+      const body = await bodyOf(() =>
+        send
+          ? send(values as never, (open === edits?.form ? stored : undefined) as never)
+          : change.sendAsync(values),
+      )
+      return fields.filter((field) => JSON.stringify(body[field]) !== JSON.stringify(values[field]))
+    })
+    return [...new Set((await Promise.all(lost)).flat())]
+  }
+
   test('hands each field on to the API', async () => {
-    const { schema, change } = render(form, expectedFields)
-    const lost = await Promise.all(
-      TIMES.map(async (time) => {
-        const values = v.parse(schema, filledIn(time)) as Record<string, unknown>
-        const body = await bodyOf(() => (send ? send(values as never) : change.sendAsync(values)))
-        return fields.filter((field) => JSON.stringify(body[field]) !== JSON.stringify(values[field]))
-      }),
-    )
-    expect([...new Set(lost.flat())], 'what sends the form drops these').toEqual([])
+    expect(await droppedBy(() => form), 'what sends the form drops these').toEqual([])
   })
+
+  if (edits)
+    test('hands each field on to the API when it edits', async () => {
+      expect(await droppedBy(edits.form), 'what sends the edit drops these').toEqual([])
+    })
 
   if (edits)
     test('begins with what is stored: saving it unchanged keeps each field', () => {
