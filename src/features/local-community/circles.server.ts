@@ -14,6 +14,25 @@ type Kind = { isPremiumOnly: boolean }
 export const isWithheld = ({ isPremiumOnly }: Kind, by: { organizes: boolean; premium: boolean }) =>
   isPremiumOnly && !by.organizes && !by.premium
 
+type Card<Row, Name extends keyof Row> = Pick<Row, Name> & {
+  [Hidden in Exclude<keyof Row, Name>]: Row[Hidden] | null
+}
+
+/**
+ * What everyone may read of it: the fields of the card, and null for each other, so that a new field reaches nobody
+ * before it is named.
+ */
+export const cardOf = <Row extends object, Name extends keyof Row & string>(
+  row: Row,
+  card: readonly Name[],
+) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      (card as readonly string[]).includes(name) ? value : null,
+    ]),
+  ) as Card<Row, Name>
+
 /** Whether the reader of these rows is a member of Peyvand+, or staff; asked only where that decides something. */
 export const readsThese = async (ctx: Pick<Ctx, 'viewer'> & { db: Executor }, rows: Kind[]) =>
   rows.some((row) => row.isPremiumOnly) && (await readsPremium(ctx))

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { isWithheld, readsThese } from '../circles.server.ts'
+import { cardOf, isWithheld, readsThese } from '../circles.server.ts'
 import { isLeaderless } from '../organizers/leaderless.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { type AttendanceInput, endOf } from '../rules.ts'
@@ -124,19 +124,25 @@ function isVisible(reader: Reader) {
 
 const leaderless = sql<boolean>`${sql.raw(isLeaderless('community_events'))}`
 
-/** The columns for everyone who may see the event at all. */
-const publicColumns = pickColumns(communityEvents, [
-  ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
-  ...(['city', 'country', 'countryCode', 'isVirtual', 'date', 'endDate', 'zone', 'ageRange'] as const),
-  ...(['cost', 'maxAttendees', 'attendeeCount', 'isPublic', 'isPremiumOnly', 'status'] as const),
-  ...(['cancelReason', 'version', 'createdAt'] as const),
+/** The columns of the card: for everyone who may see the event at all, a meetup as well. */
+const cardColumns = [
+  ...(['id', 'title', 'titleFA', 'groupId', 'eventType', 'city', 'country', 'countryCode'] as const),
+  ...(['isVirtual', 'date', 'endDate', 'zone', 'maxAttendees', 'attendeeCount', 'isPublic'] as const),
+  ...(['isPremiumOnly', 'status', 'version', 'createdAt'] as const),
+] as const
+const CARD = [...cardColumns, 'waitingCount', 'groupName', 'groupNameFA'] as const
+
+/** The columns for the same readers, unless it is withheld. */
+const shownColumns = pickColumns(communityEvents, [
+  ...cardColumns,
+  ...(['description', 'descriptionFA', 'ageRange', 'cost', 'cancelReason'] as const),
 ])
 
 function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   const me = viewer.id ?? '' // matches nobody
   return db
     .select({
-      event: { ...publicColumns, waitingCount: countWaiting(communityEventAttendance) },
+      event: { ...shownColumns, waitingCount: countWaiting(communityEventAttendance) },
       restrictedFields: pickColumns(communityEvents, ['location', 'virtualLink']),
       hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
       linkWorks: linksWork(communityEvents.createdAt),
@@ -173,14 +179,9 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
   const organises = isOrganizer || canModerate(viewer)
   const isIn = organises || (mine?.status === 'attending' && viewer.signedIn && viewer.verified && !withheld)
   const around = [event.city, event.country].filter(Boolean).join(', ') || null
+  const shown = { ...event, groupName: group?.name ?? null, groupNameFA: group?.nameFA ?? null, organizer }
   return {
-    ...event,
-    /** Null where it is withheld. */
-    cost: event.cost as string | null,
-    groupName: group?.name ?? null,
-    groupNameFA: group?.nameFA ?? null,
-    organizer,
-    ...(withheld && GUARDED),
+    ...(withheld ? cardOf(shown, CARD) : shown),
     /** Whether the reader sees only the card, as they are no member of Peyvand+. */
     withheld,
     /** Whether `location` is the address. */
@@ -202,12 +203,6 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
      */
     seesFamilies: isOrganizer || (organises && leaderless),
   }
-}
-
-/** What others wrote in it, and who: only for members of Peyvand+. */
-const GUARDED = {
-  ...{ description: null, descriptionFA: null, ageRange: null, cost: null, cancelReason: null },
-  organizer: null,
 }
 
 function toOwnAttendance({ status, ...details }: NonNullable<Row['mine']>, position: number): OwnAttendance {

@@ -11,7 +11,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { assertSameKind, isWithheld, readsThese } from '../circles.server.ts'
+import { assertSameKind, cardOf, isWithheld, readsThese } from '../circles.server.ts'
 import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { zoneOfPlace } from '../places/place-zone.server.ts'
@@ -60,24 +60,19 @@ export async function listGroups(
   return { ...page, rows: page.rows.map((row) => toView(row, premium)) }
 }
 
-/** The columns for everyone who may see the group at all. */
-const publicColumns = pickColumns(regionalGroups, [
-  ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'description', 'descriptionFA'] as const),
-  ...([
-    'memberCount',
-    'isPremiumOnly',
-    'isActive',
-    'closeReason',
-    'closedByModerator',
-    'version',
-    'createdAt',
-  ] as const),
-])
+/** The columns of the card: for everyone, of a circle as well. */
+const CARD = [
+  ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'memberCount'] as const),
+  ...(['isPremiumOnly', 'isActive', 'closedByModerator', 'version', 'createdAt'] as const),
+] as const
+
+/** The columns for everyone who may see the group at all, unless it is withheld. */
+const shownColumns = pickColumns(regionalGroups, [...CARD, 'description', 'descriptionFA', 'closeReason'])
 
 const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
   db
     .select({
-      group: publicColumns,
+      group: shownColumns,
       hidden: sql<boolean>`${regionalGroups.hiddenAt} is not null`,
       mine: groupMemberships.role,
     })
@@ -93,8 +88,7 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 function toView({ group, hidden, mine }: Row, premium: boolean) {
   const withheld = isWithheld(group, { organizes: mine === 'organiser', premium })
   return {
-    ...group,
-    ...(withheld && { description: null, descriptionFA: null, closeReason: null }),
+    ...(withheld ? cardOf(group, CARD) : group),
     /** IANA, where city and country determine it: the default for the group's new events. */
     zone: zoneOfPlace(group),
     /** By moderators: only members and moderators see it. */
