@@ -6,11 +6,9 @@ import { zoneOfPlace } from '../places/place-zone.server.ts'
 import type { CommunityEventChange, CommunityEventInput } from '../rules.ts'
 import { regionalGroups } from '../tables.ts'
 
-/** What its organizer writes freely; the rest is chosen, or an address. */
-export const textsOf = (input: CommunityEventChange) => {
-  const { title, titleFA, description, descriptionFA, location, city, ageRange, cost } = input
-  return { title, titleFA, description, descriptionFA, location, city, ageRange, cost }
-}
+/** What its organizer writes freely: all but what is chosen, and the link. So a new field is screened. */
+export const textsOf = ({ eventType, date, endDate, zone, virtualLink, ...texts }: CommunityEventChange) =>
+  texts
 
 /** The zone of the group's place, where it is known; else the organizer's own. */
 export async function zoneOf(
