@@ -33,6 +33,7 @@ import { requestContextStore } from '#platform/pages/request-context.server.ts'
 import type * as fieldsOfUi from '#ui/field.tsx'
 import type * as forms from '#ui/use-form.ts'
 import { type FieldOf, type InputName, inputs, sampleOf, type Time } from './every-input.ts'
+import { maxLengthOf } from './schema-limits.ts'
 
 type Used = {
   schema: v.GenericSchema
@@ -343,17 +344,6 @@ const bodyOf = (send: () => unknown) =>
 const SPARE = /^count$|^text(Fa)?[2-9]$/
 
 const TIMES = [1, 2] as const
-
-/** The most characters that a text may have, where its schema limits it. */
-function maxLengthOf(node: unknown): number | undefined {
-  if (typeof node !== 'object' || node === null) return undefined
-  const { type, requirement, wrapped, pipe = [] } = node as Limited
-  if (type === 'max_length') return requirement
-  return (
-    maxLengthOf(wrapped) ?? pipe.map((each) => (each === node ? undefined : maxLengthOf(each))).find(Boolean)
-  )
-}
-type Limited = { type?: string; requirement?: number; wrapped?: unknown; pipe?: unknown[] }
 
 /** All error codes in a schema. */
 function codesOf(node: unknown, visited = new Set<unknown>(), codes = new Set<string>()): Set<string> {

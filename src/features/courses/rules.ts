@@ -3,7 +3,7 @@ import { ARTICLE_FA_MAX, ARTICLE_MAX, plainMarkdown } from '#features/library/wr
 import { ID_MAX } from '#platform/database/ids.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
-import { OptionalWebAddress } from '#platform/text/web-address.ts'
+import { optionalWebAddress } from '#platform/text/web-address.ts'
 import { wholeNumber } from '#platform/text/whole-number.ts'
 
 export const COURSE_CATEGORIES = ['language', 'culture', 'parenting', 'identity'] as const
@@ -24,10 +24,7 @@ export const LESSONS_MOST = 60
 /** A course of a hundred hours. */
 export const MINUTES = { least: 1, most: 6_000 } as const
 
-const address = v.pipe(
-  OptionalWebAddress,
-  v.check((url) => url === null || url.length <= COURSE_URL_MAX, 'url_invalid'),
-)
+const address = optionalWebAddress(COURSE_URL_MAX)
 const minutes = v.optional(v.nullable(wholeNumber('course_minutes_invalid', MINUTES)), null)
 
 const course = {

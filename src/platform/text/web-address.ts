@@ -28,5 +28,10 @@ const isPublicName = (host: string) =>
   /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\.?$/.test(host) &&
   !/(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|corp|onion|test|invalid|arpa)\.?$/.test(host)
 
-/** An optional one: absent, null and blank are all null. */
-export const OptionalWebAddress = v.optional(v.nullable(v.union([Blank, WebAddress], 'url_invalid')), null)
+/** An optional one of at most `max` characters: absent, null and blank are all null. */
+export const optionalWebAddress = (max: number) =>
+  v.optional(
+    v.nullable(v.union([Blank, v.pipe(WebAddress, v.maxLength(max, 'url_invalid'))], 'url_invalid')),
+    null,
+  )
+export const OptionalWebAddress = optionalWebAddress(URL_MAX)

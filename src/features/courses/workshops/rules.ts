@@ -6,7 +6,7 @@ import { Version } from '#platform/http/version.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { OptionalVideo } from '#platform/text/video-address.ts'
-import { OptionalWebAddress } from '#platform/text/web-address.ts'
+import { OptionalWebAddress, optionalWebAddress } from '#platform/text/web-address.ts'
 import { wholeNumber } from '#platform/text/whole-number.ts'
 
 /** Held at a time, with spots; a recording of one; or a kit to be printed and used at home or at school. */
@@ -55,10 +55,7 @@ const fields = {
   zone: v.optional(Zone, 'UTC'),
   meetingLink: OptionalWebAddress,
   videoUrl: OptionalVideo,
-  materialsUrl: v.pipe(
-    OptionalWebAddress,
-    v.check((url) => url === null || url.length <= WORKSHOP_URL_MAX, 'url_invalid'),
-  ),
+  materialsUrl: optionalWebAddress(WORKSHOP_URL_MAX),
   /** Null is unlimited. */
   maxParticipants: v.optional(
     v.nullable(wholeNumber('participants_invalid', { least: 1, most: WORKSHOP_SPOTS_MOST })),
