@@ -99,6 +99,13 @@ test('what URLs may hold is read without the rules of forms, since every page lo
   expect(arrows(wrong)).toEqual([])
 })
 
+test('screens ask the rules who may moderate', () => {
+  const own = sources.filter(
+    ({ file, text }) => file.endsWith('.tsx') && /\brole [!=]== 'moderator'/.test(text),
+  )
+  expect(own.map(({ file }) => file)).toEqual([])
+})
+
 test('directions are start and end, never left and right', () => {
   const SIDED =
     /(?<=[\s"'`:])-?(?:[mp][lr]|left|right|inset-[lr]|(?:border|rounded|scroll-m|scroll-p)-[lr]|rounded-[tb][lr]|text-left|text-right|float-left|float-right|origin-(?:top-|bottom-)?(?:left|right))(?:-[\w[]|(?=[\s"'`]))/g

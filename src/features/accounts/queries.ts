@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { createContext, createElement, type ReactNode, useContext, useDeferredValue } from 'react'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import type { accountsApi } from './api.server.ts'
+import { type Actor, canAdminister, canModerate } from './roles.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
 
@@ -41,7 +42,11 @@ export function useSaveZone() {
   })
 }
 
-/** The API gives a role only with a verified address; a suspended person may not use it. */
-export const isAdmin = ({ role, suspended }: Person) => role === 'admin' && !suspended
-export const isStaff = (person: Person) =>
-  isAdmin(person) || (person.role === 'moderator' && !person.suspended)
+/** The reader of a screen, for the rules of `roles.ts`. */
+export const actorOf = (person: Person | null): Actor =>
+  person
+    ? { signedIn: true, role: person.role, verified: person.emailVerified, suspended: person.suspended }
+    : { signedIn: false, role: 'guest', verified: false, suspended: false }
+
+export const isAdmin = (person: Person) => canAdminister(actorOf(person))
+export const isStaff = (person: Person) => canModerate(actorOf(person))

@@ -3,12 +3,14 @@ import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 export const ROLES = ['member', 'expert', 'moderator', 'admin'] as const satisfies readonly Role[]
 
+/** What the rules ask of whoever acts: on a screen `actorOf` makes it. */
+export type Actor = Pick<Viewer, 'signedIn' | 'role' | 'verified' | 'suspended'>
+
 /** Writing needs an account that is not suspended; an unverified address has tighter limits. */
-export const canWrite = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
-export const canModerate = (viewer: Viewer) =>
+export const canWrite = (viewer: Actor) => viewer.signedIn && !viewer.suspended
+export const canModerate = (viewer: Actor) =>
   canWrite(viewer) && viewer.verified && (viewer.role === 'moderator' || viewer.role === 'admin')
-export const canAdminister = (viewer: Viewer) =>
-  canWrite(viewer) && viewer.verified && viewer.role === 'admin'
+export const canAdminister = (viewer: Actor) => canWrite(viewer) && viewer.verified && viewer.role === 'admin'
 /** An unverified account may have somebody else's address: a passkey or a secret feed would outlive the owner's verification. */
 export const canHoldSecrets = (viewer: Viewer) => viewer.signedIn && viewer.verified
 /** A moderator suspends those who cannot moderate themselves; nobody suspends themselves. */

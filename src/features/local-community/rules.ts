@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { canModerate, type WritingLimits } from '#features/accounts/roles.ts'
-import type { Viewer } from '#platform/app-context.server.ts'
+import { type Actor, canModerate, type WritingLimits } from '#features/accounts/roles.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { MomentText, OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
@@ -119,13 +118,11 @@ export const MESSAGES_LIMIT: Limit = { name: 'local-community.messages', most: 2
 export const JOINS_LIMIT: Limit = { name: 'local-community.joins', most: 60, perSeconds: 3600 }
 
 type OwnMembership = { mine: GroupRole | null; isActive: boolean }
-export const canClose = (viewer: Viewer, group: OwnMembership) =>
+export const canClose = (viewer: Actor, group: OwnMembership) =>
   group.isActive && (group.mine === 'organiser' || canModerate(viewer))
 /** What a moderator closed, its organizers cannot reopen. */
-export const canOpen = (
-  viewer: Viewer,
-  group: Pick<OwnMembership, 'mine'> & { closedByModerator: boolean },
-) => canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
+export const canOpen = (viewer: Actor, group: Pick<OwnMembership, 'mine'> & { closedByModerator: boolean }) =>
+  canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
 export const canOrganiseIn = (group: OwnMembership) => group.isActive && group.mine !== null
 
 /** Where no end was given: as long as a playdate lasts. */

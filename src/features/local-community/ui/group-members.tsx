@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { actorOf, useViewer } from '#features/accounts/queries.ts'
+import { canModerate } from '#features/accounts/roles.ts'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,12 +23,12 @@ export function GroupMembers({ group }: { group: Group }) {
   )
 }
 
-function MemberRow({ group, member }: { group: Group; member: Member }) {
+export function MemberRow({ group, member }: { group: Group; member: Member }) {
   const change = useSetRole(group.id, member.id)
   const organises = member.role === 'organiser'
   const viewer = useViewer()
   const [removing, setRemoving] = useState(false)
-  const removes = group.mine === 'organiser' || viewer?.role === 'moderator' || viewer?.role === 'admin'
+  const removes = group.mine === 'organiser' || canModerate(actorOf(viewer))
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3">
       <UserLine text={member.firstName} className="font-semibold" />

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { actorOf, useViewer } from '#features/accounts/queries.ts'
+import { canModerate } from '#features/accounts/roles.ts'
 import { FeedLinks } from '#features/calendar/ui/feed-links.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
@@ -52,7 +53,7 @@ export function GroupPage({ id }: { id: number }) {
   const { lang, publicUrl } = requestContext()
   const { data: group } = useSuspenseQuery(groupQuery(id))
   const viewer = useViewer()
-  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
+  const moderates = canModerate(actorOf(viewer))
   const reads = (group.mine || moderates) && !group.withheld
   const queries = useQueryClient()
   const refresh = async () => {

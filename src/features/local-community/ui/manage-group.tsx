@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { actorOf, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -8,19 +8,16 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCloseGroup, useLeave, useOpenAgain } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { Group } from '../queries.ts'
-import { REASON_MAX, ReasonInput } from '../rules.ts'
+import { canClose, canOpen, REASON_MAX, ReasonInput } from '../rules.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 
 /** What a member, an organizer and a moderator may do with a group. */
 export function GroupAdmin({ group }: { group: Group }) {
-  const viewer = useViewer()
+  const viewer = actorOf(useViewer())
   const [open, setOpen] = useState<'change' | 'close' | 'leave' | 'open'>()
   const shut = () => setOpen(undefined)
   const organises = group.mine === 'organiser'
-  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
-  const mayClose = organises || moderates
-  const mayOpen = moderates || (organises && !group.closedByModerator)
   return (
     <>
       {group.isActive && organises && (
@@ -33,12 +30,12 @@ export function GroupAdmin({ group }: { group: Group }) {
           {m.local_community_leave()}
         </Button>
       )}
-      {group.isActive && mayClose && (
+      {canClose(viewer, group) && (
         <Button variant="warning" aria-haspopup="dialog" onClick={() => setOpen('close')}>
           {m.local_community_close()}
         </Button>
       )}
-      {!group.isActive && mayOpen && (
+      {!group.isActive && canOpen(viewer, group) && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen('open')}>
           {m.local_community_open_again()}
         </Button>

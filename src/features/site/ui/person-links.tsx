@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide'
-import type { Person } from '#features/accounts/queries.ts'
+import { isStaff, type Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { firstLetter } from '#platform/text/first-letter.ts'
 import { clearPersonalData } from '#ui/clear-personal-data.ts'
@@ -12,7 +12,7 @@ const WIDE = '(width >= 80rem)'
 
 /** The signed-in person: avatar, first name, signing out; the administration for those who have it. */
 export function PersonLinks({ person }: { person: Person }) {
-  const staff = person.role === 'admin' || person.role === 'moderator'
+  const staff = isStaff(person)
   return (
     <>
       {staff && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { actorOf, useViewer } from '#features/accounts/queries.ts'
+import { canAdminister } from '#features/accounts/roles.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
@@ -75,9 +76,8 @@ function Address({ url }: { url: string }) {
 export const RESOURCE_KEYS: Record<AdminAct, string> = { approve: 'a', decline: 'd', remove: 'r' }
 
 function Acts({ resource }: { resource: AdminResource }) {
-  const viewer = useViewer()
   const [act, setAct] = useState<AdminAct>()
-  const isAdmin = viewer?.role === 'admin'
+  const isAdmin = canAdminister(actorOf(useViewer()))
   if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
   const ask = (which: AdminAct, label: string, variant: 'main' | 'warning' | 'quiet') => (
     <Button

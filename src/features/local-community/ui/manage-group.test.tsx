@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Person } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { renderFor } from '../../../../tests/render-page.tsx'
+import type { Group } from '../queries.ts'
+import { MemberRow } from './group-members.tsx'
+import { GroupAdmin } from './manage-group.tsx'
+
+const moderator = { role: 'moderator', emailVerified: true, suspended: false } as const
+const open = { id: 1, mine: null, isActive: true, closedByModerator: false } as Group
+const sara = { id: 1, firstName: 'Sara', role: 'member', joinedAt: '', you: false } as const
+
+test.each<[who: string, person: Partial<Person> | null, offered: boolean]>([
+  ['a guest', null, false],
+  ['a member', { ...moderator, role: 'member' }, false],
+  ['a moderator', moderator, true],
+  ['an admin', { ...moderator, role: 'admin' }, true],
+  ['a suspended moderator', { ...moderator, suspended: true }, false],
+  ['a moderator without a verified email', { ...moderator, emailVerified: false }, false],
+])('%s is offered what the API lets them do with a group of others', (_, person, offered) => {
+  const html = [
+    renderFor(person, <GroupAdmin group={open} />),
+    renderFor(person, <GroupAdmin group={{ ...open, isActive: false, closedByModerator: true }} />),
+    renderFor(person, <MemberRow group={open} member={sara} />),
+  ].join()
+  const actions = [
+    m.local_community_close(),
+    m.local_community_open_again(),
+    m.local_community_remove_member(),
+  ]
+  expect(actions.map((action) => html.includes(action))).toEqual(actions.map(() => offered))
+})
