@@ -101,18 +101,24 @@ const FIND = `
   where b.at > $6 and b.at <= $7 order by b.score desc, d.type, d.ref`
 
 function toSearchResult(row: Row, text: TextByLang, { forms, lang: queryLang }: ParsedQuery): ScoredResult {
-  const { line, lang } = bestLine(text, forms, sideOf(row, queryLang))
+  const side = sideOf(row, queryLang)
+  // Whoever sees their word in the title reads on in its language.
+  const isFound = isTitled(titleIn(row, side), forms)
+  const { line, lang } = bestLine(text, forms, side, isFound)
   return {
     type: row.type,
     id: idOf(row.type, row.ref),
     url: row.url,
     lang,
     score: row.score,
-    title: (lang === 'fa' ? row.titleFa : row.title) ?? row.title ?? row.titleFa ?? '',
+    title: titleIn(row, lang),
     snippet: cutAround(line, isHitOf(forms)),
     titled: isTitled(`${row.title ?? ''} ${row.titleFa ?? ''}`, forms),
   }
 }
+
+const titleIn = ({ title, titleFa }: Row, lang: Lang) =>
+  (lang === 'fa' ? titleFa : title) ?? title ?? titleFa ?? ''
 
 const NUMBERED: readonly SearchType[] = ['resource']
 const idOf = (type: SearchType, ref: string) => (NUMBERED.includes(type) ? Number(ref) : ref)

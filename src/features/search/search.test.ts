@@ -124,6 +124,20 @@ test('a snippet is plain text around the hit, in the language that was typed, an
   }
 })
 
+test('what is found by its title is shown in the language of the query, whatever its text has more of', async () => {
+  const admin = await createPerson(testApp, { role: 'admin' })
+  const response = await admin.post('/api/workshops', {
+    ...{ title: 'Mehregan at school', titleFa: 'مهرگان در مدرسه', workshopType: 'live' },
+    ...{ scheduledDate: '2099-10-02T10:00', zone: 'Europe/Oslo' },
+    ...{ description: 'Mehregan, told to a class.', descriptionFa: 'به کلاس می‌روید و تعریف می‌کنید.' },
+  })
+  expect(response.status).toBe(201)
+  const [fa] = await search('مهرگان', '&type=workshop')
+  expect(fa).toMatchObject({ title: 'مهرگان در مدرسه', snippet: expect.stringContaining('کلاس') })
+  const [en] = await search('Mehregan', '&type=workshop')
+  expect(en).toMatchObject({ title: 'Mehregan at school', snippet: expect.stringContaining('class') })
+})
+
 test('only moderators and its author find a hidden post, and its words are suggested to nobody', async () => {
   expect(await posts('fesenjan')).toEqual([])
   expect(await posts('فسنجان')).toEqual([])

@@ -1,4 +1,4 @@
-import type { Lang } from '#platform/i18n/lang.ts'
+import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 
 /** About so many characters around the best hit. */
 const LENGTH = 160
@@ -25,9 +25,17 @@ export function toSides({ body, bodyFa, texts }: Stored): TextByLang {
   }
 }
 
-/** The line with most of the query's words, in the preferred language where both have as many. */
-export function bestLine(sides: TextByLang, forms: RegExp[], preferred: Lang): { line: string; lang: Lang } {
-  const order: Lang[] = preferred === 'fa' ? ['fa', 'en'] : ['en', 'fa']
+/**
+ * The line with most of the query's words, in the preferred language where both have as many.
+ * @param only whether it is to be in that language
+ */
+export function bestLine(
+  sides: TextByLang,
+  forms: RegExp[],
+  preferred: Lang,
+  only = false,
+): { line: string; lang: Lang } {
+  const order: Lang[] = only ? [preferred] : [preferred, otherLang(preferred)]
   let best = { line: '', lang: preferred, hits: -1 }
   for (const lang of order) {
     const { lines, folded } = sides[lang]
