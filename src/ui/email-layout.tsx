@@ -45,7 +45,7 @@ const STYLE_SHEET = `
   .muted, .muted * { color: ${DARK.muted} !important; }
   .soft { background-color: ${DARK.soft} !important; }
   .line, .issue * { border-color: ${DARK.line} !important; }
-  .sheet a, .sheet a * { color: ${DARK.firoozeh} !important; }
+  .sheet a, .sheet a *, .brand { color: ${DARK.firoozeh} !important; }
   .sheet a.button, .sheet a.button * { background-color: ${DARK.firoozeh} !important; color: ${ON_FIROOZEH_DARK} !important; }
 }`
 
@@ -88,6 +88,9 @@ export function EmailLayout({ lang, heading, preview = heading, footer, children
         style={{ ...type, backgroundColor: EMAIL_COLOURS.paper, margin: 0, padding: '24px 12px' }}
       >
         <Container className="sheet" dir={dirOf(lang)} style={SHEET}>
+          <Text className="brand" style={{ ...type, ...BRAND }}>
+            {m.meta_site_name({}, { locale: lang })}
+          </Text>
           <EmailHeading lang={lang}>{heading}</EmailHeading>
           {children}
           <Hr className="line" style={{ borderColor: EMAIL_COLOURS.line, margin: '28px 0 16px' }} />
@@ -99,6 +102,9 @@ export function EmailLayout({ lang, heading, preview = heading, footer, children
     </Html>
   )
 }
+
+/** Whom it is from, before anything is asked of the reader. */
+const BRAND = { color: EMAIL_COLOURS.firoozeh, fontSize: 18, fontWeight: 700, margin: '0 0 16px' }
 
 const SHEET = {
   backgroundColor: EMAIL_COLOURS.surface,
