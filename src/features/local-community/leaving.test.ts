@@ -98,3 +98,25 @@ test('who deletes the account and leaves the texts leaves these as well', async 
     ...{ description: 'zarawords', state: 'cancelled' },
   })
 })
+
+test('an owner removes what was posted before, though a group among it was left by its maker and then hidden', async () => {
+  const [maker, member] = [await createPerson(testApp, { verified: false }), await createPerson(testApp)]
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  const { id } = (await maker.post('/api/regional-groups', { name: 'Cheap loans', ...PLACE })).body
+  const path = `/api/regional-groups/${id}`
+  await member.post(`${path}/join`)
+  const heir = (await maker.get(`${path}/members`)).body.find(({ you }: { you: boolean }) => !you)
+  await maker.patch(`${path}/members/${heir.id}`, { role: 'organiser' })
+  expect((await maker.delete(`${path}/join`)).status).toBe(200)
+  await member.post(`${path}/report`, { reason: 'An advertisement' })
+  const [report] = (await moderator.get('/api/admin/reports')).body
+  const hide = { decision: 'hidden', reason: 'An advertisement' }
+  expect((await moderator.patch(`/api/admin/reports/${report.id}`, hide)).status).toBe(204)
+  await testApp.app.db.$client.query(
+    'update users set email_proved = true, review_posts_until = now() where id = $1',
+    [maker.id],
+  )
+  const owner = testApp.newClient({ viewer: { ...maker.viewer, verified: true } })
+  expect((await owner.delete('/api/me/earlier-posts', { posts: 'remove' })).status).toBe(204)
+  expect((await owner.get('/api/me/earlier-posts')).body).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
 import { cancelLockedEvent } from './community-events/organizing.server.ts'
-import { lockGroup } from './groups/groups.server.ts'
+import { lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { emptyPassedOnEvent, removeLeaversTexts } from './leaving-texts.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
@@ -79,7 +79,7 @@ export const localCommunityData: PersonalData = {
     const { viewer } = ctx
     if (!viewer.signedIn) return { tags: [] } // a guest has nothing
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
-    await leaveGroups(ctx, tx, viewer.id)
+    await leaveGroups(tx, viewer.id)
     const pending = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
     if (posts === 'remove') pending.push(...(await removeLeaversTexts(tx, viewer.id)))
@@ -99,7 +99,7 @@ export const localCommunityData: PersonalData = {
     const untilText = until.toISOString()
     const { rows } = await tx.execute<{ id: number }>(sql`
       select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
-    for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
+    for (const { id } of rows) await leaveGroup(tx, userId, id)
     const pending = await leaveCommunityEvents(ctx, tx, userId, { until })
     await tx.execute(sql`
       update community_events set organizer_id = null
@@ -109,15 +109,16 @@ export const localCommunityData: PersonalData = {
 }
 
 /** The last organizer's group goes to its longest-standing member; without anybody else it is closed. */
-async function leaveGroups(ctx: Ctx, tx: Tx, userId: string) {
+async function leaveGroups(tx: Tx, userId: string) {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select group_id as id from group_memberships where user_id = ${userId} order by group_id`,
   )
-  for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
+  for (const { id } of rows) await leaveGroup(tx, userId, id)
 }
 
-async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
-  await lockGroup(ctx, tx, id)
+/** Also one that is hidden from them: they made it, left it, and a moderator hid it. */
+async function leaveGroup(tx: Tx, userId: string, id: number) {
+  await lockAnyGroup(tx, id)
   await removeMember(tx, id, userId)
   await tx.execute(sql`
     update group_memberships set role = 'organiser'

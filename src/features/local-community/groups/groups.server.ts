@@ -221,12 +221,17 @@ const toValues = (input: GroupInput) => ({
  * @throws ApiError group_not_found
  */
 export async function lockGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: number): Promise<GroupView> {
+  await lockAnyGroup(tx, id)
+  return showGroup({ db: tx, viewer }, id)
+}
+
+/** The same, whether or not anybody may see the group. */
+export async function lockAnyGroup(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: regionalGroups.id })
     .from(regionalGroups)
     .where(eq(regionalGroups.id, id))
     .for('no key update')
-  return showGroup({ db: tx, viewer }, id)
 }
 
 /** Lists, the group's page, and its events. */
