@@ -80,6 +80,22 @@ test('the other spelling of one’s own email is no other email', async () => {
   expect(response.body.fields).toEqual({ email: 'email_same' })
 })
 
+test('the export has the subscription and the waitlist entry of a mailbox, however its domain was typed', async () => {
+  const email = `reader@${LETTERS}`
+  const person = await createPerson(testApp, { email })
+  expect((await person.patch('/api/me/newsletter', { newsletter: true })).status).toBe(200)
+  const family = { name: 'Mina', city: 'Oslo', childrenAges: '4' }
+  for (const domain of [LETTERS, ASCII]) {
+    const waiting = await newClient().post('/api/waitlist', { ...family, email: `reader@${domain}` })
+    expect(waiting.status).toBe(201)
+  }
+  const { body } = await person.get('/api/me/export')
+  expect(body.newsletter).toMatchObject([{ subscribed: true }])
+  expect(body.waitlist.map((entry: { email: string }) => entry.email).sort()).toEqual(
+    [email, `reader@${ASCII}`].sort(),
+  )
+})
+
 test.each([
   ['a joiner', 'xn--mgba3gch31f060k.com'],
   ['no label that decodes', 'xn--a.com'],

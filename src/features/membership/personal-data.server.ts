@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { spellingsOf } from '#platform/email/address.server.ts'
 import { queueEmailUpdate } from './payments/customer.server.ts'
 import { endWithAccount } from './payments/ending.server.ts'
 import { accessRequests, memberships, payments, waitlist } from './tables.ts'
@@ -51,5 +52,10 @@ const REQUEST_FIELDS = ['granted', 'createdAt', 'decidedAt'] as const
 export const membershipData: PersonalData = {
   name: 'waitlist',
   gather: async ({ db }, { verifiedEmail }) =>
-    verifiedEmail ? db.select().from(waitlist).where(eq(waitlist.email, verifiedEmail)) : [],
+    verifiedEmail
+      ? db
+          .select()
+          .from(waitlist)
+          .where(inArray(waitlist.email, spellingsOf(verifiedEmail)))
+      : [],
 }

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
+import { spellingsOf } from '#platform/email/address.server.ts'
 import { activateSignedUp, requestAtSignUp } from './subscribers/sign-up.server.ts'
 import { newsletters } from './tables.ts'
 
@@ -9,5 +10,10 @@ export const newsletterData: PersonalData = {
   signedUp: async (ctx, tx, { email, newsletter }) => newsletter && requestAtSignUp(ctx, tx, email),
   verified: activateSignedUp,
   gather: async ({ db }, { verifiedEmail }) =>
-    verifiedEmail ? db.select().from(newsletters).where(eq(newsletters.email, verifiedEmail)) : [],
+    verifiedEmail
+      ? db
+          .select()
+          .from(newsletters)
+          .where(inArray(newsletters.email, spellingsOf(verifiedEmail)))
+      : [],
 }

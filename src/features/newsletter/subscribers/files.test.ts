@@ -107,7 +107,8 @@ test('the export opens well in a spreadsheet, and runs nothing there', async () 
 
 test('erasing removes the address everywhere, and the audit log knows only its number', async () => {
   const member = newClient()
-  await member.post('/api/waitlist', { name: 'Z', email: 'erase@example.org', city: 'Oslo' })
+  const family = { name: 'Z', email: 'erase@example.org', city: 'Oslo', childrenAges: '4' }
+  expect((await member.post('/api/waitlist', family)).status).toBe(201)
   await member.post('/api/newsletter/subscribe', { email: 'erase@example.org' })
   const [row] = (await admin.get('/api/admin/subscribers?q=erase@')).body
   expect(row).toMatchObject({ status: 'pending', subscribed: false })
@@ -120,6 +121,17 @@ test('erasing removes the address everywhere, and the audit log knows only its n
     [row.id],
   )
   expect(rows).toEqual([{ waiting: 0, mails: 0, subject: `subscriber:${row.id}` }])
+})
+
+test('erasing removes an address from the waitlist however its domain was typed', async () => {
+  const email = 'erase-too@دامنه.com'
+  for (const spelling of [email, 'erase-too@xn--mgbp1eef.com'])
+    await newClient().post('/api/waitlist', { name: 'Z', email: spelling, city: 'Oslo', childrenAges: '4' })
+  await newClient().post('/api/newsletter/subscribe', { email })
+  const [row] = (await admin.get('/api/admin/subscribers?q=erase-too')).body
+  expect((await admin.delete(`/api/admin/subscribers/${row.id}`)).status).toBe(204)
+  const { rows } = await app.db.$client.query("select email from waitlist where email like 'erase-too@%'")
+  expect(rows).toEqual([])
 })
 
 test('the cards count the month from its first day in the zone of the site', async () => {

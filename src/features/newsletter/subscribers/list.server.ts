@@ -1,11 +1,11 @@
-import { and, desc, eq, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { waitlist } from '#features/membership/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { displayEmail } from '#platform/email/address.server.ts'
+import { displayEmail, spellingsOf } from '#platform/email/address.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -126,7 +126,7 @@ export async function eraseSubscriber(ctx: Ctx, id: number): Promise<void> {
       .where(eq(newsletters.id, id))
       .returning({ email: newsletters.email })
     if (!row) throw new ApiError(404, 'subscriber_not_found')
-    await tx.delete(waitlist).where(eq(waitlist.email, row.email))
+    await tx.delete(waitlist).where(inArray(waitlist.email, spellingsOf(row.email)))
     await tx
       .delete(mails)
       .where(and(sql`${mails.key} like ${`newsletter-confirm:${id}:%`}`, isNull(mails.sentAt)))
