@@ -13,7 +13,7 @@ import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from '../rules.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
-import { emailSignInLink, hasAccount, takeEmailTurn } from '../sign-in/sign-in-emails.server.ts'
+import { emailSignInLink, hasAccount, selectOwner, takeEmailTurn } from '../sign-in/sign-in-emails.server.ts'
 import { emailChanges, users } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
 import { signedInId } from './profile.server.ts'
@@ -51,8 +51,8 @@ export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
     await tx
       .insert(emailChanges)
       .values({ userId, oldEmail: account.email, newEmail: email, confirmHash: hash })
-    const owner = turn && (await ownerOf(tx, email))
-    if (owner)
+    const [owner] = turn ? await selectOwner(tx, email) : []
+    if (owner && turn)
       return emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof', turn)
     const link = `${ctx.env.PUBLIC_URL}${inLang(account.lang, '/email-change')}?token=${token}`
     await queueEmail(ctx, tx, {
@@ -205,7 +205,7 @@ async function lockChange(tx: Tx, where: ReturnType<typeof and>) {
 }
 
 async function isTaken(tx: Tx, email: string, by: string): Promise<boolean> {
-  const owner = await ownerOf(tx, email)
+  const [owner] = await selectOwner(tx, email)
   return (owner !== undefined && owner.id !== by) || (await isReserved(tx, email, by))
 }
 
@@ -217,14 +217,6 @@ async function storeNewEmail(
 ) {
   await tx.update(users).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, id))
   for (const { emailChanged } of features) await emailChanged?.(ctx, tx, id)
-}
-
-async function ownerOf(tx: Tx, email: string) {
-  const [owner] = await tx
-    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, email))
-  return owner
 }
 
 type Change = { id: number; userId: string; oldEmail: string; newEmail: string; lang: 'en' | 'fa' }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -10,6 +10,13 @@ import { type Mailed, queueSignInEmail, type SignInTemplate } from './email-sign
 
 type Owner = { id: string; email: string; lang: Lang; verified: boolean }
 export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
+
+/** The owner of an email, for `emailSignInLink`. */
+export const selectOwner = (db: Executor, email: string) =>
+  db
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
 
 export async function hasAccount({ db }: Ctx, email: string): Promise<boolean> {
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import { SIGN_INS } from '../rules.ts'
-import { users } from '../tables.ts'
 import type { Mailed } from './email-sign-in.server.ts'
-import { emailSignInLink, hasAccount, takeEmailTurn } from './sign-in-emails.server.ts'
+import { emailSignInLink, hasAccount, selectOwner, takeEmailTurn } from './sign-in-emails.server.ts'
 
 /** Longer than the work for a known address takes, so that the response time does not reveal whether it is known. */
 const ANSWER_MS = 120
@@ -31,11 +29,7 @@ async function mailOwner(ctx: Ctx, email: string): Promise<Mailed | undefined> {
   const turn = await takeEmailTurn(ctx, email)
   // An email is on no page.
   return write(ctx, { tags: [] }, async (tx) => {
-    const [owner] = await tx
-      .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
-      .from(users)
-      .where(eq(users.email, email))
-      .for('no key update')
+    const [owner] = await selectOwner(tx, email).for('no key update')
     if (!owner) return undefined
     const template = owner.verified ? 'accounts.signIn' : 'accounts.proof'
     const mailed = await emailSignInLink(ctx, tx, owner, template, turn)

@@ -14,7 +14,13 @@ import { isReserved } from '../profile/email-change.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from '../rules.ts'
 import { openSession, signInTags } from '../sessions/open-session.server.ts'
 import { users } from '../tables.ts'
-import { type EmailTurn, emailSignInLink, hasAccount, takeEmailTurn } from './sign-in-emails.server.ts'
+import {
+  type EmailTurn,
+  emailSignInLink,
+  hasAccount,
+  selectOwner,
+  takeEmailTurn,
+} from './sign-in-emails.server.ts'
 
 const ID_LETTERS = 24
 
@@ -87,11 +93,7 @@ async function insertUser(
 }
 
 async function mailOwner(ctx: Ctx, tx: Tx, email: string, turn: EmailTurn) {
-  const [owner] = await tx
-    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, email))
-    .for('no key update')
+  const [owner] = await selectOwner(tx, email).for('no key update')
   const template = owner?.verified ? 'accounts.emailTaken' : 'accounts.proof'
   if (owner) await emailSignInLink(ctx, tx, owner, template, turn)
 }
