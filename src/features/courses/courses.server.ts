@@ -1,8 +1,9 @@
+import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { CARD, type CourseCard, isShown, isWithheld, LESSONS } from './view.server.ts'
+import { CARD, type CourseCard, isShown, LESSONS } from './view.server.ts'
 
 /** A lesson as its course lists it: nothing of what it teaches. */
 export type LessonItem = {
@@ -54,7 +55,7 @@ export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
   const lessons = await listLessons(ctx, id)
   return {
     ...course,
-    withheld: await isWithheld(ctx, course),
+    withheld: await isPremiumWithheld(ctx, course),
     lessons: lessons.map(({ openedAt: _, done, ...lesson }) =>
       ctx.viewer.signedIn ? { ...lesson, done } : lesson,
     ),

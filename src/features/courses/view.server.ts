@@ -1,5 +1,5 @@
 import { canAdminister } from '#features/accounts/roles.ts'
-import { readsPremium } from '#features/membership/premium.server.ts'
+import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -61,14 +61,10 @@ export async function findCourse(ctx: Ctx, id: number): Promise<Gate> {
 export const isShown = ({ viewer }: Ctx, { published }: { published: boolean }) =>
   published || canAdminister(viewer)
 
-/** Premium courses are for members of Peyvand+, and for those who run the site. */
-export const isWithheld = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }) =>
-  isPremiumOnly && !(await readsPremium(ctx))
-
 /**
  * Checks that the viewer may read the lessons of a course, before any of them is looked for.
  * @throws ApiError course_not_found, members_only
  */
 export async function enterCourse(ctx: Ctx, id: number): Promise<void> {
-  if (await isWithheld(ctx, await findCourse(ctx, id))) throw new ApiError(403, 'members_only')
+  if (await isPremiumWithheld(ctx, await findCourse(ctx, id))) throw new ApiError(403, 'members_only')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readsPremium } from '#features/membership/premium.server.ts'
+import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -65,13 +65,9 @@ export async function sessionOf(ctx: Ctx, question: number): Promise<GateOfQuest
   return gate
 }
 
-/** Premium sessions are for members of Peyvand+ and for admins and moderators. */
-export const isWithheld = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }) =>
-  isPremiumOnly && !(await readsPremium(ctx))
-
 /** @throws ApiError members_only */
 export async function assertMayEnter(ctx: Ctx, session: Gate) {
-  if (await isWithheld(ctx, session)) throw new ApiError(403, 'members_only')
+  if (await isPremiumWithheld(ctx, session)) throw new ApiError(403, 'members_only')
 }
 
 /** @throws ApiError session_over, session_cancelled */

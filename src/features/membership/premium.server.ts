@@ -34,6 +34,12 @@ export async function readsPremium({ db, viewer }: Pick<Ctx, 'viewer'> & { db: E
   return rows[0]?.paying ?? false
 }
 
+/** Whether this is premium content that the viewer may not see. */
+export const isPremiumWithheld = async (
+  ctx: Pick<Ctx, 'viewer'> & { db: Executor },
+  { isPremiumOnly }: { isPremiumOnly: boolean },
+): Promise<boolean> => isPremiumOnly && !(await readsPremium(ctx))
+
 /** Whether this viewer is a member of Peyvand+ and not on the staff. */
 export const isPlusMember = async (ctx: Pick<Ctx, 'viewer'> & { db: Executor }): Promise<boolean> =>
   ctx.viewer.signedIn && ctx.viewer.role === 'member' && (await readsPremium(ctx))

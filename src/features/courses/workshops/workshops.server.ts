@@ -4,7 +4,7 @@ import { countWaiting, positionOf, toRegistration } from '#features/attendance/a
 import { openLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { type EventState, stateOf } from '#features/attendance/rules.ts'
 import type { Rendered } from '#features/library/articles/markdown.server.ts'
-import { readsPremium } from '#features/membership/premium.server.ts'
+import { isPremiumWithheld, readsPremium } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -79,8 +79,8 @@ async function readText({ db }: Ctx, id: number) {
 }
 
 const mayReadAll = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }, as?: PreviewAs) => {
-  if (!isPremiumOnly) return true
-  return as && canAdminister(ctx.viewer) ? as === 'member' : readsPremium(ctx)
+  const asPreviewed = isPremiumOnly && as && canAdminister(ctx.viewer)
+  return asPreviewed ? as === 'member' : !(await isPremiumWithheld(ctx, { isPremiumOnly }))
 }
 
 /**

@@ -1,11 +1,12 @@
 import { canModerate } from '#features/accounts/roles.ts'
+import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { isWithheld, sessionTags } from '../access.server.ts'
+import { sessionTags } from '../access.server.ts'
 import { linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
 import { CARD, type SessionCard, type SessionView } from '../view.server.ts'
@@ -32,7 +33,7 @@ export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Pr
     [ctx.now, when ? Number(when === 'past') : null, rank, at, id, limit + 1],
   )
   const page = pageOf(rows, limit, (last) => [last.rank, last.at, last.id])
-  const withheld = await isWithheld(ctx, { isPremiumOnly: page.rows.some((row) => row.isPremiumOnly) })
+  const withheld = await isPremiumWithheld(ctx, { isPremiumOnly: page.rows.some((row) => row.isPremiumOnly) })
   return {
     ...page,
     rows: page.rows.map(({ rank: _, at: __, ...row }) => ({
@@ -63,7 +64,7 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
   )
   if (!row) throw new ApiError(404, 'session_not_found')
   const { zoomLink, recordingUrl, expertId, ...card } = row
-  const withheld = await isWithheld(ctx, row)
+  const withheld = await isPremiumWithheld(ctx, row)
   const comes = ctx.viewer.signedIn && !withheld && linkIsOpen(row, ctx.now.getTime())
   return {
     ...current(ctx, card),
