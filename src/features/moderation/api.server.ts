@@ -140,28 +140,6 @@ const texts = new Hono<Env>()
       return c.body(null, 204)
     },
   )
-  .post(
-    '/admin/posts/:id/restore',
-    describeCall('Show a hidden post again', { status: 204, errors: [409] }),
-    requireModerator,
-    param(Id),
-    json(ReasonInput),
-    async (c) => {
-      await restore(c.var.ctx, { kind: 'post', id: c.req.valid('param').id }, c.req.valid('json').reason)
-      return c.body(null, 204)
-    },
-  )
-  .post(
-    '/admin/comments/:id/restore',
-    describeCall('Show a hidden reply again', { status: 204, errors: [409] }),
-    requireModerator,
-    param(Id),
-    json(ReasonInput),
-    async (c) => {
-      await restore(c.var.ctx, { kind: 'comment', id: c.req.valid('param').id }, c.req.valid('json').reason)
-      return c.body(null, 204)
-    },
-  )
 
 /** Shows a hidden thing of one kind again. */
 const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
@@ -179,6 +157,8 @@ const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
 
 export const moderationApi = new Hono<Env>()
   .route('/', texts)
+  .route('/admin/posts', restoring('post'))
+  .route('/admin/comments', restoring('comment'))
   .route('/admin/regional-groups', restoring('group'))
   .route('/admin/community-events', restoring('community_event'))
   .route('/admin/expert-questions', restoring('question'))
