@@ -14,8 +14,13 @@ type ProxySettings = Pick<Environment, 'TRUST_PROXY'>
  * trusts (TRUST_PROXY); of an IPv6 address its /64.
  */
 export function clientKeyOf(env: ProxySettings, c: Context<Env>): string {
+  return clientKeyFrom(env, c.req.header('x-forwarded-for'), remoteAddressOf(c))
+}
+
+/** The address of the connection; undefined where a test calls without one. */
+export function remoteAddressOf(c: Context): string | undefined {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return clientKeyFrom(env, c.req.header('x-forwarded-for'), incoming?.socket?.remoteAddress)
+  return incoming?.socket?.remoteAddress
 }
 
 /** The same, of a request that Hono has not seen. */

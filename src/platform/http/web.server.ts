@@ -12,7 +12,7 @@ import { plainPage } from '../pages/plain-page.server.ts'
 import { type FormActions, handlePostedForm } from '../pages/posted-forms.server.ts'
 import type { RecogniseViewer } from './api.server.ts'
 import { ApiError } from './api-error.ts'
-import { clientKeyOf, warnOfUntrustedProxy } from './client-address.server.ts'
+import { clientKeyOf, remoteAddressOf, warnOfUntrustedProxy } from './client-address.server.ts'
 import { hasSession, readCookie } from './cookies.ts'
 import { type Bindings, CACHE_TAGS_HEADER, type Env, errorMessage } from './errors.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
@@ -74,12 +74,14 @@ export function buildWeb({
   web.route('/', files)
   if (clientDir) web.use('*', setFileHeaders, serveStatic({ root: clientDir, precompressed: true }))
 
+  /** Undefined while the database cannot be reached. */
+  const viewerOf = async (c: Context) => {
+    const cookie = c.req.header('cookie')
+    return hasSession(cookie) ? recognise(app, cookie as string).catch(ignoreUnavailable) : GUEST
+  }
   const pages = pageContext({ app, log, api, guests })
   web.on(['GET', 'HEAD'], '*', async (c) => {
-    const cookie = c.req.header('cookie')
-    const viewer = hasSession(cookie)
-      ? await recognise(app, cookie as string).catch(ignoreUnavailable)
-      : GUEST
+    const viewer = await viewerOf(c)
     const caller = clientKeyOf(app.env, c)
     if (!viewer) return showUnavailable(pages, c.req.raw, caller)
     const page = await showPage(pages, c.req.raw, viewer, caller)
@@ -98,12 +100,8 @@ export function buildWeb({
       for (const cookie of result.cookies) c.header('Set-Cookie', cookie, { append: true })
       return c.redirect(urlLang ? inLang(urlLang, result.to) : result.to, 303)
     }
-    const cookie = c.req.header('cookie')
-    const recognised = hasSession(cookie)
-      ? await recognise(app, cookie as string).catch(ignoreUnavailable)
-      : GUEST
     // While the viewer cannot be determined, what was typed is still shown.
-    const viewer = recognised ?? GUEST
+    const viewer = (await viewerOf(c)) ?? GUEST
     return showPostedForm(pages, c.req.raw, viewer, clientKeyOf(app.env, c), result)
   })
   return web
@@ -111,11 +109,10 @@ export function buildWeb({
 
 const requestOf = (c: Context) => {
   const { pathname, search } = new URL(c.req.url)
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
   return {
     url: pathname + search,
     header: (name: string) => c.req.header(name),
-    remote: incoming?.socket?.remoteAddress ?? '',
+    remote: remoteAddressOf(c) ?? '',
   }
 }
 
