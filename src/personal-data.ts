@@ -2,12 +2,7 @@ import { accountData, type PersonalData } from '#features/accounts/personal-data
 import { calendarData } from '#features/calendar/personal-data.server.ts'
 import { coursesData } from '#features/courses/personal-data.server.ts'
 import { workshopData } from '#features/courses/workshops/personal-data.server.ts'
-import {
-  contributeOwnData,
-  listPosted,
-  removeOrReleaseTexts,
-  removePosted,
-} from '#features/discussions/personal-data.server.ts'
+import { discussionsData } from '#features/discussions/personal-data.server.ts'
 import { eventData } from '#features/events/personal-data.server.ts'
 import { expertsData } from '#features/experts/personal-data.server.ts'
 import { homeData } from '#features/home/personal-data.server.ts'
@@ -17,20 +12,6 @@ import { membershipData, subscriptionData } from '#features/membership/personal-
 import { identityRevealsData } from '#features/moderation/personal-data.server.ts'
 import { newsletterData } from '#features/newsletter/personal-data.server.ts'
 import { notificationsData } from '#features/notifications/personal-data.server.ts'
-
-const discussionsData: PersonalData = {
-  name: 'discussions',
-  gather: contributeOwnData,
-  remove: async (ctx, tx, posts) => {
-    await removeOrReleaseTexts(ctx, tx, posts)
-    return { tags: ['*'] } // the name was on any page
-  },
-  listPosted,
-  removePosted: async (_ctx, tx, id, until) => {
-    await removePosted(tx, id, until)
-    return { tags: ['*'] }
-  },
-}
 
 /** Every feature that stores personal data: collected for the export, called when the account is deleted. */
 export const ownData: PersonalData[] = [

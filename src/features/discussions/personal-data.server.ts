@@ -1,11 +1,25 @@
 import { sql } from 'drizzle-orm'
-import type { Posted } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
 import { requireMember } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { keyOf } from './comments/reply-notifications.server.ts'
+
+export const discussionsData: PersonalData = {
+  name: 'discussions',
+  gather: contributeOwnData,
+  async remove(ctx, tx, texts) {
+    await removeOrReleaseTexts(ctx, tx, texts)
+    return { tags: ['*'] } // the name was on any page
+  },
+  listPosted,
+  async removePosted(_ctx, tx, userId, until) {
+    await removePosted(tx, userId, until)
+    return { tags: ['*'] }
+  },
+}
 
 /** Everything the member wrote and liked here, the anonymous texts included: only for their own export. */
 export async function contributeOwnData(ctx: Ctx) {
@@ -56,7 +70,7 @@ async function detachFromAuthor(tx: Tx, id: string) {
 }
 
 /** What was posted from an account until then, for its owner. */
-export async function listPosted(db: Executor, id: string, until: Date): Promise<Posted[]> {
+async function listPosted(db: Executor, id: string, until: Date): Promise<Posted[]> {
   const { rows } = await db.execute<Omit<Posted, 'createdAt'> & { at: string }>(sql`
     select 'post' as type, title, '/community/' || id as url, created_at as at
       from posts where author_id = ${id} and created_at <= ${until.toISOString()}::timestamptz
@@ -66,7 +80,7 @@ export async function listPosted(db: Executor, id: string, until: Date): Promise
 }
 
 /** Removes it, with the replies to its posts. Counts stay exact. */
-export async function removePosted(tx: Tx, id: string, until: Date): Promise<void> {
+async function removePosted(tx: Tx, id: string, until: Date): Promise<void> {
   await tx.execute(sql`
     select id from posts where id in (
       select post_id from comments where author_id = ${id}
