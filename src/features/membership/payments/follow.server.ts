@@ -193,7 +193,7 @@ async function update(
   const status = statusOf(subscription)
   if (!status || known.endedAt || known.reading >= reading) return undefined
   const next = { ...columnsOf(subscription), status, ...(subscription.failingSince ? {} : { reminders: 0 }) }
-  const isSame = isDeepStrictEqual(next, pickColumns(known, Object.keys(next)))
+  const isSame = isDeepStrictEqual(next, pickFields(known, Object.keys(next)))
   const [row] = await tx
     .update(memberships)
     .set(isSame ? { reading } : { ...next, reading, updatedAt: sql`now()` })
@@ -202,7 +202,7 @@ async function update(
   return isSame ? undefined : row
 }
 
-const pickColumns = (row: Membership, names: string[]) =>
+const pickFields = (row: Membership, names: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
 const columnsOf = ({ plan, amount, currency, startedAt, ...subscription }: FoundSubscription) => ({
