@@ -25,4 +25,6 @@ export const LOCKS = {
   analyticsVisits: 7_235_412,
   /** One process rolls up at a time. */
   analyticsRollup: 7_235_413,
+  /** The same issue sent twice at once is sent once. */
+  newsletterSending: 7_235_414,
 } as const

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
+import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
@@ -106,7 +107,7 @@ export async function sendNewsletter(
   await assertSendable(ctx, blocks, { id: 0, ...input })
   return write(ctx, { tags: ['newsletter'] }, async (tx) => {
     // Two at the same moment: the second one waits, and finds the first.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter.send'))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.newsletterSending})`)
     const [earlier] = await tx
       .select({ recipients: newsletterIssues.recipients })
       .from(newsletterIssues)
@@ -195,11 +196,11 @@ export async function changeSending(ctx: Ctx, id: number, change: Change): Promi
   return showIssue(ctx, id)
 }
 
-const skipRest = (tx: Executor, id: number) =>
-  (tx as Tx)
+const skipRest = (tx: Tx, id: number) =>
+  tx
     .update(newsletterDeliveries)
     .set({ state: 'skipped' })
-    .where(and(eq(newsletterDeliveries.issueId, id), inArray(newsletterDeliveries.state, ['waiting'])))
+    .where(and(eq(newsletterDeliveries.issueId, id), eq(newsletterDeliveries.state, 'waiting')))
 
 /**
  * Sends an issue to the admin who asks, as a reader of each language would get it. Nothing is recorded.
