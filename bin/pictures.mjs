@@ -5,7 +5,7 @@
  */
 import { globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { icons } from 'lucide-react'
+import { icons } from 'lucide'
 import { chromium } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -110,7 +110,21 @@ const card = (lang, { small = '', large, colour, drawn: iconName }) =>
 
 const softOf = (colour) => COLOURS[`--${colour}-soft`]
 const iconOf = (name) =>
-  renderToStaticMarkup(createElement(icons[name], { className: 'in', size: 150, strokeWidth: 1.6 }))
+  renderToStaticMarkup(
+    createElement(
+      'svg',
+      { viewBox: '0 0 24 24', className: 'in', width: 150, height: 150, ...LINES },
+      icons[name].map(([tag, attributes], key) => createElement(tag, { ...attributes, key })),
+    ),
+  )
+
+const LINES = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.6,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+}
 
 /** One of our drawings, whole, above the name of the site. */
 const drawing = (lang, svg) =>

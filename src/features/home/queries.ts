@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { randomKey } from '#platform/http/idempotency.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { homeApi } from './api.server.ts'
 import type { PollInput } from './rules.ts'
-
-export type { AdminPoll } from './poll-view.server.ts'
 
 const api = client<typeof homeApi>()
 
@@ -19,7 +17,7 @@ export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) 
     (optionIndex: number) =>
       request(
         api.polls[':id'].vote.$post({
-          param: { id: `${pollId}` },
+          ...idParam(pollId),
           json: { optionIndex, browser: getBrowserKey() },
         }),
       ),
@@ -32,7 +30,7 @@ export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) 
   )
 
 export const useWithdrawVote = (pollId: number, onDone: () => void) =>
-  useChange<void, unknown>(() => request(api.polls[':id'].vote.$delete({ param: { id: `${pollId}` } })), {
+  useChange<void, unknown>(() => request(api.polls[':id'].vote.$delete(idParam(pollId))), {
     refreshes: [['polls']],
     onDone,
     successToast: () => ({ title: m.toast_vote_taken_back_title(), text: m.toast_vote_taken_back_text() }),
@@ -54,20 +52,17 @@ export const useMakePoll = (onDone: () => void) =>
 
 /** Puts a poll on the home page, or removes it. */
 export const useShowPoll = (id: number, onDone: () => void) =>
-  useChange(
-    (isActive: boolean) => request(api.polls[':id'].$patch({ param: { id: `${id}` }, json: { isActive } })),
-    {
-      refreshes: TOUCHED,
-      onDone,
-      successToast: ({ isActive }) => ({
-        title: isActive ? m.home_polls_activated() : m.home_polls_archived(),
-      }),
-      errorToast: () => ({ title: m.home_polls_failed() }),
-    },
-  )
+  useChange((isActive: boolean) => request(api.polls[':id'].$patch({ ...idParam(id), json: { isActive } })), {
+    refreshes: TOUCHED,
+    onDone,
+    successToast: ({ isActive }) => ({
+      title: isActive ? m.home_polls_activated() : m.home_polls_archived(),
+    }),
+    errorToast: () => ({ title: m.home_polls_failed() }),
+  })
 
 export const useRemovePoll = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => request(api.polls[':id'].$delete({ param: { id: `${id}` } })), {
+  useChange<void, unknown>(() => request(api.polls[':id'].$delete(idParam(id))), {
     refreshes: TOUCHED,
     onDone,
     successToast: () => ({ title: m.home_polls_removed() }),

@@ -168,8 +168,6 @@ export const readPortal = (answer: unknown) => parse(Portal, answer)
 /** @throws ApiError payments_away */
 export const readInvoice = (answer: Stripe.Invoice): Invoice => parse(Invoice, answer)
 
-export const subscriptionOf = ({ parent }: Invoice) => parent?.subscription_details?.subscription
-
 function parse<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
   const read = v.safeParse(schema, answer)
   if (!read.success) throw paymentsAway()
