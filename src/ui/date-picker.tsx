@@ -18,7 +18,7 @@ export type PickerProps = {
   onClose: () => void
 }
 
-/** «فروردین ۱۴۰۵»: from the platform's tables, as everywhere else; the picker's own have the month names of Kabul. */
+/** A month to choose a day from, in either calendar. */
 export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: PickerProps) {
   const { lang } = requestContext()
   const day = chosen ? new Date(`${chosen}T00:00`) : undefined
@@ -59,7 +59,7 @@ export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: 
   )
 }
 
-/** «فروردین ۱۴۰۵»: by the browser's tables, as everywhere else; those of the picker write the months as in Kabul. */
+/** «فروردین ۱۴۰۵»: from the browser's tables, as everywhere else; the picker's own have the month names of Kabul. */
 function monthIn(date: Date, calendar: Calendar) {
   const locale = `${localeOf(requestContext().lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
   const parts = formatOf(locale, { month: 'long', year: 'numeric' }).formatToParts(date)

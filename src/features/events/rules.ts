@@ -15,6 +15,8 @@ export const SPEAKER_MAX = 100
 export const SPEAKER_TITLE_MAX = 150
 const TAGS_MOST = 8
 const TAG_MAX = 30
+/** All tags in one field, each with a comma and a space. */
+export const TAGS_LINE_MAX = TAGS_MOST * (TAG_MAX + 2)
 export const REASON_MAX = 500
 export const SUGGESTION_MAX = 2_000
 

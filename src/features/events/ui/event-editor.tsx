@@ -18,7 +18,7 @@ import { type AdminEvent, adminEventQuery, useSaveEvent } from '../admin-queries
 import { fieldErrors } from '../field-errors.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
 import { categoryLabels, drawingLabels } from '../labels.ts'
-import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
+import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TAGS_LINE_MAX, TITLE_MAX } from '../rules.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
 
 export const ChangeEventPage = ({ id }: { id: number }) => (
@@ -36,7 +36,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
       duration: showDigits(fields.duration),
       maxParticipants: showDigits(fields.maxParticipants),
     },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: event ? `event:${event.id}` : 'event',
     keepValues: true,
     version: event?.version,
@@ -90,7 +90,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
           form={form}
           names={['tags', 'tagsFa']}
           labels={[m.events_admin_field_tags(), m.events_admin_field_tags_fa()]}
-          maxLength={300}
+          maxLength={TAGS_LINE_MAX}
         />
         <DateTimeField {...form.custom('dateTime')} label={m.events_admin_field_date()} />
         <ZoneField {...form.field('zone')} />

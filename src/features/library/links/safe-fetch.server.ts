@@ -55,7 +55,7 @@ class UnreachableAddress extends Error {}
  * Requests a URL and follows redirects, checking each step. The connection goes to the very address that was checked:
  * a name that resolves differently a moment later changes nothing.
  * @param options.bodyBytes how many bytes of the body are wanted; none by default, and the connection ends with the headers
- * @throws Closed, RobotsDenied, or the network's error
+ * @throws UnreachableAddress, RobotsDenied, or the network's error
  */
 export async function safeFetch(url: string, options: FetchOptions): Promise<FetchResponse> {
   let current = url
