@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Executor } from '../database/database.server.ts'
 import type { Live } from '../live/live.server.ts'
 import { describeError, type Log } from '../log.server.ts'
@@ -100,7 +100,7 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
       { first, afterSeconds }: Options = {},
     ) {
       await boss.send(name, data, {
-        db: dbOf(tx),
+        db: fromDrizzle(tx, sql),
         priority: first ? 1 : 0,
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),
       })
@@ -117,7 +117,7 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
         where name = ${name} and (state = 'retry' or state = 'failed' and completed_on > now() - interval '3 days')
         order by created_on desc limit 1000`)
       const failed = rows.flatMap(({ id, failed }) => (failed ? [id] : []))
-      if (failed.length) await boss.retry(name, failed, { db: dbOf(tx) })
+      if (failed.length) await boss.retry(name, failed, { db: fromDrizzle(tx, sql) })
       await tx.execute(
         sql`update pgboss.job set start_after = now() where name = ${name} and state = 'retry' and start_after > now()`,
       )
@@ -174,15 +174,3 @@ const toJobResult = (id: string, work: Promise<void>): Promise<JobResult> =>
     () => ({ id, status: 'completed' }),
     (error: Error) => ({ id, status: 'failed', output: describeError(error) }),
   )
-
-const dbOf = (tx: Executor) => ({
-  executeSql: (text: string, values: unknown[] = []) => execute(tx, text, values),
-})
-
-/** pg-boss uses `$1`; Drizzle's transaction needs an SQL object, so the text is split at its placeholders. */
-async function execute(tx: Executor, text: string, values: unknown[]) {
-  const chunks = text
-    .split(/\$(\d+)/)
-    .map((part, i) => (i % 2 ? sql`${sql.param(values[Number(part) - 1])}` : sql.raw(part)))
-  return { rows: (await tx.execute(sql.join(chunks))).rows }
-}
