@@ -4,10 +4,10 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminArticleQuery } from '#features/library/writing/queries.ts'
 import { RevisePage } from '#features/library/writing/ui/article-editor.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/articles/$id')({
-  params: idParam,
+  params: idInPath,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.library_admin_edit_title(),

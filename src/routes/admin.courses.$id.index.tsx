@@ -4,10 +4,10 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminCourseQuery } from '#features/courses/admin-queries.ts'
 import { ChangeCoursePage } from '#features/courses/ui/course-editor.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/courses/$id/')({
-  params: idParam,
+  params: idInPath,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.courses_admin_change_title(),

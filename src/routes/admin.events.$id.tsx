@@ -4,10 +4,10 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminEventQuery } from '#features/events/admin-queries.ts'
 import { ChangeEventPage } from '#features/events/ui/event-editor.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/events/$id')({
-  params: idParam,
+  params: idInPath,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.events_admin_change_title(),

@@ -4,10 +4,10 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { issueQuery } from '#features/newsletter/admin-queries.ts'
 import { AdminIssuePage } from '#features/newsletter/ui/admin-issue-page.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/newsletter/$id')({
-  params: idParam,
+  params: idInPath,
   // Always the newest: its editor begins with this version.
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {

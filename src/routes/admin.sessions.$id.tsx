@@ -4,10 +4,10 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminSessionQuery, expertsQuery } from '#features/experts/queries.ts'
 import { ChangeSessionPage } from '#features/experts/sessions/ui/session-editor.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/sessions/$id')({
-  params: idParam,
+  params: idInPath,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.experts_admin_change_title(),

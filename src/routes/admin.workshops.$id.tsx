@@ -4,10 +4,10 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminWorkshopQuery } from '#features/courses/workshops/admin-queries.ts'
 import { ChangeWorkshopPage } from '#features/courses/workshops/ui/workshop-editor.tsx'
 import { m } from '#messages'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/workshops/$id')({
-  params: idParam,
+  params: idInPath,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.workshops_admin_change_title(),

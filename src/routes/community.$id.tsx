@@ -4,10 +4,10 @@ import { commentsQuery, postQuery } from '#features/discussions/queries.ts'
 import { PostPage } from '#features/discussions/ui/post-page.tsx'
 import { m } from '#messages'
 import { pageHead, shortened } from '#platform/pages/head.ts'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/community/$id')({
-  params: idParam,
+  params: idInPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const viewer = await queryClient.ensureQueryData(viewerQuery())
     const [post] = await Promise.all([

@@ -4,10 +4,10 @@ import { certificateQuery, courseQuery } from '#features/courses/queries.ts'
 import { CertificatePage } from '#features/courses/ui/certificate-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/courses/$id/certificate')({
-  params: idParam,
+  params: idInPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await orNotFound(queryClient.ensureQueryData(courseQuery(id)))
     await Promise.all([

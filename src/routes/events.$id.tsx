@@ -4,10 +4,10 @@ import { titleOf } from '#features/events/titles.ts'
 import { EventPage } from '#features/events/ui/event-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/events/$id')({
-  params: idParam,
+  params: idInPath,
   loader: ({ context: { queryClient }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(eventQuery(id))),
   head: async ({ loaderData: event, params: { id } }) =>

@@ -4,10 +4,10 @@ import { wordsOf } from '#features/experts/sessions/localize.ts'
 import { SessionPage } from '#features/experts/sessions/ui/session-page.tsx'
 import { m } from '#messages'
 import { pageHead, shortened } from '#platform/pages/head.ts'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/expert-sessions/$id')({
-  params: idParam,
+  params: idInPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const session = await orNotFound(queryClient.ensureQueryData(sessionQuery(id)))
     if (!session.withheld) await queryClient.ensureQueryData(questionsQuery(id))

@@ -9,10 +9,10 @@ import { GroupPage } from '#features/local-community/ui/group-page.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { pageHead } from '#platform/pages/head.ts'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/local-community/$id')({
-  params: idParam,
+  params: idInPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const group = await orNotFound(queryClient.ensureQueryData(groupQuery(id)))
     await Promise.all([

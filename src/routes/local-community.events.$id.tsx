@@ -4,10 +4,10 @@ import { CommunityEventPage } from '#features/local-community/ui/community-event
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { pageHead } from '#platform/pages/head.ts'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/local-community/events/$id')({
-  params: idParam,
+  params: idInPath,
   loader: ({ context: { queryClient }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(communityEventQuery(id))),
   head: async ({ loaderData: event, params: { id } }) =>

@@ -4,10 +4,10 @@ import { subjectOf } from '#features/newsletter/subjects.ts'
 import { IssuePage } from '#features/newsletter/ui/issue-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/newsletter/$id')({
-  params: idParam,
+  params: idInPath,
   loader: ({ context: { queryClient }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(issueQuery(id))),
   head: async ({ loaderData: issue, params: { id } }) =>

@@ -5,7 +5,7 @@ import { workshopTitle } from '#features/courses/workshops/titles.ts'
 import { WorkshopPage } from '#features/courses/workshops/ui/workshop-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { idParam, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 import { oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 /** `?as=guest`: for admins, as someone else sees it. */
@@ -14,7 +14,7 @@ const WorkshopSearch = searchParams({
 })
 
 export const Route = createFileRoute('/workshops/$id')({
-  params: idParam,
+  params: idInPath,
   validateSearch: WorkshopSearch,
   loaderDeps: ({ search: { as } }) => ({ as }),
   loader: async ({ context: { queryClient }, params: { id }, deps: { as } }) => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MemberNote as NoteRow } from '#features/accounts/member-notes.server.ts'
 import type { Member as MemberRow } from '#features/accounts/members.server.ts'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { adminApi } from './api.server.ts'
@@ -35,7 +35,7 @@ export const membersQuery = ({ q = '', filter }: MembersSearch) =>
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: [...NOTES, id],
-    queryFn: () => request(api.admin.members[':id'].notes.$get(idOf(id))),
+    queryFn: () => request(api.admin.members[':id'].notes.$get(idParam(id))),
     staleTime: FRESH_MS,
   })
 
@@ -47,10 +47,8 @@ const NOTES = ['admin', 'notes']
 const AUDIT_LOG = ['admin', 'record']
 const failed = () => ({ title: m.moderation_not_done() })
 type Reason = { reason: string }
-const idOf = (id: string) => ({ param: { id } })
-
 export const useSetRole = (id: string, onDone: () => void) =>
-  useChange((input: RoleInput) => request(api.admin.members[':id'].$patch({ ...idOf(id), json: input })), {
+  useChange((input: RoleInput) => request(api.admin.members[':id'].$patch({ ...idParam(id), json: input })), {
     refreshes: [MEMBERS, AUDIT_LOG],
     onDone,
     successToast: () => ({ title: m.admin_done_role() }),
@@ -58,7 +56,7 @@ export const useSetRole = (id: string, onDone: () => void) =>
   })
 
 export const useSuspend = (id: string, onDone: () => void) =>
-  useChange((json: Reason) => request(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })), {
+  useChange((json: Reason) => request(api.admin.members[':id'].suspension.$post({ ...idParam(id), json })), {
     refreshes: [MEMBERS, AUDIT_LOG],
     onDone,
     successToast: () => ({ title: m.admin_done_suspended() }),
@@ -66,15 +64,18 @@ export const useSuspend = (id: string, onDone: () => void) =>
   })
 
 export const useEndSuspension = (id: string, onDone: () => void) =>
-  useChange((json: Reason) => request(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })), {
-    refreshes: [MEMBERS, AUDIT_LOG],
-    onDone,
-    successToast: () => ({ title: m.admin_done_suspension_ended() }),
-    errorToast: failed,
-  })
+  useChange(
+    (json: Reason) => request(api.admin.members[':id'].suspension.$delete({ ...idParam(id), json })),
+    {
+      refreshes: [MEMBERS, AUDIT_LOG],
+      onDone,
+      successToast: () => ({ title: m.admin_done_suspension_ended() }),
+      errorToast: failed,
+    },
+  )
 
 export const useAddNote = (id: string) =>
-  useChange((json: NoteInput) => request(api.admin.members[':id'].notes.$post({ ...idOf(id), json })), {
+  useChange((json: NoteInput) => request(api.admin.members[':id'].notes.$post({ ...idParam(id), json })), {
     refreshes: [NOTES, MEMBERS, AUDIT_LOG],
     successToast: () => ({ title: m.admin_done_note_added() }),
     errorToast: failed,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -9,7 +9,6 @@ import type { courseAdminApi } from './admin-api.server.ts'
 import type { CourseInput, LessonInput } from './rules.ts'
 
 const api = client<typeof courseAdminApi>()
-const idOf = (id: number) => ({ param: { id: `${id}` } })
 const lessonOf = (id: number, lessonId: number) => ({ param: { id: `${id}`, lessonId: `${lessonId}` } })
 
 export type AdminCourseItem = InferResponseType<typeof api.admin.courses.$get, 200>[number]
@@ -26,7 +25,7 @@ export const adminCoursesQuery = () =>
 export const adminCourseQuery = (id: number) =>
   queryOptions({
     queryKey: ['courses', 'admin', id],
-    queryFn: () => request(api.admin.courses[':id'].$get(idOf(id))),
+    queryFn: () => request(api.admin.courses[':id'].$get(idParam(id))),
   })
 
 export const adminLessonQuery = (id: number, lessonId: number) =>
@@ -44,18 +43,19 @@ export const useSaveCourse = (id: number | undefined, onDone: (saved: { id: numb
     (json: CourseInput & Versioned): Promise<{ id: number; version: number }> =>
       id === undefined
         ? request(api.courses.$post({ json }))
-        : request(api.courses[':id'].$patch({ ...idOf(id), json })),
+        : request(api.courses[':id'].$patch({ ...idParam(id), json })),
     { refreshes: REFRESHES, onDone, successToast: saved, errorToast: failed },
   )
 
 export const usePublishCourse = (id: number) =>
   useChange(
-    (json: { published: boolean } & Versioned) => request(api.courses[':id'].$patch({ ...idOf(id), json })),
+    (json: { published: boolean } & Versioned) =>
+      request(api.courses[':id'].$patch({ ...idParam(id), json })),
     { refreshes: REFRESHES, refreshesOnConflict: true, successToast: saved, errorToast: failed },
   )
 
 export const useRemoveCourse = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => request(api.courses[':id'].$delete(idOf(id))), {
+  useChange<void, unknown>(() => request(api.courses[':id'].$delete(idParam(id))), {
     refreshes: REFRESHES,
     onDone,
     successToast: () => ({ title: m.courses_admin_removed() }),
@@ -66,7 +66,7 @@ export const useSaveLesson = (courseId: number, lessonId: number | undefined, on
   useChange(
     (json: LessonInput & Versioned): Promise<{ id: number; version: number }> =>
       lessonId === undefined
-        ? request(api.courses[':id'].lessons.$post({ ...idOf(courseId), json }))
+        ? request(api.courses[':id'].lessons.$post({ ...idParam(courseId), json }))
         : request(api.courses[':id'].lessons[':lessonId'].$patch({ ...lessonOf(courseId, lessonId), json })),
     { refreshes: REFRESHES, onDone, successToast: saved, errorToast: failed },
   )
@@ -85,7 +85,8 @@ export const useRemoveLesson = (courseId: number, lessonId: number, onDone: () =
 /** Each order is sent after the one before it was answered. */
 export const useOrderLessons = (courseId: number) =>
   useChange(
-    (ids: number[]) => request(api.courses[':id'].lessons.order.$put({ ...idOf(courseId), json: { ids } })),
+    (ids: number[]) =>
+      request(api.courses[':id'].lessons.order.$put({ ...idParam(courseId), json: { ids } })),
     {
       refreshes: REFRESHES,
       refreshesOnConflict: true,

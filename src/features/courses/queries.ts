@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, RequestError, request } from '#platform/http/client.ts'
+import { client, idParam, RequestError, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { answerPageWith, requestContext } from '#platform/pages/request-context.ts'
@@ -22,7 +22,7 @@ export const coursesQuery = () => pagedQuery(['courses', 'list'], (page) => api.
 export const courseQuery = (id: number) =>
   queryOptions({
     queryKey: ['courses', id],
-    queryFn: () => request(api.courses[':id'].$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.courses[':id'].$get(idParam(id))),
   })
 
 /** A lesson, or null for those who may not read it; `lang` other than the page's for reading both side by side. */
@@ -37,8 +37,7 @@ export const lessonQuery = (id: number, lessonId: number, lang: Lang = requestCo
 export const certificateQuery = (id: number) =>
   queryOptions({
     queryKey: ['courses', id, 'certificate'],
-    queryFn: () =>
-      request(api.courses[':id'].certificate.$get({ param: { id: `${id}` } })).catch(nullAt(401, 409)),
+    queryFn: () => request(api.courses[':id'].certificate.$get(idParam(id))).catch(nullAt(401, 409)),
   })
 
 /** The page says why it is missing, and answers like the call. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, request, requestPage } from '#platform/http/client.ts'
+import { client, idParam, request, requestPage } from '#platform/http/client.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
@@ -11,8 +11,6 @@ import type { PostView as Post } from './view.server.ts'
 export type { CommentView as Comment, PostView as Post } from './view.server.ts'
 
 const api = client<typeof discussionsApi>()
-const idOf = (id: number) => ({ param: { id: `${id}` } })
-
 /** Five screens of a phone. With twenty, as in later pages, a slow phone paints in Persian after 1,000 ms instead of 870. */
 const FIRST_POSTS = 10
 
@@ -41,7 +39,7 @@ export const newestPostId = async (): Promise<number | undefined> =>
   (await requestPage(api.posts.$get({ query: { sort: 'new', limit: '1' } }))).rows[0]?.id
 
 export const postQuery = (id: number) =>
-  queryOptions({ queryKey: ['post', id], queryFn: () => request(api.posts[':id'].$get(idOf(id))) })
+  queryOptions({ queryKey: ['post', id], queryFn: () => request(api.posts[':id'].$get(idParam(id))) })
 
 /** How many discussions match; `more` when counting stopped at the maximum. */
 export const countQuery = ({ q, location, category }: Filters) =>
@@ -59,7 +57,7 @@ export const commentsQuery = (postId: number) =>
     queryFn: ({ pageParam }) =>
       requestPage(
         api.posts[':id'].comments.$get({
-          ...idOf(postId),
+          ...idParam(postId),
           query: { limit: '100', ...(pageParam ? { cursor: pageParam } : {}) },
         }),
       ),
@@ -81,7 +79,8 @@ export const usePublish = (onDone: (post: { id: number }) => void) =>
 
 export const useEditPost = (id: number, onDone: () => void) =>
   useChange(
-    (input: Omit<PostInput, 'anonymous'>) => request(api.posts[':id'].$patch({ ...idOf(id), json: input })),
+    (input: Omit<PostInput, 'anonymous'>) =>
+      request(api.posts[':id'].$patch({ ...idParam(id), json: input })),
     {
       refreshes: [['posts'], ['posts-count'], ['post', id], ['topics']],
       onDone,
@@ -91,7 +90,7 @@ export const useEditPost = (id: number, onDone: () => void) =>
   )
 
 export const useRemovePost = (id: number) =>
-  useChange(() => request(api.posts[':id'].$delete(idOf(id))), {
+  useChange(() => request(api.posts[':id'].$delete(idParam(id))), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
     successToast: () => ({ title: m.discussions_deleted() }),
     errorToast: () => ({ title: m.discussions_delete_failed() }),
@@ -110,7 +109,9 @@ export function useLike(id: number) {
   return useChange(
     async (liked: boolean) => {
       guess(liked)
-      const call = liked ? api.posts[':id'].like.$post(idOf(id)) : api.posts[':id'].like.$delete(idOf(id))
+      const call = liked
+        ? api.posts[':id'].like.$post(idParam(id))
+        : api.posts[':id'].like.$delete(idParam(id))
       const answer = await request(call).catch((error) => {
         guess(!liked)
         throw error
@@ -155,7 +156,7 @@ type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: 
 
 export const useAddComment = (postId: number) =>
   useChange(
-    (input: CommentInput) => request(api.posts[':id'].comments.$post({ ...idOf(postId), json: input })),
+    (input: CommentInput) => request(api.posts[':id'].comments.$post({ ...idParam(postId), json: input })),
     {
       refreshes: [['comments', postId], ['posts'], ['post', postId]],
       successToast: (reply) =>
@@ -166,7 +167,7 @@ export const useAddComment = (postId: number) =>
 
 export const useEditComment = (postId: number, id: number, onDone: () => void) =>
   useChange(
-    (input: { content: string }) => request(api.comments[':id'].$patch({ ...idOf(id), json: input })),
+    (input: { content: string }) => request(api.comments[':id'].$patch({ ...idParam(id), json: input })),
     {
       refreshes: [['comments', postId], ['posts']],
       onDone,
@@ -176,14 +177,14 @@ export const useEditComment = (postId: number, id: number, onDone: () => void) =
   )
 
 export const useRemoveComment = (postId: number, id: number) =>
-  useChange(() => request(api.comments[':id'].$delete(idOf(id))), {
+  useChange(() => request(api.comments[':id'].$delete(idParam(id))), {
     refreshes: [['comments', postId], ['posts'], ['post', postId]],
     successToast: () => ({ title: m.discussions_deleted() }),
     errorToast: () => ({ title: m.discussions_delete_failed() }),
   })
 
 export const reportText = (kind: 'posts' | 'comments', id: number) => (json: { reason: string }) =>
-  request(api[kind][':id'].report.$post({ ...idOf(id), json }))
+  request(api[kind][':id'].report.$post({ ...idParam(id), json }))
 
 export const useReport = (send: (json: { reason: string }) => Promise<unknown>, onDone: () => void) =>
   useChange(send, {

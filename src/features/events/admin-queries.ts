@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -18,7 +18,7 @@ export const adminEventsQuery = () =>
 export const adminEventQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', 'admin', id],
-    queryFn: () => request(api.admin.events[':id'].$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.admin.events[':id'].$get(idParam(id))),
   })
 export const suggestionsQuery = () =>
   pagedQuery(['admin', 'event-suggestions'], (page) => api.admin['event-suggestions'].$get({ query: page }))
@@ -28,7 +28,7 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
     (json: EventInput & Versioned): Promise<{ id: number }> =>
       id === undefined
         ? request(api.events.$post({ json }))
-        : request(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
+        : request(api.events[':id'].$patch({ ...idParam(id), json })),
     {
       refreshes: [['events']],
       onDone,
@@ -38,12 +38,11 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
   )
 export const useCancelEvent = (id: number, onDone: () => void) =>
   useChange(
-    (json: { reason: string }) =>
-      request(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
+    (json: { reason: string }) => request(api.events[':id'].cancellation.$post({ ...idParam(id), json })),
     { refreshes: [['events']], onDone, successToast: () => ({ title: m.events_admin_cancelled() }) },
   )
 export const useRemoveEvent = (id: number, onDone: () => void) =>
-  useChange(() => request(api.events[':id'].$delete({ param: { id: `${id}` } })), {
+  useChange(() => request(api.events[':id'].$delete(idParam(id))), {
     refreshes: [['events']],
     onDone,
     successToast: () => ({ title: m.events_admin_removed() }),
@@ -55,7 +54,7 @@ const SUGGESTIONS = [
 export const useFinishSuggestion = (id: number) =>
   useChange(
     (done: boolean) =>
-      request(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
+      request(api.admin['event-suggestions'][':id'].$patch({ ...idParam(id), json: { done } })),
     { refreshes: SUGGESTIONS, successToast: () => ({}) },
   )
 /** Accepts or declines; the member who suggested it is notified. */
@@ -64,7 +63,7 @@ export const useDecideSuggestion = (id: number, decision: SuggestionDecision, on
     ({ reason }: { reason: string | null }) =>
       request(
         api.admin['event-suggestions'][':id'].$patch({
-          param: { id: `${id}` },
+          ...idParam(id),
           json: { done: true, decision, reason },
         }),
       ),

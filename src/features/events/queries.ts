@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import type { InferResponseType } from 'hono/client'
 import { useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
-import { client, request, requestPage } from '#platform/http/client.ts'
+import { client, idParam, request, requestPage } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
 import type { SuggestionInput } from './rules.ts'
@@ -40,14 +40,14 @@ export const pastQuery = (category: EventCategory | undefined, limit: number) =>
 export const eventQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', id],
-    queryFn: () => request(api.events[':id'].$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.events[':id'].$get(idParam(id))),
   })
 
 /** Requested when its time comes, and never cached: it is for those who are registered. */
 export const useEventLink = (id: number, isOpen: boolean) =>
   useQuery({
     queryKey: ['events', id, 'link'],
-    queryFn: () => request(api.events[':id'].link.$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.events[':id'].link.$get(idParam(id))),
     gcTime: 0,
     enabled: isOpen,
     retry: false,

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -14,15 +14,13 @@ import type { QuestionView as Question } from './view.server.ts'
 export type { QuestionView as Question, SessionCard, SessionView as Session } from './view.server.ts'
 
 const api = client<typeof expertsApi>()
-const idOf = (id: number) => ({ param: { id: `${id}` } })
-
 export const sessionsQuery = (when: When) =>
   pagedQuery(['expert-sessions', when], (page) => api['expert-sessions'].$get({ query: { when, ...page } }))
 
 export const sessionQuery = (id: number) =>
   queryOptions({
     queryKey: ['expert-session', id],
-    queryFn: () => request(api['expert-sessions'][':id'].$get(idOf(id))),
+    queryFn: () => request(api['expert-sessions'][':id'].$get(idParam(id))),
   })
 
 const keyOf = (sessionId: number) => ['expert-questions', sessionId]
@@ -83,10 +81,12 @@ export function useUpvote(sessionId: number, id: number) {
     async (upvoted: boolean) => {
       paint(upvoted, upvoted ? 1 : -1)
       const call = api['expert-questions'][':id'].upvote
-      const answer = await request(upvoted ? call.$post(idOf(id)) : call.$delete(idOf(id))).catch((error) => {
-        paint(!upvoted, upvoted ? -1 : 1)
-        throw error
-      })
+      const answer = await request(upvoted ? call.$post(idParam(id)) : call.$delete(idParam(id))).catch(
+        (error) => {
+          paint(!upvoted, upvoted ? -1 : 1)
+          throw error
+        },
+      )
       queries.setQueryData(
         keyOf(sessionId),
         (known: Question[] | undefined) => known && withVotes(known, answer),
@@ -113,7 +113,7 @@ export const useChangeQuestion = <Input extends Change>(
   id: number,
   { successToast, onDone }: { successToast: () => string; onDone?: () => void },
 ) =>
-  useChange((json: Input) => request(api['expert-questions'][':id'].$patch({ ...idOf(id), json })), {
+  useChange((json: Input) => request(api['expert-questions'][':id'].$patch({ ...idParam(id), json })), {
     refreshes: queryKeysOf(sessionId),
     ...(onDone ? { onDone } : {}),
     successToast: () => ({ title: successToast() }),
@@ -122,14 +122,16 @@ export const useChangeQuestion = <Input extends Change>(
 
 /** Reports a question to the moderators. */
 export const reportQuestion = (id: number) => (json: { reason: string }) =>
-  request(api['expert-questions'][':id'].report.$post({ ...idOf(id), json }))
+  request(api['expert-questions'][':id'].report.$post({ ...idParam(id), json }))
 
 /** Suspends the asker, or ends the suspension; nobody learns whose it is. */
 export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
   useChange(
     (json: { reason: string }) => {
       const call = api['expert-questions'][':id']['block-asker']
-      return request<unknown>(block ? call.$post({ ...idOf(id), json }) : call.$delete({ ...idOf(id), json }))
+      return request<unknown>(
+        block ? call.$post({ ...idParam(id), json }) : call.$delete({ ...idParam(id), json }),
+      )
     },
     {
       refreshes: [['admin', 'record']],
@@ -140,7 +142,7 @@ export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
   )
 
 export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => request(api['expert-questions'][':id'].$delete(idOf(id))), {
+  useChange<void, unknown>(() => request(api['expert-questions'][':id'].$delete(idParam(id))), {
     refreshes: queryKeysOf(sessionId),
     onDone,
     successToast: () => ({ title: m.experts_taken_back() }),
@@ -148,7 +150,7 @@ export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =
   })
 
 export type AdminSession = Awaited<ReturnType<typeof readAdminSession>>
-const readAdminSession = (id: number) => request(api.admin['expert-sessions'][':id'].$get(idOf(id)))
+const readAdminSession = (id: number) => request(api.admin['expert-sessions'][':id'].$get(idParam(id)))
 
 /** A session as an admin writes it. */
 export const adminSessionQuery = (id: number) =>
@@ -173,7 +175,7 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
     (json: SessionInput & Versioned) =>
       request(
         id
-          ? api['expert-sessions'][':id'].$patch({ ...idOf(id), json })
+          ? api['expert-sessions'][':id'].$patch({ ...idParam(id), json })
           : api['expert-sessions'].$post({ json }),
       ),
     {
@@ -187,7 +189,7 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
 export const useCancelSession = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) =>
-      request(api['expert-sessions'][':id'].cancellation.$post({ ...idOf(id), json })),
+      request(api['expert-sessions'][':id'].cancellation.$post({ ...idParam(id), json })),
     {
       refreshes: adminQueryKeysOf(id),
       onDone,
@@ -197,7 +199,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
   )
 
 export const useRemoveSession = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idOf(id))), {
+  useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idParam(id))), {
     refreshes: adminQueryKeysOf(id),
     onDone,
     successToast: () => ({ title: m.experts_admin_removed() }),

@@ -1,14 +1,12 @@
 import { useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { localCommunityApi } from './api.server.ts'
 
 export const api = client<typeof localCommunityApi>()
 export const groups = api['regional-groups']
 export const communityEvents = api['community-events']
-export const idParam = (id: number) => ({ param: { id: `${id}` } })
-
 export const GROUPS = [['groups']]
 export const COMMUNITY_EVENTS = [['community-events'], ['notifications']]
 

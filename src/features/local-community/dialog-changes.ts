@@ -1,10 +1,10 @@
 /** What dialogs and organizers change: apart, so that these and their toasts are loaded with the dialogs, not with each page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { request } from '#platform/http/client.ts'
+import { idParam, request } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
-import { COMMUNITY_EVENTS, communityEvents, GROUPS, groups, idParam } from './changes.ts'
+import { COMMUNITY_EVENTS, communityEvents, GROUPS, groups } from './changes.ts'
 import { type CommunityEvent, dropInsideOf, type Group } from './queries.ts'
 import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole, MessageAudience } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { localCommunityApi } from './api.server.ts'
 import type { MessageAudience } from './rules.ts'
@@ -16,8 +16,6 @@ export type Member = InferResponseType<(typeof groups)[':id']['members']['$get']
 export type Family = InferResponseType<(typeof communityEvents)[':id']['attendees']['$get'], 200>[number]
 
 export type OrganizerMessage = InferResponseType<(typeof groups)[':id']['messages']['$get'], 200>[number]
-
-const idParam = (id: number) => ({ param: { id: `${id}` } })
 
 export const groupsQuery = (q = '') =>
   pagedQuery(['groups', 'list', q], (page) => groups.$get({ query: { ...page, ...(q ? { q } : {}) } }))

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -50,7 +50,7 @@ const failed = () => ({ title: m.membership_failed() })
 export const useDecideRequest = (id: number, onDone: () => void) =>
   useChange(
     (granted: boolean) =>
-      request(members.admin['access-requests'][':id'].$patch({ param: { id: `${id}` }, json: { granted } })),
+      request(members.admin['access-requests'][':id'].$patch({ ...idParam(id), json: { granted } })),
     {
       refreshes: REFRESHES,
       refreshesOnConflict: true,
@@ -79,7 +79,7 @@ export const useGrant = (onDone: () => void) =>
   })
 
 export const useEndMembership = (id: number, onDone: () => void) =>
-  useChange(() => request(members.admin.memberships[':id'].$delete({ param: { id: `${id}` } })), {
+  useChange(() => request(members.admin.memberships[':id'].$delete(idParam(id))), {
     refreshes: REFRESHES,
     refreshesOnConflict: true,
     onDone,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { HeldText as HeldView } from '#features/discussions/review/review.server.ts'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -24,8 +24,6 @@ const api = client<typeof moderationApi>()
 const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
 
 type Reason = { reason: string }
-const idOf = (id: number | string) => ({ param: { id: `${id}` } })
-
 /** Reveals of one's own anonymous texts. */
 export const identityRevealsQuery = () =>
   queryOptions({ queryKey: ['identity-reveals'], queryFn: () => request(api.me['identity-reveals'].$get()) })
@@ -169,7 +167,7 @@ export const useDeclineAll = (texts: HeldText[], onDone: () => void) =>
 
 export const useRestore = (kind: Report['kind'], textId: number, onDone: () => void) =>
   useChange(
-    (json: Reason) => request(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })),
+    (json: Reason) => request(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idParam(textId), json })),
     {
       refreshes: [REPORTS, HIDDEN, AUDIT_LOG, ...SHOWN],
       onDone,
@@ -180,7 +178,7 @@ export const useRestore = (kind: Report['kind'], textId: number, onDone: () => v
 
 export const useBlockAuthor = (reportId: number, onDone: () => void) =>
   useChange(
-    (json: Reason) => request(api.admin.reports[':id']['block-author'].$post({ ...idOf(reportId), json })),
+    (json: Reason) => request(api.admin.reports[':id']['block-author'].$post({ ...idParam(reportId), json })),
     {
       refreshes: [REPORTS, AUDIT_LOG],
       onDone,
@@ -191,7 +189,8 @@ export const useBlockAuthor = (reportId: number, onDone: () => void) =>
 
 export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
   useChange(
-    (json: Reason) => request(api.admin.reports[':id']['block-author'].$delete({ ...idOf(reportId), json })),
+    (json: Reason) =>
+      request(api.admin.reports[':id']['block-author'].$delete({ ...idParam(reportId), json })),
     {
       refreshes: [REPORTS, AUDIT_LOG],
       onDone,
@@ -216,7 +215,7 @@ export const revealRequestsQuery = () =>
   queryOptions({ queryKey: REVEALS, queryFn: () => request(api.admin.seals.$get()), staleTime: FRESH_MS })
 
 export const useDecideReveal = (id: number) =>
-  useChange((json: RevealDecisionInput) => request(api.admin.seals[':id'].$patch({ ...idOf(id), json })), {
+  useChange((json: RevealDecisionInput) => request(api.admin.seals[':id'].$patch({ ...idParam(id), json })), {
     refreshes: [REVEALS, AUDIT_LOG],
     successToast: () => ({ title: m.moderation_reveals_done() }),
     errorToast: failed,

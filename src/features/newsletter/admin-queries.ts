@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { showNumber } from '#platform/i18n/format.ts'
@@ -33,14 +33,12 @@ const SUBSCRIBERS = [
   ['admin', 'overview'],
   ['admin', 'record'],
 ]
-const idOf = (id: number) => ({ param: { id: `${id}` } })
-
 export const figuresQuery = () =>
   queryOptions({ queryKey: [...ALL, 'figures'], queryFn: () => request(api.admin.newsletter.$get()) })
 /** Every issue, newest first. */
 export const issuesQuery = () => pagedQuery([...ALL, 'issues'], (page) => issues.$get({ query: page }))
 export const issueQuery = (id: number) =>
-  queryOptions({ queryKey: [...ALL, 'issue', id], queryFn: () => request(issues[':id'].$get(idOf(id))) })
+  queryOptions({ queryKey: [...ALL, 'issue', id], queryFn: () => request(issues[':id'].$get(idParam(id))) })
 
 /** How many would get an issue that is sent now: counted anew each time somebody asks. */
 export const recipientsQuery = (audience: Audience) =>
@@ -72,10 +70,10 @@ export const blocksQuery = (q: string) =>
 export const saveDraft = (id: number | undefined, texts: IssueInput & Versioned): Promise<Issue> =>
   id === undefined
     ? request(issues.$post({ json: texts }))
-    : request(issues[':id'].$patch({ ...idOf(id), json: texts }))
+    : request(issues[':id'].$patch({ ...idParam(id), json: texts }))
 
 export const useDeleteDraft = (id: number, onDone: () => void) =>
-  useChange(() => request(issues[':id'].$delete(idOf(id))), {
+  useChange(() => request(issues[':id'].$delete(idParam(id))), {
     refreshes: [[...ALL, 'issues']],
     onDone,
     successToast: () => ({ title: m.newsletter_draft_deleted() }),
@@ -87,13 +85,13 @@ const sendFailed = () => ({
 })
 
 export const useSendTest = () =>
-  useChange((id: number) => request(issues[':id'].test.$post(idOf(id))), {
+  useChange((id: number) => request(issues[':id'].test.$post(idParam(id))), {
     successToast: () => ({ title: m.newsletter_test_sent(), text: m.newsletter_test_sent_text() }),
     errorToast: sendFailed,
   })
 /** The version of what is sent is that which the admin has before them. */
 export const useSendIssue = ({ id, version }: Issue, onDone: () => void) =>
-  useChange(() => request(issues[':id'].sending.$post({ ...idOf(id), json: { version } })), {
+  useChange(() => request(issues[':id'].sending.$post({ ...idParam(id), json: { version } })), {
     refreshes: LISTS,
     onDone,
     successToast: ({ recipients }) => ({
@@ -105,7 +103,7 @@ export const useSendIssue = ({ id, version }: Issue, onDone: () => void) =>
 export const useScheduleIssue = ({ id, version }: Issue, onDone: () => void) =>
   useChange(
     (when: { at: string; zone: string }) =>
-      request(issues[':id'].sending.$post({ ...idOf(id), json: { ...when, version } })),
+      request(issues[':id'].sending.$post({ ...idParam(id), json: { ...when, version } })),
     {
       refreshes: LISTS,
       onDone,
@@ -122,7 +120,7 @@ const changed: Partial<Record<StateChange, () => string>> = {
 }
 export const useChangeSending = (id: number, change: StateChange, onDone?: () => void) => {
   const title = changed[change]
-  return useChange(() => request(issues[':id'].sending.$patch({ ...idOf(id), json: { change } })), {
+  return useChange(() => request(issues[':id'].sending.$patch({ ...idParam(id), json: { change } })), {
     refreshes: LISTS,
     ...(onDone && { onDone }),
     ...(title && { successToast: () => ({ title: title() }) }),
@@ -137,7 +135,7 @@ export const subscribersQuery = ({ q, status, lang }: SubscriberFilters) =>
     }),
   )
 export const useEraseSubscriber = (id: number, onDone: () => void) =>
-  useChange(() => request(api.admin.subscribers[':id'].$delete(idOf(id))), {
+  useChange(() => request(api.admin.subscribers[':id'].$delete(idParam(id))), {
     refreshes: SUBSCRIBERS,
     onDone,
     successToast: () => ({ title: m.newsletter_erased() }),

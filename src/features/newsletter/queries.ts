@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { newsletterApi } from './api.server.ts'
@@ -40,7 +40,7 @@ export const issuesQuery = () =>
 export const issueQuery = (id: number) =>
   queryOptions({
     queryKey: ['newsletter', 'issue', id],
-    queryFn: () => request(api.newsletter.issues[':id'].$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.newsletter.issues[':id'].$get(idParam(id))),
   })
 
 /** What a link in an email would confirm, or has confirmed. */

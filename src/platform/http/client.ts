@@ -30,6 +30,9 @@ const KEEPALIVE_MAX = 30_000
 export const client = <Api extends Hono<any, any, any>>() =>
   hc<Api>('/api', { fetch: fetchApi as typeof fetch })
 
+/** The parameter of a path such as `/posts/:id`. */
+export const idParam = (id: number | string) => ({ param: { id: `${id}` } })
+
 /** A call that was answered with anything but success. */
 export class RequestError extends Error {
   override name = 'RequestError'

@@ -5,7 +5,7 @@ import { RequestError } from '../http/client.ts'
 export const readId = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0)
 
 /** The id at the end of a page's URL. */
-export const idParam = {
+export const idInPath = {
   parse: ({ id }: { id: string }) => ({ id: readId(id) }),
   stringify: ({ id }: { id: number }) => ({ id: `${id}` }),
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -17,7 +17,7 @@ export const adminWorkshopsQuery = () =>
 export const adminWorkshopQuery = (id: number) =>
   queryOptions({
     queryKey: ['workshops', 'admin', id],
-    queryFn: () => request(api.admin.workshops[':id'].$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.admin.workshops[':id'].$get(idParam(id))),
   })
 
 export const useSaveWorkshop = (id: number | undefined, onDone: () => void) =>
@@ -25,7 +25,7 @@ export const useSaveWorkshop = (id: number | undefined, onDone: () => void) =>
     (json: WorkshopInput & Versioned): Promise<{ id: number }> =>
       id === undefined
         ? request(api.workshops.$post({ json }))
-        : request(api.workshops[':id'].$patch({ param: { id: `${id}` }, json })),
+        : request(api.workshops[':id'].$patch({ ...idParam(id), json })),
     {
       refreshes: [['workshops']],
       onDone,
@@ -35,12 +35,11 @@ export const useSaveWorkshop = (id: number | undefined, onDone: () => void) =>
   )
 export const useCancelWorkshop = (id: number, onDone: () => void) =>
   useChange(
-    (json: { reason: string }) =>
-      request(api.workshops[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
+    (json: { reason: string }) => request(api.workshops[':id'].cancellation.$post({ ...idParam(id), json })),
     { refreshes: [['workshops']], onDone, successToast: () => ({ title: m.workshops_admin_cancelled() }) },
   )
 export const useRemoveWorkshop = (id: number, onDone: () => void) =>
-  useChange(() => request(api.workshops[':id'].$delete({ param: { id: `${id}` } })), {
+  useChange(() => request(api.workshops[':id'].$delete(idParam(id))), {
     refreshes: [['workshops']],
     onDone,
     successToast: () => ({ title: m.workshops_admin_removed() }),

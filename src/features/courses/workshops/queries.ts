@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -22,14 +22,14 @@ export const workshopsQuery = () =>
 export const workshopQuery = (id: number, as?: PreviewAs) =>
   queryOptions({
     queryKey: ['workshops', id, requestContext().lang, as ?? 'self'],
-    queryFn: () => request(api.workshops[':id'].$get({ param: { id: `${id}` }, query: as ? { as } : {} })),
+    queryFn: () => request(api.workshops[':id'].$get({ ...idParam(id), query: as ? { as } : {} })),
   })
 
 /** Requested when its time comes, and never cached: it is for members who are registered. */
 export const useWorkshopLink = (id: number, isOpen: boolean) =>
   useQuery({
     queryKey: ['workshops', id, 'link'],
-    queryFn: () => request(api.workshops[':id'].link.$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.workshops[':id'].link.$get(idParam(id))),
     gcTime: 0,
     enabled: isOpen,
     retry: false,
@@ -38,7 +38,7 @@ export const useWorkshopLink = (id: number, isOpen: boolean) =>
 const SPOTS = [['workshops'], ['notifications']]
 
 export const useRegisterForWorkshop = (id: number) =>
-  useChange(() => request(api.workshops[':id'].register.$post({ param: { id: `${id}` } })), {
+  useChange(() => request(api.workshops[':id'].register.$post(idParam(id))), {
     refreshes: SPOTS,
     successToast: ({ status }) =>
       status === 'registered'
@@ -49,7 +49,7 @@ export const useRegisterForWorkshop = (id: number) =>
 
 export const useLeaveWorkshop = (id: number, onDone: () => void) =>
   useCancelRegistration(
-    () => request(api.workshops[':id'].register.$delete({ param: { id: `${id}` } })),
+    () => request(api.workshops[':id'].register.$delete(idParam(id))),
     SPOTS,
     onDone,
   )

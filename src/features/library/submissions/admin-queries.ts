@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { batchToast } from '#ui/batch-toast.ts'
@@ -9,8 +9,6 @@ import type { AdminState } from '../search-params.ts'
 import type { AdminResource as AdminRow } from './admin.server.ts'
 
 const api = client<typeof libraryApi>()
-const idOf = (id: number) => ({ param: { id: `${id}` } })
-
 /** As JSON: times are strings. */
 export type AdminResource = Omit<AdminRow, 'createdAt' | 'decidedAt' | 'deadSince'> & {
   createdAt: string
@@ -27,7 +25,7 @@ const failed = () => ({ title: m.library_not_done() })
 
 /** Sends the state that was seen, so that someone else's decision is not undone unnoticed. */
 const decide = ({ id, state }: AdminResource, approved: boolean, reason: string) =>
-  request(api.resources[':id'].$patch({ ...idOf(id), json: { approved, reason, state } }))
+  request(api.resources[':id'].$patch({ ...idParam(id), json: { approved, reason, state } }))
 
 /** Empty when something is approved. */
 type Reason = { reason: string }
@@ -79,7 +77,7 @@ const useReopenResources = () =>
   })
 
 export const useRemoveResource = (id: number, onDone: () => void) =>
-  useChange(() => request(api.resources[':id'].$delete(idOf(id))), {
+  useChange(() => request(api.resources[':id'].$delete(idParam(id))), {
     refreshes: TOUCHED,
     onDone,
     successToast: () => ({ title: m.library_done_removed() }),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -10,8 +10,6 @@ import type { articleAdminApi } from './api.server.ts'
 import type { ArticleInput } from './rules.ts'
 
 const api = client<typeof articleAdminApi>()
-const idOf = (id: number) => ({ param: { id: `${id}` } })
-
 export type AdminArticle = InferResponseType<(typeof api.admin.articles)[':id']['$get'], 200>
 
 export const adminArticlesQuery = () =>
@@ -20,13 +18,13 @@ export const adminArticlesQuery = () =>
 export const adminArticleQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'article', id],
-    queryFn: () => request(api.admin.articles[':id'].$get(idOf(id))),
+    queryFn: () => request(api.admin.articles[':id'].$get(idParam(id))),
   })
 
 export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'article-versions', id],
-    queryFn: () => request(api.admin.articles[':id'].versions.$get(idOf(id))),
+    queryFn: () => request(api.admin.articles[':id'].versions.$get(idParam(id))),
   })
 
 export const previewQuery = (content: string, lang: Lang) =>
@@ -44,7 +42,7 @@ export const useSaveArticle = (id: number | undefined, onDone: (article: Saved) 
     async (json: ArticleInput & Versioned): Promise<Saved> =>
       id === undefined
         ? request(api.articles.$post({ json }))
-        : request(api.articles[':id'].$patch({ ...idOf(id), json })),
+        : request(api.articles[':id'].$patch({ ...idParam(id), json })),
     {
       refreshes: [['admin'], ['article']],
       onDone,
@@ -54,7 +52,7 @@ export const useSaveArticle = (id: number | undefined, onDone: (article: Saved) 
   )
 
 export const useRemoveArticle = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => request(api.articles[':id'].$delete(idOf(id))), {
+  useChange<void, unknown>(() => request(api.articles[':id'].$delete(idParam(id))), {
     refreshes: [['admin', 'articles']],
     onDone,
     successToast: () => ({ title: m.library_admin_removed() }),
