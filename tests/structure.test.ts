@@ -116,15 +116,15 @@ test('directions are start and end, never left and right', () => {
         [...classes.matchAll(SIDED)].map(([found]) => `${file}: ${found}`),
       ),
     )
-    .filter((found) => !LETTERS.some((file) => found.startsWith(`${file}:`)))
+    .filter((found) => !EMAIL_LAYOUTS.some((file) => found.startsWith(`${file}:`)))
   expect(wrong).toEqual([])
 })
 
 /** Mail programs know neither custom properties nor logical properties. */
-const LETTERS = ['src/ui/email-layout.tsx']
+const EMAIL_LAYOUTS = ['src/ui/email-layout.tsx']
 
 test('colours have names; their values are in one style sheet, and where no style sheet applies', () => {
-  const BEYOND = [...LETTERS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest
+  const BEYOND = [...EMAIL_LAYOUTS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest
   const wrong = [...sources, ...readSources('src/**/*.css')]
     .filter(({ file }) => file !== 'src/ui/theme.css' && !BEYOND.includes(file))
     .flatMap(({ file, text }) =>

@@ -58,7 +58,7 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
   const fields = course ? toCourseFields(course) : emptyCourse
   const form = useForm(CourseForm, save, {
     initial: { ...fields, estimatedDuration: showDigits(fields.estimatedDuration) },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: course ? `course:${course.id}` : 'course',
     keepValues: true,
     version: course?.version,

@@ -78,7 +78,7 @@ export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: 
   const fields = lesson ? toLessonFields(lesson) : emptyLesson
   const form = useForm(LessonForm, save, {
     initial: { ...fields, duration: showDigits(fields.duration) },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: lesson ? `lesson:${lesson.id}` : `lesson-of:${courseId}`,
     keepValues: true,
     version: lesson?.version,

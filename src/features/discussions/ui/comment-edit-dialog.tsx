@@ -20,7 +20,7 @@ export default function CommentEditDialog({
 }) {
   const form = useForm(EditCommentInput, useEditComment(postId, comment.id, onClose), {
     initial: { content: comment.content },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     version: comment.version,
   })
   return (

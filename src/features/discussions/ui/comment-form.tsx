@@ -17,7 +17,7 @@ export default function CommentForm({ post }: Props) {
   const ownAnonymous = post.mine && post.anonymous
   const form = useForm(CommentInput, useAddComment(post.id), {
     initial: { content: '', anonymous: ownAnonymous },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: `comment:${post.id}`,
     name: 'reply',
     once: true,

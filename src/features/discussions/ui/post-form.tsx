@@ -14,7 +14,7 @@ import { CATEGORIES } from '../search-params.ts'
 export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) {
   const form = useForm(PostInput, usePublish(onDone), {
     initial: { title: '', content: '', category: '', anonymous: false },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: 'post',
     name: 'post',
     once: true,
@@ -37,7 +37,7 @@ export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) 
 export function EditForm({ post, onDone }: { post: Post; onDone: () => void }) {
   const form = useForm(EditPostInput, useEditPost(post.id, onDone), {
     initial: { title: post.title, content: post.content, category: post.category as string },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     version: post.version,
   })
   return (

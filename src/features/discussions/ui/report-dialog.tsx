@@ -18,7 +18,7 @@ type Props = {
 export default function ReportDialog({ draft, send, onClose }: Props) {
   const form = useForm(ReportInput, useReport(send, onClose), {
     initial: { reason: '' },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft,
   })
   return (

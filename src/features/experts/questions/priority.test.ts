@@ -83,9 +83,9 @@ test('who answers sees first what is due first, everyone else the order of votes
 test('of anonymous questions all are due alike, so that the mark says nothing of who asked', async () => {
   const { id } = await createSession({ maxQuestions: 20 })
   const staff = await createPerson(testApp, { role: 'moderator' })
-  const questionId = []
+  const questions = []
   for (const person of [member, free, staff])
-    questionId.push({ who: person, ...(await ask(person, id, true)) })
+    questions.push({ who: person, ...(await ask(person, id, true)) })
   const { rows } = await app.db.$client.query(
     `select answer_due_at - created_at between interval '47 hours 59 minutes' and interval '48 hours 1 minute' as alike
      from expert_questions where session_id = $1`,
@@ -105,9 +105,9 @@ test('of anonymous questions all are due alike, so that the mark says nothing of
   )
   expect(notices.rows).toEqual(Array(3).fill({ by_id: null, priority: 'asked', kind: 'question' }))
   // The promise is read by its asker alone, where they are a member.
-  const [ofMember, ofFree, ofStaff] = questionId.map(({ answerBy }) => answerBy)
+  const [ofMember, ofFree, ofStaff] = questions.map(({ answerBy }) => answerBy)
   expect([ofMember !== null, ofFree, ofStaff]).toEqual([true, null, null])
-  expect((await seenBy(free, id, questionId[0]?.id ?? 0)).answerBy).toBeNull()
+  expect((await seenBy(free, id, questions[0]?.id ?? 0)).answerBy).toBeNull()
 })
 
 test('an answer ends it, by writing or in conversation, and so does a cancelled session', async () => {

@@ -16,7 +16,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
   const make = useMakePoll(onClose)
   const form = useForm(PollForm, make, {
     initial: emptyPoll,
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: 'poll',
   })
   const { count } = form.values

@@ -53,7 +53,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
           date: nextHour(now, zone || 'UTC'),
           maxAttendees: showNumber(FAMILIES.usual),
         },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     version: communityEvent?.version,
     draft: communityEvent
       ? `community-event:${communityEvent.id}`

@@ -24,7 +24,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
   })
   const form = useForm(GroupInput, save, {
     initial: group ? groupFields(group) : emptyGroup,
-    fieldErrors: fieldErrors,
+    fieldErrors,
     version: group?.version,
     draft: group ? `group:${group.id}` : 'group',
   })

@@ -83,7 +83,7 @@ export function WriteDialog({ audience, onClose }: { audience: MessageAudience; 
   const write = useWrite(audience, onClose)
   const form = useForm(MessageInput, write, {
     initial: { message: '' },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: `message:${audience.kind}:${audience.id}`,
   })
   const text =

@@ -24,7 +24,7 @@ export default function RegisterDialog({
   const change = useAttend(communityEvent.id, onClose)
   const form = useForm(AttendanceForm, change, {
     initial: attendanceFields(mine),
-    fieldErrors: fieldErrors,
+    fieldErrors,
   })
   const action = freeSpots(communityEvent) === 0 ? m.local_community_wait() : m.local_community_register()
   return (

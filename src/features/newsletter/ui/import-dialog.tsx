@@ -85,7 +85,7 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
   }
   const form = useForm(ImportForm, change, {
     initial: { column: `${found.column}`, consent: '' },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     keepValues: true,
   })
   const column = form.field('column')

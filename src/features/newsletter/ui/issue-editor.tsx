@@ -47,7 +47,7 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
   const change = { isPending: test.isPending, sendAsync: next }
   const form = useForm(IssueForm, change, {
     initial: issue ? toFields(issue) : emptyIssue,
-    fieldErrors: fieldErrors,
+    fieldErrors,
     keepValues: true,
     onInvalid: () => {
       if (isComplete(form.values)) return

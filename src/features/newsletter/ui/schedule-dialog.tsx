@@ -21,7 +21,7 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
     onClose()
     onDone()
   })
-  const form = useForm(ScheduleForm, change, { initial: { at: '', zone: '' }, fieldErrors: fieldErrors })
+  const form = useForm(ScheduleForm, change, { initial: { at: '', zone: '' }, fieldErrors })
   usePresetZone(form)
   const close = () => onClose(change.error)
   return (

@@ -80,21 +80,21 @@ function useReachable(): Reachable {
   })
   useEffect(() => {
     let checks = 0
-    const variant = async () => {
+    const checkReachable = async () => {
       const check = ++checks
       const online = await isReachable()
       if (check === checks) setReachable(({ wasOffline }) => ({ online, wasOffline: wasOffline || !online }))
     }
     const interval = setInterval(
-      () => document.visibilityState === 'visible' && void variant(),
+      () => document.visibilityState === 'visible' && void checkReachable(),
       LOOK_AGAIN_MS,
     )
     const hints = ['online', 'offline', 'focus'] as const
-    for (const hint of hints) addEventListener(hint, variant)
-    void variant()
+    for (const hint of hints) addEventListener(hint, checkReachable)
+    void checkReachable()
     return () => {
       clearInterval(interval)
-      for (const hint of hints) removeEventListener(hint, variant)
+      for (const hint of hints) removeEventListener(hint, checkReachable)
     }
   }, [])
   return reachable

@@ -48,7 +48,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const form = useForm(SettingsInput, useChangeSettings(), {
     initial: textsOf({ ...stored, ...amountsOf(stored) }, NAMES),
     version: stored.version,
-    fieldErrors: fieldErrors,
+    fieldErrors,
     keepValues: true,
   })
   const { field } = form

@@ -55,9 +55,10 @@ type Counts = { type: SearchType; count: number }[]
 const countText = (count: number) =>
   count < COUNTED_MOST ? showNumber(count) : m.search_more_than({ count: showNumber(COUNTED_MOST - 1) })
 
+const LOOK = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
+
 /** The types as filters, each with its count. */
 function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; counts: Counts }) {
-  const variant = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
   return (
     <nav aria-label={m.search_kinds()}>
       <ul className="flex flex-wrap gap-2">
@@ -66,7 +67,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
             to="/search"
             search={{ q }}
             activeOptions={{ exact: true, includeSearch: true }}
-            className={variant}
+            className={LOOK}
             aria-current={type ? undefined : 'page'}
           >
             {m.search_kind_all()}
@@ -77,7 +78,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
             <Link
               to="/search"
               search={{ q, type: each.type }}
-              className={variant}
+              className={LOOK}
               aria-current={type === each.type ? 'page' : undefined}
             >
               {typesLabels[each.type]()} ({countText(each.count)})

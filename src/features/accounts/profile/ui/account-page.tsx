@@ -57,7 +57,7 @@ function ProfileForm({ person }: { person: Person }) {
       lang: person.lang as string,
       timeZone: person.timeZone ?? 'UTC',
     },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     keepValues: true,
   })
   return (

@@ -25,7 +25,7 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
   )
   const form = useForm(schema, useConfirmSignIn(onDone, stays), {
     initial: { code: '' },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     name: 'code',
     fieldOfCode: CODE_ERROR_FIELDS,
   })

@@ -107,7 +107,7 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   const mail = useMailLink((_, { email }) => onMailed(email))
   const form = useForm(SignInInput, mail, {
     initial: { email: '' },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     name: 'sign-in',
   })
   return (

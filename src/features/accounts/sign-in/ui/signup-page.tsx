@@ -111,7 +111,7 @@ function SignupForm({ to }: { to: string }) {
       languagePreference: 'both',
       newsletter: false,
     },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: 'signup',
     name: 'signup',
     fieldOfCode: { email_taken: 'email' },

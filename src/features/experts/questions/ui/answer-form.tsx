@@ -20,7 +20,7 @@ export function AnswerForm({ sessionId, question, onClose }: Props) {
   })
   const form = useForm(AnswerInput, change, {
     initial: { answer: question.answer ?? '' },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: `answer:${question.id}`,
   })
   return (

@@ -20,7 +20,7 @@ export default function AskDialog({ session, onClose }: Closes & { session: Sess
   const isMember = viewer?.role === 'member' && isPremiumReader(viewer)
   const form = useForm(QuestionForm, useAsk(session.id, onClose), {
     initial: { question: '', isAnonymous: false },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: `question:${session.id}`,
   })
   return (
@@ -53,7 +53,7 @@ export function RewordDialog({ sessionId, question: { id, question }, onClose }:
     successToast: m.experts_saved,
     onDone: onClose,
   })
-  const form = useForm(RewordInput, change, { initial: { question }, fieldErrors: fieldErrors })
+  const form = useForm(RewordInput, change, { initial: { question }, fieldErrors })
   return (
     <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
       <Form of={form} className="grid gap-4">

@@ -37,7 +37,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
       duration: showDigits(fields.duration),
       maxQuestions: showDigits(fields.maxQuestions),
     },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: session ? `session:${session.id}` : 'session',
     keepValues: true,
     version: session?.version,

@@ -46,7 +46,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
         <DownloadMenu
           id={article.resourceId}
           title={article.title}
-          variant={LOOK}
+          className={LOOK}
           formats={DOWNLOAD_FORMATS}
         />
       )}

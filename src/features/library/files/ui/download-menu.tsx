@@ -8,13 +8,13 @@ import type { DownloadFormat } from '../formats.ts'
 
 const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
 
-type Props = { id: number; title: string; variant: string; formats: readonly DownloadFormat[] }
+type Props = { id: number; title: string; className: string; formats: readonly DownloadFormat[] }
 
 /**
  * The formats, in the browser's own disclosure: opens and closes by key, closes when one is chosen. The menu stays
  * within the nearest positioned element, the row of buttons.
  */
-export function DownloadMenu({ id, title, variant, formats }: Props) {
+export function DownloadMenu({ id, title, className, formats }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')
   const { lang } = requestContext()
@@ -25,7 +25,7 @@ export function DownloadMenu({ id, title, variant, formats }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <summary className={`${variant} list-none [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${className} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon of={Download} className="size-4" />
         <span>
           {m.library_download()}

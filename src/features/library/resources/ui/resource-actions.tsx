@@ -54,7 +54,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       <div className="-ms-3 flex flex-wrap">
         <ShareButton url={pageOf(resource)} title={title} className={QUIET} iconClass="size-4" />
         {!isPremium && (
-          <DownloadMenu id={resource.id} title={title} variant={QUIET} formats={formatsOf(builtIn)} />
+          <DownloadMenu id={resource.id} title={title} className={QUIET} formats={formatsOf(builtIn)} />
         )}
       </div>
     </div>

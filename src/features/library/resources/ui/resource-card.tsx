@@ -72,6 +72,8 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
   )
 }
 
+const LOOK = 'hover:text-firoozeh hover:underline'
+
 function Title({
   resource: { title, url, builtIn },
   query,
@@ -80,13 +82,12 @@ function Title({
   query?: string | undefined
 }) {
   const titleText = <Marked text={title} query={query} />
-  const variant = 'hover:text-firoozeh hover:underline'
   if (builtIn) {
     return (
       <Link
         to="/resources/$slug"
         params={{ slug: slugOf(url) }}
-        className={`${variant} after:absolute after:inset-0`}
+        className={`${LOOK} after:absolute after:inset-0`}
       >
         {titleText}
       </Link>
@@ -94,7 +95,7 @@ function Title({
   }
   if (!url || url === '#') return titleText
   return (
-    <a href={url} {...OUTSIDE} className={variant}>
+    <a href={url} {...OUTSIDE} className={LOOK}>
       {titleText}
       <span className="sr-only"> ({m.library_new_tab()})</span>
     </a>

@@ -17,7 +17,7 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
   const change = useSubmitResource(onClose)
   const form = useForm(ResourceInput, change, {
     initial: { title: '', description: '', url: '', category: '' },
-    fieldErrors: fieldErrors,
+    fieldErrors,
     draft: 'resource',
   })
   return (
