@@ -10,7 +10,7 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { BatchResult } from '#platform/http/responses.server.ts'
 import { listHidden } from './hidden.server.ts'
-import { listOwnIdentityReveals, openSeal } from './identity-reveals.server.ts'
+import { listOwnIdentityReveals, revealAuthor } from './identity-reveals.server.ts'
 import {
   blockAuthor,
   decide,
@@ -40,8 +40,8 @@ import {
   ReasonInput,
   ReportFilter,
   RevealDecisionInput,
+  RevealInput,
   ReviewInput,
-  SealInput,
 } from './rules.ts'
 import { REVIEWED_KINDS } from './search-params.ts'
 
@@ -171,10 +171,10 @@ export const moderationApi = new Hono<Env>()
       errors: [404, 409],
     }),
     requireAdmin,
-    json(SealInput),
+    json(RevealInput),
     deduplicate, // an approval works once: the second call would ask for another
     async (c) => {
-      const result = await openSeal(c.var.ctx, c.req.valid('json'))
+      const result = await revealAuthor(c.var.ctx, c.req.valid('json'))
       return c.json(result, result.status === 'waiting' ? 202 : 201)
     },
   )

@@ -9,11 +9,11 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { takeLeave } from './reveal-requests.server.ts'
-import type { SealInput } from './rules.ts'
+import type { RevealInput } from './rules.ts'
 import { identityReveals } from './tables.ts'
 
 /** `waiting`: another admin has to approve it first, and is notified. */
-export type OpenedSeal =
+export type RevealedAuthor =
   | { status: 'revealed'; subject: string; author: SealedAuthor | null }
   | { status: 'waiting'; subject: string }
 
@@ -24,9 +24,12 @@ export type OpenedSeal =
  * @returns `author` null when the author has left
  * @throws ApiError text_not_found, not_sealed
  */
-export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInput): Promise<OpenedSeal> {
+export async function revealAuthor(
+  ctx: Ctx,
+  { subject: kind, id, reason }: RevealInput,
+): Promise<RevealedAuthor> {
   const subject = `${kind}:${id}`
-  type Done = { opened: OpenedSeal; pending: PendingNotifications }
+  type Done = { opened: RevealedAuthor; pending: PendingNotifications }
   // Nothing that is cached shows whether a text's author was revealed.
   const after = { tags: [], notify: ({ pending }: Done) => pending }
   const { opened } = await write(ctx, after, async (tx): Promise<Done> => {

@@ -7,9 +7,15 @@ import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { HiddenView } from './hidden.server.ts'
-import type { OpenedSeal } from './identity-reveals.server.ts'
+import type { RevealedAuthor } from './identity-reveals.server.ts'
 import type { AdminReport } from './reports.server.ts'
-import type { BatchReviewInput, DecisionInput, RevealDecisionInput, ReviewInput, SealInput } from './rules.ts'
+import type {
+  BatchReviewInput,
+  DecisionInput,
+  RevealDecisionInput,
+  RevealInput,
+  ReviewInput,
+} from './rules.ts'
 import type { HiddenFilter, ReportState } from './search-params.ts'
 
 /** As JSON: times are strings. */
@@ -200,9 +206,9 @@ export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
   )
 
 /** The answer names the author, once: it is stored nowhere but in the dialog that shows it. */
-export const useOpenSeal = (
-  { subject, id }: Pick<SealInput, 'subject' | 'id'>,
-  onDone: (opened: OpenedSeal) => void = () => {},
+export const useRevealAuthor = (
+  { subject, id }: Pick<RevealInput, 'subject' | 'id'>,
+  onDone: (opened: RevealedAuthor) => void = () => {},
 ) =>
   useChange(({ reason }: Reason) => request(api.admin.seals.$post({ json: { subject, id, reason } })), {
     refreshes: [AUDIT_LOG, REVEALS],

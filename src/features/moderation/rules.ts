@@ -50,12 +50,12 @@ export const RevealReasonInput = v.object({ reason: revealReason })
 export const RevealDecisionInput = v.object({ decision: v.picklist(['approved', 'declined'], 'invalid') })
 export type RevealDecisionInput = v.InferOutput<typeof RevealDecisionInput>
 
-export const SealInput = v.object({
+export const RevealInput = v.object({
   subject: v.picklist(['post', 'comment', 'question'], 'invalid'),
   id: IdNumber,
   reason: revealReason,
 })
-export type SealInput = v.InferOutput<typeof SealInput>
+export type RevealInput = v.InferOutput<typeof RevealInput>
 
 export const ReportFilter = { state: v.optional(v.picklist(REPORT_STATES, 'invalid'), 'open') }
 export const HiddenFilter = { kind: v.optional(v.picklist(HIDDEN_FILTERS, 'invalid')) }

@@ -1,12 +1,12 @@
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type Report, useOpenSeal } from '../queries.ts'
-import { RevealReasonInput, type SealInput } from '../rules.ts'
+import { type Report, useRevealAuthor } from '../queries.ts'
+import { type RevealInput, RevealReasonInput } from '../rules.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What may be anonymous. */
-export type AnonymousReport = Report & { kind: SealInput['subject'] }
+export type AnonymousReport = Report & { kind: RevealInput['subject'] }
 export type Author = { firstName: string; lastName: string; email: string } | null
 
 /**
@@ -14,7 +14,7 @@ export type Author = { firstName: string; lastName: string; email: string } | nu
  * there is another admin, it says that this one has to approve it first.
  */
 export function RevealDialog({ report, onClose }: { report: AnonymousReport; onClose: () => void }) {
-  const open = useOpenSeal({ subject: report.kind, id: report.textId })
+  const open = useRevealAuthor({ subject: report.kind, id: report.textId })
   if (!open.data) {
     return (
       <ReasonDialog

@@ -5,8 +5,8 @@ import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { revealRequestsQuery, useDecideReveal, useOpenSeal } from '../queries.ts'
-import type { SealInput } from '../rules.ts'
+import { revealRequestsQuery, useDecideReveal, useRevealAuthor } from '../queries.ts'
+import type { RevealInput } from '../rules.ts'
 import { type Author, AuthorDialog } from './reveal-dialog.tsx'
 
 /** Requests of admins for another's approval of a reveal. */
@@ -83,7 +83,7 @@ function Decide({ id }: { id: number }) {
 
 function Reveal({ request: { subject, reason }, onRevealed }: RevealRequestProps) {
   const [kind = '', id = ''] = subject.split(':')
-  const open = useOpenSeal({ subject: kind as SealInput['subject'], id: Number(id) }, (opened) => {
+  const open = useRevealAuthor({ subject: kind as RevealInput['subject'], id: Number(id) }, (opened) => {
     if (opened.status === 'revealed') onRevealed(opened.author)
   })
   return (
