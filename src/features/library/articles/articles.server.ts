@@ -63,7 +63,7 @@ type Row = Omit<ArticleCard, 'title' | 'description' | 'category' | 'lang'> & {
 const CARD = `a.id, a.slug, a.title, a.title_fa as "titleFa", a.facts, a.facts_fa as "factsFa", a.category,
   a.read_time as "readTime", a.is_premium as "isPremium", a.built_in as "builtIn", a.hero, a.publish_at as "publishedAt"`
 /** Public: published, and its moment has come. */
-export const SHOWN = 'a.published and a.publish_at <= now()'
+export const IS_PUBLISHED = 'a.published and a.publish_at <= now()'
 
 /** Articles that are public, newest first. */
 export async function listArticles(
@@ -74,7 +74,7 @@ export async function listArticles(
   const rows = await queryNamed<Row>(
     ctx.db,
     'library.articles',
-    `select ${CARD} from articles a where ${SHOWN} order by a.publish_at desc, a.id desc offset $1 limit $2`,
+    `select ${CARD} from articles a where ${IS_PUBLISHED} order by a.publish_at desc, a.id desc offset $1 limit $2`,
     [Math.max(0, skip), limit + 1],
   )
   return {
@@ -95,7 +95,7 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
     'library.article',
     `select ${CARD}, a.blessing, a.updated_at as "updatedAt", a.rendered,
        (select r.id from resources r where r.article_id = a.id) as "resourceId"
-     from articles a where (a.slug = $1 or a.id::text = $1) and ${SHOWN}`,
+     from articles a where (a.slug = $1 or a.id::text = $1) and ${IS_PUBLISHED}`,
     [name],
   )
   if (!row) throw new ApiError(404, 'article_not_found')
@@ -193,7 +193,7 @@ async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]
   const rows = await queryNamed<Row>(
     ctx.db,
     'library.related',
-    `select ${CARD} from articles a where ${SHOWN} and a.id <> $1
+    `select ${CARD} from articles a where ${IS_PUBLISHED} and a.id <> $1
      order by a.category = $2 desc, abs(a.id - $1), a.id limit ${RELATED}`,
     [id, category],
   )

@@ -43,9 +43,9 @@ const RESOURCE_COLUMNS = `r.id,
   coalesce(a.is_premium, false) as "isPremium"`
 const FROM = 'from resources r left join articles a on a.id = r.article_id'
 /** Approved, and public if it is an article. */
-const OUT = `r.approved and (r.article_id is null or (a.published and a.publish_at <= now()))`
+const IS_PUBLISHED = `r.approved and (r.article_id is null or (a.published and a.publish_at <= now()))`
 /** Every word of the query somewhere in it; our own articles are shown first. */
-const MATCHES = `${OUT} and ($2::text is null or r.category = $2)
+const MATCHES = `${IS_PUBLISHED} and ($2::text is null or r.category = $2)
   and (r.folded like all ($3::text[]))`
 
 /** Approved resources: those of the site first, then the newest. */
@@ -69,7 +69,7 @@ export async function showResource(ctx: Ctx, id: number): Promise<ResourceView> 
   const [row] = await queryNamed<ResourceView>(
     ctx.db,
     'library.resource',
-    `select ${RESOURCE_COLUMNS} ${FROM} where ${OUT} and r.id = $2`,
+    `select ${RESOURCE_COLUMNS} ${FROM} where ${IS_PUBLISHED} and r.id = $2`,
     [ctx.lang, id],
   )
   if (!row) throw new ApiError(404, 'resource_not_found')
@@ -81,6 +81,7 @@ export async function countResources(
   ctx: Ctx,
   request: Pick<ResourcesRequest, 'q' | 'category'>,
 ): Promise<{ count: number }> {
+  // The language is no filter: it is named so that the filters keep their numbers, and PostgreSQL knows its type.
   const [row] = await queryNamed<{ count: number }>(
     ctx.db,
     'library.countResources',
