@@ -104,17 +104,18 @@ async function launch(binaries: Binaries, folder: string, owner: Owner, port: nu
     port,
     unix_socket_directories: socketDir,
     max_connections: 200,
+    // Fits a machine of 1 GB; the planner may count on the system's file cache of a usual one besides.
     shared_buffers: '256MB',
     effective_cache_size: '2GB',
-    work_mem: '16MB',
+    work_mem: '16MB', // a larger sort goes to files; the default is 4 MB
     maintenance_work_mem: '256MB',
     max_wal_size: '2GB',
-    wal_compression: 'pglz',
-    random_page_cost: 1.1,
+    wal_compression: 'pglz', // the first change of a page after a checkpoint writes the whole page
+    random_page_cost: 1.1, // solid-state disks, where an index costs little more than reading in order
     // Transactions that commit within the same half millisecond share one fsync; nothing is acknowledged before it.
     commit_delay: 500,
     commit_siblings: 4,
-    jit: 'off',
+    jit: 'off', // pays only for statements that run for seconds
     log_min_messages: 'fatal', // the text of an error quotes its input
     // Statements, their parameters and error details contain user text: never log them.
     log_min_error_statement: 'panic',
