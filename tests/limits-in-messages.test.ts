@@ -46,12 +46,13 @@ const rules = await Promise.all(
     const exported = (await import(/* @vite-ignore */ `../${file}`)) as Record<string, unknown>
     return Object.entries(exported).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null && (value as Node).kind === 'schema'
-        ? limitsOf(`${file.split('/').slice(-2)[0]}.${name}`, value as Node)
+        ? [{ field: `${file.split('/').slice(-2)[0]}.${name}`, schema: value as Node }]
         : [],
     )
   }),
 )
-const limits = rules.flat()
+const schemas = rules.flat()
+const limits = schemas.flatMap(({ field, schema }) => limitsOf(field, schema))
 
 /** Numbers in either language's digits; small ones as words, where the limit is small. */
 function numbersIn(text: string, most: number[]): number[] {
@@ -123,9 +124,21 @@ test('the limits of all features are checked', () => {
   })
 })
 
-test('every too-long code of a schema has its message', () => {
-  const silent = limits.filter(
+test('every too-long code of a schema has its message, and every code of a missing field', () => {
+  const required = schemas.flatMap(({ field, schema }) => requiredOf(schema).map((code) => ({ field, code })))
+  expect(required.length).toBeGreaterThan(20)
+  const silent = [...limits, ...required].filter(
     ({ code }) => code !== 'invalid' && !texts.every(({ words }) => `field_${code}` in words),
   )
   expect(silent, 'these need a message `field_<code>` in both languages').toEqual([])
 })
+
+/** The codes of fields that must be filled in. */
+function requiredOf(node: Node): string[] {
+  const { message, entries = {}, wrapped, item, options = [], pipe = [] } = node
+  const inner = [...Object.values(entries), wrapped, item, ...options, ...pipe] as (Node | undefined)[]
+  return [
+    ...(typeof message === 'string' && message.endsWith('_required') ? [message] : []),
+    ...inner.flatMap((each) => (typeof each === 'object' && each !== null ? requiredOf(each) : [])),
+  ]
+}

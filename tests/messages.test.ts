@@ -62,17 +62,6 @@ function builtFrom(key: string) {
   return Boolean(kind) && code.includes(`'${name}'`)
 }
 
-test('every error code of a field has its message', () => {
-  const named = (maker: string) =>
-    [...code.matchAll(new RegExp(`${maker}\\(\\s*'([a-z_]+)'`, 'g'))].map(([, name]) => name)
-  const codes = [
-    ...named('requiredText').flatMap((name) => [`${name}_required`, `${name}_too_long`]),
-    ...named('optionalText').map((name) => `${name}_too_long`),
-  ]
-  const keys = new Set(english.map(([key]) => key))
-  expect(codes.filter((name) => !keys.has(`field_${name}`))).toEqual([])
-})
-
 /** Names that Persian readers know in Latin letters, and what has no other form. */
 const LATIN = /\b(?:JSON|PDF|CSV|EPUB|Peyvand|HTML|RSS|Stripe|English)\b|https?:\S+|\S+@\S+/g
 
