@@ -48,8 +48,4 @@ export const useRegisterForWorkshop = (id: number) =>
   })
 
 export const useLeaveWorkshop = (id: number, onDone: () => void) =>
-  useCancelRegistration(
-    () => request(api.workshops[':id'].register.$delete(idParam(id))),
-    SPOTS,
-    onDone,
-  )
+  useCancelRegistration(() => request(api.workshops[':id'].register.$delete(idParam(id))), SPOTS, onDone)
