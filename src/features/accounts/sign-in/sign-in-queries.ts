@@ -176,16 +176,21 @@ export const useSignOut = (onDone: () => void) =>
     errorToast: () => ({ title: m.account_session_failed() }),
   })
 
-/** Nothing of the person stays in the browser. Without loading the page anew, which would lose the toast. */
-export function useLeave(onDone: () => void) {
+/**
+ * Deletes the account. Nothing of the person stays in the browser, and without loading the page anew, which would lose
+ * the toast.
+ * @param goHome leads to the home page, and is awaited
+ */
+export function useLeave(goHome: () => Promise<void>) {
   const queries = useQueryClient()
+  // What is still shown, such as the number of notifications, would be fetched again: it goes with its page.
+  const removeUnused = () => queries.removeQueries({ type: 'inactive' })
   return useChange((input: LeaveInput) => request(api.me.$delete({ json: input })), {
     onDone: () => {
       clearPersonalData()
-      const { queryKey } = viewerQuery()
-      queries.setQueryData(queryKey, null)
-      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
-      onDone()
+      queries.setQueryData(viewerQuery().queryKey, null)
+      removeUnused()
+      void goHome().then(removeUnused)
     },
     successToast: () => ({ title: m.account_deleted() }),
     errorToast: () => ({ title: m.account_delete_failed() }),

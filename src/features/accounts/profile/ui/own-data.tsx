@@ -31,7 +31,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
   const [posts, setPosts] = useState<'keep' | 'remove'>('keep')
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const leave = useLeave(() => void navigate({ to: '/' }))
+  const leave = useLeave(() => navigate({ to: '/' }))
   const sure = typed.trim().toLowerCase() === email
   const choice = (value: typeof posts, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
