@@ -31,7 +31,9 @@ export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
   const userId = signedInId(ctx)
   await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)
   await countRateLimit(ctx, EMAIL_CHANGES.byCallerToOne, `${ctx.addressHash} ${email}`)
-  await countRateLimit(ctx, EMAIL_CHANGES.toOne, email)
+  // Accounts that anybody makes in a minute do not use up what members have.
+  const group = ctx.viewer.verified ? 'members' : 'newcomers'
+  await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`)
   const turn = (await hasAccount(ctx, email)) ? await takeEmailTurn(ctx, email) : undefined
   // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {

@@ -164,6 +164,15 @@ test('an email that others want gets few emails, however many accounts ask for i
   expect(await request(wantedByOne)).toBe(202) // whoever shares neither account nor network with them
 })
 
+test('accounts without a confirmed email keep no member from an email that they ask for', async () => {
+  const email = newEmail()
+  const request = async (verified: boolean) =>
+    (await createPerson(testApp, { verified })).put('/api/me/email', { email })
+  for (let i = 0; i < 6; i++) expect((await request(false)).status).toBe(202)
+  expect(await request(false)).toFailWith(429, 'too_many')
+  expect((await request(true)).status).toBe(202)
+})
+
 test('only the newest request counts, and for a day', async () => {
   const mina = await createPerson(testApp)
   const first = await requestEmailChange(mina)
