@@ -46,6 +46,11 @@ test('no call asks for a second connection while it holds one', async () => {
     call = `${name}, by another member`
     await person.send(method, path, body)
   }
+  call = 'a question that somebody else asked'
+  const { path: questions = '', body: question } = forms['POST /api/expert-questions'] ?? {}
+  const asked = await by.member.post(questions, { ...question, question: 'Whose is this?' })
+  expect(asked.status).toBe(201)
+  expect(await person.delete(`${questions}/${asked.body.id}`)).toFailWith(403, 'not_yours')
   call = 'a sign-up with a known address'
   await newClient().post('/api/signup', { email: person.email, firstName: 'A', lastName: 'B' })
   call = 'a change to a known address'
