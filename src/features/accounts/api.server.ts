@@ -6,7 +6,8 @@ import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys/passkeys.server.ts'
 import { exportPersonalData, leave, type PersonalData } from './personal-data.server.ts'
 import { listEarlierPosts, settleEarlierPosts } from './profile/earlier-posts.server.ts'
-import { askForEmail, confirmEmail, showPendingEmail, undoEmail } from './profile/email-change.server.ts'
+import { askForEmail, confirmEmail, undoEmail } from './profile/email-change.server.ts'
+import { showPendingEmail } from './profile/pending-email.server.ts'
 import { changeOwnProfile, showOwnProfile } from './profile/profile.server.ts'
 import {
   Account,

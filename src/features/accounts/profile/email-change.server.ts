@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -11,15 +11,18 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
-import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from '../rules.ts'
+import { CONFIRMS, EMAIL_CHANGES, EMAIL_UNDO_DAYS } from '../rules.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
-import { emailSignInLink, hasAccount, selectOwner, takeEmailTurn } from '../sign-in/sign-in-emails.server.ts'
+import {
+  type EmailTurn,
+  emailSignInLink,
+  selectOwner,
+  takeEmailTurn,
+} from '../sign-in/sign-in-emails.server.ts'
 import { emailChanges, users } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
+import { isConfirmable, wasJustRequested } from './pending-email.server.ts'
 import { signedInId } from './profile.server.ts'
-
-/** A change of email under way: the new email, until it is confirmed or expires. */
-export type PendingEmail = { email: string; createdAt: Date } | null
 
 /**
  * Requests another email: it becomes the account's once the link that is sent there is used. The answer is the same
@@ -34,7 +37,7 @@ export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
   // Accounts that anybody makes in a minute do not use up what members have.
   const group = ctx.viewer.verified ? 'members' : 'newcomers'
   await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`)
-  const turn = (await hasAccount(ctx, email)) ? await takeEmailTurn(ctx, email) : undefined
+  const turn = await turnOfOwner(ctx, userId, email)
   // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {
     const [account] = await tx
@@ -69,31 +72,14 @@ export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
   })
 }
 
-/** The same request sent twice is one email. */
-async function wasJustRequested(tx: Tx, userId: string, email: string): Promise<boolean> {
-  const [waiting] = await tx
-    .select({ id: emailChanges.id })
-    .from(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.userId, userId),
-        eq(emailChanges.newEmail, email),
-        isNull(emailChanges.confirmedAt),
-        sql`${emailChanges.createdAt} > now() - make_interval(secs => ${MAIL_AGAIN_SECONDS}::int)`,
-      ),
-    )
-  return waiting !== undefined
-}
-
-/** The pending change, if any. */
-export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
-  const [waiting] = await ctx.db
-    .select({ email: emailChanges.newEmail, createdAt: emailChanges.createdAt })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, signedInId(ctx)), isNull(emailChanges.confirmedAt), isConfirmable()))
-    .orderBy(desc(emailChanges.id))
-    .limit(1)
-  return waiting ?? null
+/**
+ * For the email to the owner of the address, where that is somebody else. A request that sends none has no turn: the
+ * owner's own would wait for it in vain.
+ */
+async function turnOfOwner(ctx: Ctx, userId: string, email: string): Promise<EmailTurn | undefined> {
+  const [owner] = await selectOwner(ctx.db, email)
+  if (!owner || owner.id === userId || (await wasJustRequested(ctx.db, userId, email))) return undefined
+  return takeEmailTurn(ctx, email)
 }
 
 /**
@@ -185,8 +171,6 @@ export async function deleteOldEmailChanges({ db }: Pick<AppContext, 'db'>) {
   )
 }
 
-const isConfirmable = () =>
-  sql`${emailChanges.createdAt} > now() - make_interval(hours => ${EMAIL_CHANGE_HOURS}::int)`
 const isUndoable = () =>
   and(
     isNull(emailChanges.undoneAt),

@@ -80,6 +80,17 @@ test('an email requested as a pause began replaces the delayed one, and the next
   expect(await waiting()).toBe(1)
 })
 
+test('asking again to change to somebody’s email, which sends them none, takes none of theirs', async () => {
+  const email = 'wished-for@example.org'
+  await signUpVerified(email)
+  const stranger = await signUpVerified('wishes@example.org')
+  const before = (await mailTo(email)).length
+  for (let i = 0; i < 3; i++) expect((await stranger.put('/api/me/email', { email })).status).toBe(202)
+  expect(await mailTo(email, before + 1)).toHaveLength(before + 1)
+  await askedFor(email, 2, () => stranger)
+  expect(await mailTo(email, before + 3)).toHaveLength(before + 3)
+})
+
 test('signing up again and again with a known address slows its emails down, and tells a caller little', async () => {
   const email = 'signed-up-often@example.org'
   await signUpVerified(email)

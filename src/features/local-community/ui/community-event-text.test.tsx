@@ -31,8 +31,8 @@ test('an event says how many families come: none yet, one, several; a cancelled 
 test('a cancelled event says why: the reason that was given, or that its organizer has left', () => {
   const given = { state: 'cancelled', cancelReason: 'It rains' } as const
   expect(why(given)).toContain('It rains')
-  const left = { state: 'cancelled', organizer: null } as const
-  expect(why(left)).toContain(m.local_community_organizer_left())
-  for (const event of [{}, { state: 'cancelled' }, { ...left, withheld: true }] as const)
+  const organizerLeft = { state: 'cancelled', organizer: null } as const
+  expect(why(organizerLeft)).toContain(m.local_community_organizer_left())
+  for (const event of [{}, { state: 'cancelled' }, { ...organizerLeft, withheld: true }] as const)
     expect(why(event)).toBe('')
 })
