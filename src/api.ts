@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { refreshSession } from '#features/accounts/sessions/session-refresh.server.ts'
-import { recogniseViewer, sessionCookieName } from '#features/accounts/viewer.server.ts'
+import { recognizeViewer, sessionCookieName } from '#features/accounts/viewer.server.ts'
 import { adminApi } from '#features/admin/api.server.ts'
 import { demoApi } from '#features/admin/demo/api.server.ts'
 import { analyticsApi } from '#features/analytics/api.server.ts'
@@ -51,7 +51,7 @@ const UPLOADS = new Map([['/api/admin/import-subscribers', 16 * 1024 * 1024]])
 
 /** Every feature's routes, mounted: the only way to data, for our own pages too. */
 export function buildApi(app: AppContext, log: Log): Hono<Env> {
-  const api = openApi(app, log, recogniseViewer, TOKEN_ROUTES, UPLOADS)
+  const api = openApi(app, log, recognizeViewer, TOKEN_ROUTES, UPLOADS)
   api.use('/api/*', refreshSession(app))
   const features = everyFeature(app)
   for (const { routes } of features) for (const feature of routes) api.route('/api', feature)
@@ -106,6 +106,6 @@ export const everyFeature = (app: AppContext) =>
     {
       tag: 'Live updates',
       description: 'What changed, as it changes',
-      routes: [liveApi(app, recogniseViewer, maySubscribe)],
+      routes: [liveApi(app, recognizeViewer, maySubscribe)],
     },
   ] as const satisfies readonly Feature[]

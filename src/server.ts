@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
-import { recogniseViewer } from '#features/accounts/viewer.server.ts'
+import { recognizeViewer } from '#features/accounts/viewer.server.ts'
 import { countShownPages } from '#features/analytics/counting/page-views.server.ts'
 import { viewsOf } from '#features/analytics/counting/queue.server.ts'
 import { importBuiltInCourses } from '#features/courses/built-in.server.ts'
@@ -118,7 +118,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
     guests,
     onPageServed,
     api: buildApi(app, log),
-    recognise: recogniseViewer,
+    recognize: recognizeViewer,
     actions: formActions,
     files: siteFiles(app),
     clientDir: 'dir' in client ? client.dir : undefined,

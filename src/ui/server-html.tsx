@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { requestContext } from '#platform/pages/request-context.ts'
 
-/** Text that the server rendered from Markdown and sanitised; nothing else is ever set as HTML. */
+/** Text that the server rendered from Markdown and sanitized; nothing else is ever set as HTML. */
 export const ServerHtml = ({ html, ...rest }: Omit<ComponentProps<'div'>, 'children'> & { html: string }) => (
   <div
     {...rest}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server, see above
     dangerouslySetInnerHTML={{ __html: inThisPrefix(html) }}
   />
 )

@@ -155,7 +155,7 @@ for (const lang of journeyLangs('fa')) {
         ).toBe(0)
       }
       await open(page, `/${lang}/local-community/${id}`)
-      await page.getByRole('button', { name: t('local_community_make_organiser') }).click()
+      await page.getByRole('button', { name: t('local_community_make_organizer') }).click()
       await expect(toast(page, t('local_community_role_set'))).toBeVisible()
       await expectNoViolations(page)
       await page.getByRole('button', { name: t('local_community_close') }).click()

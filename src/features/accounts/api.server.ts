@@ -8,7 +8,7 @@ import { exportPersonalData, leave, type PersonalData } from './personal-data.se
 import { listEarlierPosts, settleEarlierPosts } from './profile/earlier-posts.server.ts'
 import { askForEmail, confirmEmail, undoEmail } from './profile/email-change.server.ts'
 import { showPendingEmail } from './profile/pending-email.server.ts'
-import { changeOwnProfile, showOwnProfile } from './profile/profile.server.ts'
+import { showOwnProfile, updateOwnProfile } from './profile/profile.server.ts'
 import {
   Account,
   EarlierPost,
@@ -147,7 +147,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
       '/me',
       describeCall('Change one’s own account', { response: Account, signedIn: true, errors: [403] }),
       json(ProfileInput),
-      async (c) => c.json(await changeOwnProfile(c.var.ctx, c.req.valid('json'))),
+      async (c) => c.json(await updateOwnProfile(c.var.ctx, c.req.valid('json'))),
     )
     .delete(
       '/me',

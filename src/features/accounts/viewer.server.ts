@@ -13,7 +13,7 @@ type CachedSession = { viewer: Viewer & { signedIn: true }; topic: string; expir
 type ViewerCache = { sessions: LRUCache<string, CachedSession>; changes: number }
 
 /** Whose session a request's cookies carry: checks the signature first, then memory, then one query. */
-export async function recogniseViewer(app: AppContext, cookie: string): Promise<Viewer> {
+export async function recognizeViewer(app: AppContext, cookie: string): Promise<Viewer> {
   const token = sessionTokenIn(app, cookie)
   return (token && (await getSession(app, token))?.viewer) || GUEST
 }

@@ -7,18 +7,18 @@ import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import {
-  changeCourse,
   createCourse,
   listAdminCourses,
   removeCourse,
   showAdminCourse,
+  updateCourse,
 } from './admin.server.ts'
 import {
   addLesson,
-  changeLesson,
   orderLessons,
   removeLesson,
   showAdminLesson,
+  updateLesson,
 } from './lesson-admin.server.ts'
 import { AdminCourse, AdminCourseWithLessons, AdminLesson } from './responses.server.ts'
 import { CourseChange, CourseInput, LessonChange, LessonInput, LessonOrder } from './rules.ts'
@@ -44,7 +44,7 @@ export const courseAdminApi = new Hono<Env>()
     requireAdmin,
     param(Id),
     json(CourseChange),
-    async (c) => c.json(await changeCourse(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await updateCourse(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/courses/:id',
@@ -88,7 +88,7 @@ export const courseAdminApi = new Hono<Env>()
     json(LessonChange),
     async (c) => {
       const { id, lessonId } = c.req.valid('param')
-      return c.json(await changeLesson(c.var.ctx, id, lessonId, c.req.valid('json')))
+      return c.json(await updateLesson(c.var.ctx, id, lessonId, c.req.valid('json')))
     },
   )
   .delete(

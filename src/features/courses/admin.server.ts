@@ -51,7 +51,7 @@ export async function createCourse(ctx: Ctx, input: CourseInput): Promise<AdminC
  * Changes a course. A built-in one can only be published and unpublished. For admins.
  * @throws ApiError course_not_found, course_built_in, changed_meanwhile, invalid
  */
-export async function changeCourse(
+export async function updateCourse(
   ctx: Ctx,
   id: number,
   change: CourseChange,

@@ -40,7 +40,7 @@ export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput):
  * Changes a lesson; everyone's progress stays. For admins.
  * @throws ApiError course_not_found, course_built_in, lesson_not_found, changed_meanwhile, invalid
  */
-export async function changeLesson(ctx: Ctx, courseId: number, id: number, change: LessonChange) {
+export async function updateLesson(ctx: Ctx, courseId: number, id: number, change: LessonChange) {
   const row = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     await lockOwnCourse(tx, courseId)
     const before = await findLesson(tx, courseId, id)

@@ -39,7 +39,7 @@ export async function createEvent(ctx: Ctx, input: EventInput): Promise<EventVie
  * waitlist, a lowered one removes nobody.
  * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `createEvent`
  */
-export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
+export async function updateEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
   await write(ctx, { tags: eventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')

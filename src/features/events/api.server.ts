@@ -9,7 +9,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { cancelEvent, changeEvent, createEvent, removeEvent } from './admin.server.ts'
+import { cancelEvent, createEvent, removeEvent, updateEvent } from './admin.server.ts'
 import { eventFile } from './calendar.server.ts'
 import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
 import { cancelEventRegistration, registerForEvent } from './registrations.server.ts'
@@ -139,7 +139,7 @@ export const eventsApi = new Hono<Env>()
     param(Id),
     json(EventChange),
     deduplicate,
-    async (c) => c.json(await changeEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await updateEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/events/:id/cancellation',

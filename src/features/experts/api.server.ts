@@ -26,11 +26,11 @@ import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, Sessio
 import { sessionFile } from './sessions/calendar.server.ts'
 import {
   cancelSession,
-  changeSession,
   createSession,
   listExperts,
   removeSession,
   sessionForAdmin,
+  updateSession,
 } from './sessions/session-admin.server.ts'
 import { listSessions, showSession } from './sessions/sessions.server.ts'
 import type { QuestionView } from './view.server.ts'
@@ -69,7 +69,7 @@ export const expertsApi = new Hono<Env>()
     param(Id),
     json(SessionChange),
     deduplicate,
-    async (c) => c.json(await changeSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await updateSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/expert-sessions/:id/cancellation',

@@ -7,7 +7,7 @@ import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { createVisitor, visitorOf } from './guest-cookie.server.ts'
-import { changePoll, createPoll, removePoll } from './poll-admin.server.ts'
+import { createPoll, removePoll, updatePoll } from './poll-admin.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
 import { PollChange, PollInput, VoteInput } from './rules.ts'
@@ -61,7 +61,7 @@ export const homeApi = new Hono<Env>()
     param(Id),
     json(PollChange),
     deduplicate,
-    async (c) => c.json(await changePoll(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await updatePoll(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/polls/:id',

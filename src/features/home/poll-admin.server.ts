@@ -32,7 +32,7 @@ export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll>
  * Changes, activates or archives a poll. For admins.
  * @throws ApiError poll_not_found, poll_has_votes (what people voted on stays as it was)
  */
-export async function changePoll(
+export async function updatePoll(
   ctx: Ctx,
   id: number,
   { isActive, ...words }: PollChange,

@@ -17,12 +17,12 @@ import { groupFeed } from './community-events/calendar.server.ts'
 import { listLeaderless, listPastCommunityEvents } from './community-events/community-events.server.ts'
 import { communityEventsApi } from './community-events/community-events-api.server.ts'
 import {
-  changeGroup,
   closeGroup,
+  createGroup,
   listGroups,
-  makeGroup,
   openGroup,
   showGroup,
+  updateGroup,
 } from './groups/groups.server.ts'
 import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './groups/memberships.server.ts'
 import { reportMessage } from './organizers/messages.server.ts'
@@ -64,7 +64,7 @@ const groupsApi = new Hono<Env>()
     describeCall('Create a group', { status: 201, response: Group, signedIn: true, errors: [409, 429] }),
     json(GroupInput),
     deduplicate,
-    async (c) => c.json(await makeGroup(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => c.json(await createGroup(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/:id', describeCall('A group', { response: Group }), param(Id), async (c) => {
     cacheTags(c, 'groups')
@@ -79,7 +79,7 @@ const groupsApi = new Hono<Env>()
     }),
     param(Id),
     json(GroupChange),
-    async (c) => c.json(await changeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await updateGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/:id/join',

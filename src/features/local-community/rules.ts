@@ -19,6 +19,7 @@ export const communityEventSubject = (id: number) => `${COMMUNITY_EVENT}:${id}`
 
 export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
+/** Stored, and in the API, where `organises` is spelled so, too; everywhere else it is organizer. */
 export const GROUP_ROLES = ['member', 'organiser'] as const
 export type GroupRole = (typeof GROUP_ROLES)[number]
 
@@ -123,7 +124,7 @@ export const canClose = (viewer: Actor, group: OwnMembership) =>
 /** What a moderator closed, its organizers cannot reopen. */
 export const canOpen = (viewer: Actor, group: Pick<OwnMembership, 'mine'> & { closedByModerator: boolean }) =>
   canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
-export const canOrganiseIn = (group: OwnMembership) => group.isActive && group.mine !== null
+export const canOrganizeIn = (group: OwnMembership) => group.isActive && group.mine !== null
 
 /** Where no end was given: as long as a playdate lasts. */
 export const USUAL_HOURS = 2

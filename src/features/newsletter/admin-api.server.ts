@@ -12,7 +12,7 @@ import { LANGS } from '#platform/i18n/lang.ts'
 import type { BlockSource } from './issues/block-source.server.ts'
 import { findBlocks } from './issues/cards.server.ts'
 import { previewIssue } from './issues/compose.server.ts'
-import { changeIssue, createIssue, deleteIssue, listIssues, showIssue } from './issues/issues.server.ts'
+import { createIssue, deleteIssue, listIssues, showIssue, updateIssue } from './issues/issues.server.ts'
 import { BlockSearch, IssueInput, RecipientsQuery, SendingInput } from './issues/rules.ts'
 import {
   Figures,
@@ -27,11 +27,11 @@ import {
   TestSent,
 } from './responses.server.ts'
 import {
-  changeSending,
   countRecipients,
   sendIssue,
   sendNewsletter,
   sendTest,
+  updateSending,
 } from './sending/sending.server.ts'
 import { exportSubscribers } from './subscribers/export.server.ts'
 import { importSubscribers } from './subscribers/import.server.ts'
@@ -158,7 +158,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
       requireAdmin,
       param(Id),
       json(IssueChange),
-      async (c) => c.json(await changeIssue(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+      async (c) => c.json(await updateIssue(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
     )
     .delete(
       '/admin/newsletter/issues/:id',
@@ -196,5 +196,5 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
       param(Id),
       json(StateInput),
       async (c) =>
-        c.json(await changeSending(c.var.ctx, c.req.valid('param').id, c.req.valid('json').change)),
+        c.json(await updateSending(c.var.ctx, c.req.valid('param').id, c.req.valid('json').change)),
     )

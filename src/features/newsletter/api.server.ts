@@ -22,11 +22,11 @@ import { NewsletterToken, PreferencesInput, SubscribeInput, SubscriptionInput } 
 import { assertSigned, EmailEvents, SIGNATURE_HEADER, takeEmailEvents } from './sending/webhook.server.ts'
 import { confirm, showConfirmation } from './subscribers/confirm.server.ts'
 import {
-  changeOwnPreferences,
-  changePreferences,
   showOwnPreferences,
   showPreferences,
   unsubscribe,
+  updateOwnPreferences,
+  updatePreferences,
 } from './subscribers/preferences.server.ts'
 import { subscribe } from './subscribers/subscribe.server.ts'
 
@@ -78,7 +78,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
         errors: [404, 429],
       }),
       json(PreferencesInput),
-      async (c) => c.json(await changePreferences(c.var.ctx, c.req.valid('json'))),
+      async (c) => c.json(await updatePreferences(c.var.ctx, c.req.valid('json'))),
     )
     .post(
       '/newsletter/unsubscribe',
@@ -101,7 +101,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
         errors: [403],
       }),
       json(SubscriptionInput),
-      async (c) => c.json(await changeOwnPreferences(c.var.ctx, c.req.valid('json'))),
+      async (c) => c.json(await updateOwnPreferences(c.var.ctx, c.req.valid('json'))),
     )
     .get(
       '/newsletter/issues',

@@ -100,7 +100,7 @@ export const FoundBlock = v.strictObject({
 const publicIssue = { id: RowId, subject: v.string(), subjectFa: v.string(), sentAt: Time }
 /** An issue in the archive. */
 export const PublicIssueAnswer = named('NewsletterArchiveCard', v.strictObject(publicIssue))
-/** One to read: its sanitised HTML in the reader's language, or in the one it has. */
+/** One to read: its sanitized HTML in the reader's language, or in the one it has. */
 export const ArchivedIssue = named(
   'NewsletterArchiveIssue',
   v.strictObject({ ...publicIssue, lang: Lang, html: v.string() }),

@@ -11,7 +11,7 @@ import { showOperations } from './problems.server.ts'
 import { confirmReadiness, showReadiness } from './readiness.server.ts'
 import { Operations, Readiness, Retried, SettingsAnswer, System, TestEmail } from './responses.server.ts'
 import { ReadinessParam, TaskParam } from './rules.ts'
-import { changeSettings, showSettings } from './settings.server.ts'
+import { showSettings, updateSettings } from './settings.server.ts'
 import { showSystem } from './system.server.ts'
 import { retryTask } from './tasks.server.ts'
 import { sendTestEmail } from './test-email.server.ts'
@@ -44,7 +44,7 @@ export const operationsApi = new Hono<Env>()
     requireAdmin,
     json(SettingsChange),
     deduplicate,
-    async (c) => c.json(await changeSettings(c.var.ctx, c.req.valid('json'))),
+    async (c) => c.json(await updateSettings(c.var.ctx, c.req.valid('json'))),
   )
   .get(
     '/admin/system',

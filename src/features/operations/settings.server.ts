@@ -24,7 +24,7 @@ export async function showSettings(ctx: Ctx): Promise<SettingsView> {
  * the names of what was changed, not the values.
  * @throws ApiError changed_meanwhile
  */
-export async function changeSettings(
+export async function updateSettings(
   ctx: Ctx,
   { version, ...change }: Partial<SettingsInput> & Versioned,
 ): Promise<SettingsView> {

@@ -13,13 +13,13 @@ import { type Env, respondWithError } from './errors.server.ts'
 import { jsonBodies, readBodies, type Uploads } from './request-body.server.ts'
 
 /** Returns the viewer of a session cookie; passed in by the accounts feature. */
-export type RecogniseViewer = (app: AppContext, cookie: string) => Promise<Viewer>
+export type RecognizeViewer = (app: AppContext, cookie: string) => Promise<Viewer>
 
 /** The middleware of every call of the API, then the features' routes, which the caller mounts. */
 export function openApi(
   app: AppContext,
   log: Log,
-  recognise: RecogniseViewer,
+  recognize: RecognizeViewer,
   tokenRoutes: TokenRoutes = new Set(),
   uploads: Uploads = new Map(),
 ) {
@@ -30,7 +30,7 @@ export function openApi(
   })
   api.use(
     '/api/*',
-    withContext(app, log, recognise),
+    withContext(app, log, recognize),
     readBodies(uploads),
     queueCalls(openFairQueue(CALLS)),
     rejectCrossSite(() => [app.env.PUBLIC_URL], tokenRoutes),
@@ -50,7 +50,7 @@ const queueCalls =
     c.env?.viewer ? next() : queue(c.var.ctx.addressHash, next, () => !c.req.raw.signal.aborted)
 
 const withContext =
-  (app: AppContext, log: Log, recognise: RecogniseViewer): MiddlewareHandler<Env> =>
+  (app: AppContext, log: Log, recognize: RecognizeViewer): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const cookie = c.req.header('cookie')
@@ -64,7 +64,7 @@ const withContext =
     c.set('requestId', requestId)
     c.set('log', log)
     c.set('ctx', { ...app, viewer: GUEST, lang, now: new Date(), addressHash })
-    c.var.ctx.viewer = c.env?.viewer ?? (cookie ? await recognise(app, cookie) : GUEST)
+    c.var.ctx.viewer = c.env?.viewer ?? (cookie ? await recognize(app, cookie) : GUEST)
     await next()
     if (!c.env?.viewer) {
       c.header('X-Request-Id', requestId)

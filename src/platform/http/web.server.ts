@@ -10,7 +10,7 @@ import { ClientDisconnected, openFairQueue } from '../pages/fair-queue.server.ts
 import { type PageContext, showPage, showPostedForm, showUnavailable } from '../pages/pages.server.ts'
 import { plainPage } from '../pages/plain-page.server.ts'
 import { type FormActions, handlePostedForm } from '../pages/posted-forms.server.ts'
-import type { RecogniseViewer } from './api.server.ts'
+import type { RecognizeViewer } from './api.server.ts'
 import { ApiError } from './api-error.ts'
 import { clientKeyOf, remoteAddressOf, warnOfUntrustedProxy } from './client-address.server.ts'
 import { hasSession, readCookie } from './cookies.ts'
@@ -29,7 +29,7 @@ type Parts = {
   onPageServed: OnPageServed
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
-  recognise: RecogniseViewer
+  recognize: RecognizeViewer
   /** What forms do when submitted without scripts. */
   actions: FormActions
   /** Files made by features, such as the sitemap. */
@@ -45,7 +45,7 @@ export function buildWeb({
   guests,
   onPageServed,
   clientDir,
-  recognise,
+  recognize,
   actions,
   files,
 }: Parts) {
@@ -77,7 +77,7 @@ export function buildWeb({
   /** Undefined while the database cannot be reached. */
   const viewerOf = async (c: Context) => {
     const cookie = c.req.header('cookie')
-    return hasSession(cookie) ? recognise(app, cookie as string).catch(ignoreUnavailable) : GUEST
+    return hasSession(cookie) ? recognize(app, cookie as string).catch(ignoreUnavailable) : GUEST
   }
   const pages = pageContext({ app, log, api, guests })
   web.on(['GET', 'HEAD'], '*', async (c) => {

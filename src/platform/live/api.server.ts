@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppContext, Viewer } from '../app-context.server.ts'
-import type { RecogniseViewer } from '../http/api.server.ts'
+import type { RecognizeViewer } from '../http/api.server.ts'
 import { ApiError } from '../http/api-error.ts'
 import { describeCall } from '../http/describe.server.ts'
 import type { Env } from '../http/errors.server.ts'
@@ -37,7 +37,7 @@ const RETRY_AFTER_SECONDS = 60
  * caller's data is: updates since then are sent again, without details.
  * @throws ApiError 429 for the 41st stream of one address, 503 when streams use half of all connections
  */
-export const liveApi = (app: AppContext, recognise: RecogniseViewer, maySubscribe: MaySubscribe) => {
+export const liveApi = (app: AppContext, recognize: RecognizeViewer, maySubscribe: MaySubscribe) => {
   const streams = openStreams(app.live)
   const streamsMax = Math.floor(app.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   return new Hono<Env>().get(
@@ -61,7 +61,7 @@ export const liveApi = (app: AppContext, recognise: RecogniseViewer, maySubscrib
           ageMs: age,
           topics: allowedTopics.filter((topic) => !isOwn(topic)),
           own: ownTopics(viewer.id, allowedTopics.filter(isOwn)),
-          isStillSignedIn: makeSessionCheck(app, recognise, c),
+          isStillSignedIn: makeSessionCheck(app, recognize, c),
         })
       if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
       return c.body(bodyOf(listen), 200, HEADERS)
@@ -86,13 +86,13 @@ const ownTopics = (id: string | undefined, names: string[]): Map<string, string>
     : undefined
 
 /** Keeps only what it needs of the request: it lasts as long as the stream. */
-function makeSessionCheck(app: AppContext, recognise: RecogniseViewer, c: Context<Env>) {
+function makeSessionCheck(app: AppContext, recognize: RecognizeViewer, c: Context<Env>) {
   const { id } = c.var.ctx.viewer
   if (!id) return undefined
   const fixedViewer = c.env?.viewer
   const cookie = c.req.header('cookie') ?? ''
   return async () => {
-    const viewer = fixedViewer ?? (await recognise(app, cookie).catch(() => undefined))
+    const viewer = fixedViewer ?? (await recognize(app, cookie).catch(() => undefined))
     return viewer?.id === id
   }
 }

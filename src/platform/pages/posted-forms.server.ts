@@ -85,7 +85,7 @@ function valuesOf(fields: URLSearchParams, { checkboxes = [] }: FormAction): Pos
   }
 }
 
-/** The headers by which the API recognises the session, and whether the request came from our own page. */
+/** The headers by which the API recognizes the session, and whether the request came from our own page. */
 function headersOf(c: Context<Env>, lang: Lang): Record<string, string> {
   const passed = ['cookie', 'origin', 'sec-fetch-site', 'user-agent']
   const headers = passed.flatMap((name) => {

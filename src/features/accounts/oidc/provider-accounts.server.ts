@@ -60,7 +60,7 @@ type Joining = { lang: Lang; features: PersonalData[] }
 async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features }: Joining): Promise<Owner> {
   if (!claims.verifiedEmail) throw new ApiError(403, 'provider_unproved')
   const email = await emailOfAccount(tx, claims.verifiedEmail)
-  const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
+  const owner = (await createAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
   if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for its earlier owner
   if (!owner.verified) {
     await endPendingSignIns(tx, email)
@@ -71,7 +71,7 @@ async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features 
 }
 
 /** The unique address decides between two sign-ups at the same moment. */
-async function makeAccount(tx: Tx, { firstName, lastName }: Claims, email: string, lang: Lang) {
+async function createAccount(tx: Tx, { firstName, lastName }: Claims, email: string, lang: Lang) {
   if (await isReserved(tx, email)) return undefined
   const [owner] = await tx
     .insert(users)

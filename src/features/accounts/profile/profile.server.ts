@@ -67,7 +67,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
  * Changes what is given and leaves the rest; country and city follow the location.
  * @throws ApiError sign_in_first, suspended (when the change includes what others see)
  */
-export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
+export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const id = signedInId(ctx)
   if (!canWrite(ctx.viewer)) await assertNothingPublicChanges(ctx, id, input)
   const placeFields = input.location === undefined ? {} : readPlace(input.location)

@@ -2,7 +2,7 @@ import { TextBlock } from '#features/library/articles/ui/text-block.tsx'
 import { SideBySide } from '#ui/side-by-side.tsx'
 import type { Lesson } from '../queries.ts'
 
-/** The text of a lesson, block by block, as the server rendered and sanitised it. */
+/** The text of a lesson, block by block, as the server rendered and sanitized it. */
 export const LessonText = ({ lesson }: { lesson: Lesson }) => (
   <div className="prose prose-article prose-lesson">
     {lesson.blocks.map((block) => (

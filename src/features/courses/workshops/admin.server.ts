@@ -43,7 +43,7 @@ export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<Wo
  * @throws ApiError workshop_not_found, workshop_built_in, workshop_cancelled, changed_meanwhile; workshop_has_people
  * where it would no longer be live or published; 422 as in `createWorkshop`
  */
-export async function changeWorkshop(ctx: Ctx, id: number, change: WorkshopChange): Promise<WorkshopView> {
+export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChange): Promise<WorkshopView> {
   await write(ctx, { tags: workshopTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lockWorkshop(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'workshop_cancelled')

@@ -9,7 +9,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { cancelWorkshop, changeWorkshop, createWorkshop, removeWorkshop } from './admin.server.ts'
+import { cancelWorkshop, createWorkshop, removeWorkshop, updateWorkshop } from './admin.server.ts'
 import { workshopFile } from './calendar.server.ts'
 import { cancelWorkshopRegistration, registerForWorkshop } from './registrations.server.ts'
 import { AdminWorkshop, Workshop, WorkshopCard, WorkshopLink } from './responses.server.ts'
@@ -105,7 +105,7 @@ export const workshopsApi = new Hono<Env>()
     param(Id),
     json(WorkshopChange),
     deduplicate,
-    async (c) => c.json(await changeWorkshop(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await updateWorkshop(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/workshops/:id/cancellation',

@@ -43,7 +43,7 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
  * Changes a session, or ends it. Its expert and all askers are notified of another time. For admins.
  * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
  */
-export async function changeSession(
+export async function updateSession(
   ctx: Ctx,
   id: number,
   { version, ...change }: SessionChange,

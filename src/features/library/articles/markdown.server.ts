@@ -12,7 +12,7 @@ import { directionOf } from '#platform/text/text.ts'
 /** Increased with each change of the rendering: stored articles are then rendered anew. */
 export const RENDERER = 3
 
-/** A block of the text; `html` is sanitised. A `nowruz` block is filled by the page. */
+/** A block of the text; `html` is sanitized. A `nowruz` block is filled by the page. */
 export type Block = { id: string; kind: string; html: string }
 export type Rendered = {
   blocks: Block[]
@@ -25,7 +25,7 @@ export type Rendered = {
 export const BOXES = ['tip', 'culture', 'care', 'words'] as const
 
 /**
- * Markdown (CommonMark, tables, `:::tip[Title]` boxes) as sanitised HTML, block by block. Block n is named `b{n}`, a
+ * Markdown (CommonMark, tables, `:::tip[Title]` boxes) as sanitized HTML, block by block. Block n is named `b{n}`, a
  * heading by its `{#anchor}` or `h{n}`: the same in both languages, so that one can switch at any paragraph. Only
  * http, https and mailto links and paths of this site survive; no image, style, script or id of the author's does.
  */

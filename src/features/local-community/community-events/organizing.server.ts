@@ -21,7 +21,7 @@ import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import {
   type CommunityEventChange,
   CommunityEventInput,
-  canOrganiseIn,
+  canOrganizeIn,
   communityEventSubject,
   EVENTS_LIMITS,
   endOf,
@@ -87,7 +87,7 @@ export async function createCommunityEvent(
 async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number): Promise<GroupView> {
   const group = await lockGroup(ctx, tx, groupId)
   if (!group.isActive) throw new ApiError(409, 'group_closed')
-  if (!canOrganiseIn(group)) throw new ApiError(403, 'group_members_only')
+  if (!canOrganizeIn(group)) throw new ApiError(403, 'group_members_only')
   return group
 }
 

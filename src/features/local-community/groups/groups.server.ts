@@ -113,7 +113,7 @@ export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id:
  * Creates a group, with the member as its first organizer; a circle for members of Peyvand+ only.
  * @throws ApiError sign_in_first, suspended, members_only, blocked_word, too_many
  */
-export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
+export async function createGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
   if (input.isPremiumOnly && !(await readsPremium(ctx))) throw new ApiError(403, 'members_only')
   assertAllowed(ctx, input)
@@ -136,7 +136,7 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, blocked_word,
  * changed_meanwhile, and 422 for another kind
  */
-export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
+export async function updateGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
   requireWriter(ctx.viewer)
   assertAllowed(ctx, change)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {

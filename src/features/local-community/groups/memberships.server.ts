@@ -51,7 +51,7 @@ export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireMember(ctx.viewer)
   const left = await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
-    if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
+    if (group.isActive && group.mine === 'organiser') await assertAnotherOrganizer(tx, id, viewer.id)
     await removeMember(tx, id, viewer.id)
     return group
   })
@@ -114,7 +114,7 @@ export async function setRole(ctx: Ctx, id: number, membershipId: number, role: 
       .from(groupMemberships)
       .where(isMembership)
     if (!member) throw new ApiError(404, 'member_not_found')
-    if (role === 'member') await assertAnotherOrganiser(tx, id, member.userId)
+    if (role === 'member') await assertAnotherOrganizer(tx, id, member.userId)
     await tx.update(groupMemberships).set({ role }).where(isMembership)
   })
 }
@@ -139,7 +139,7 @@ export async function removeFromGroup(
     const isMembership = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
     const [member] = await tx.select().from(groupMemberships).where(isMembership)
     if (!member) throw new ApiError(404, 'member_not_found')
-    if (group.isActive && member.role === 'organiser') await assertAnotherOrganiser(tx, id, member.userId)
+    if (group.isActive && member.role === 'organiser') await assertAnotherOrganizer(tx, id, member.userId)
     await removeMember(tx, id, member.userId)
     if (member.userId === viewer.id) return { tags: groupTags(id) } // whoever leaves by themselves may come back
     await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
@@ -164,7 +164,7 @@ async function wasRemoved(tx: Tx, groupId: number, userId: string): Promise<bool
   return rows.length > 0
 }
 
-async function assertAnotherOrganiser(tx: Tx, groupId: number, userId: string) {
+async function assertAnotherOrganizer(tx: Tx, groupId: number, userId: string) {
   const { rows } = await tx.execute(sql`
     select from group_memberships where group_id = ${groupId} and role = 'organiser' and user_id <> ${userId} limit 1`)
   if (!rows.length) throw new ApiError(409, 'last_organiser')

@@ -33,7 +33,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
     <div className="flex min-h-11 flex-wrap items-center gap-3">
       <UserLine text={member.firstName} className="font-semibold" />
       {member.you && <span className="text-muted">({m.local_community_you()})</span>}
-      {organises && <span className="chip bg-pistachio-soft">{m.local_community_organiser()}</span>}
+      {organises && <span className="chip bg-pistachio-soft">{m.local_community_organizer_role()}</span>}
       {group.mine === 'organiser' && group.isActive && (
         <Button
           variant="quiet"
@@ -42,7 +42,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
           onClick={() => change.mutate(organises ? 'member' : 'organiser')}
         >
           <span>
-            {organises ? m.local_community_make_member() : m.local_community_make_organiser()}
+            {organises ? m.local_community_make_member() : m.local_community_make_organizer()}
             <span className="sr-only">: {member.firstName}</span>
           </span>
         </Button>

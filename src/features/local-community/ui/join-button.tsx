@@ -19,7 +19,7 @@ export function JoinButton({ group }: { group: Group }) {
     return (
       <p className="flex min-h-11 items-center gap-2 font-semibold text-pistachio">
         <Icon of={UserCheck} className="size-5 shrink-0" />
-        {group.mine === 'organiser' ? m.local_community_you_organise() : m.local_community_joined()}
+        {group.mine === 'organiser' ? m.local_community_you_organize() : m.local_community_joined()}
       </p>
     )
   }

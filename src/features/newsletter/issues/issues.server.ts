@@ -86,7 +86,7 @@ export async function createIssue(ctx: Ctx, input: IssueInput): Promise<IssueVie
  * an editor saves while one types, and would be sent half a sentence.
  * @throws ApiError newsletter_issue_not_found, newsletter_scheduled, newsletter_already_sent, changed_meanwhile
  */
-export async function changeIssue(
+export async function updateIssue(
   ctx: Ctx,
   id: number,
   { version, ...change }: Partial<IssueInput> & Versioned,

@@ -21,7 +21,7 @@ type Rendering = {
 }
 
 /**
- * The Markdown of an issue as sanitised HTML: CommonMark with tables, and blocks (`blocks.ts`). No image, script,
+ * The Markdown of an issue as sanitized HTML: CommonMark with tables, and blocks (`blocks.ts`). No image, script,
  * style, raw HTML or id of the author's survives; links lead to http, https, mailto or a path of this site. Each block
  * of text has its own `lang` and `dir`.
  */

@@ -180,7 +180,7 @@ const TO: Record<Change, IssueView['state']> = {
  * Pauses, resumes or cancels what is under way. Emails that are with the mail server at that moment still arrive.
  * @throws ApiError newsletter_issue_not_found, newsletter_already_sent
  */
-export async function changeSending(ctx: Ctx, id: number, change: Change): Promise<IssueView> {
+export async function updateSending(ctx: Ctx, id: number, change: Change): Promise<IssueView> {
   await write(ctx, { tags: tagsOf(id) }, async (tx) => {
     const { state } = await lockIssue(tx, id)
     if (state === TO[change]) return

@@ -39,7 +39,7 @@ export async function showPreferences(ctx: Ctx, token: string): Promise<ByLink> 
  * Changes them. The link from the email is the authentication.
  * @throws ApiError newsletter_link_unknown, too_many
  */
-export async function changePreferences(
+export async function updatePreferences(
   ctx: Ctx,
   { token, ...input }: SubscriptionInput & { token: string },
 ): Promise<ByLink> {
@@ -78,7 +78,7 @@ export async function showOwnPreferences(ctx: Ctx): Promise<Preferences> {
  * Changes the viewer's own. A verified address needs no further confirmation.
  * @throws ApiError sign_in_first, prove_first
  */
-export async function changeOwnPreferences(ctx: Ctx, input: SubscriptionInput): Promise<Preferences> {
+export async function updateOwnPreferences(ctx: Ctx, input: SubscriptionInput): Promise<Preferences> {
   const email = await ownAddress(ctx)
   const origin = { source: 'account' as const, lang: ctx.lang }
   await write(ctx, { tags: NOWHERE }, async (tx) => {

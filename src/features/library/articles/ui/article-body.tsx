@@ -6,7 +6,7 @@ import type { Article, Block } from '../queries.ts'
 import { toSheets } from '../sheets.ts'
 import { TextBlock } from './text-block.tsx'
 
-/** The text, block by block, as the server rendered and sanitised it; in a toolkit some are a sheet to print. */
+/** The text, block by block, as the server rendered and sanitized it; in a toolkit some are a sheet to print. */
 export const ArticleBody = ({ article }: { article: Article }) => (
   <div className="prose prose-article">
     {toSheets(article.blocks).map(({ isSheet, blocks }) =>
