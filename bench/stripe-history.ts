@@ -1,9 +1,9 @@
+import { DAY_SECONDS } from '../src/platform/dates/durations.ts'
 import type { StripeDouble } from '../tests/stripe/double.ts'
 import type { Customer, Ledger, Price, Subscription } from '../tests/stripe/ledger.ts'
 
 const MONTHLY = 80
 const ANNUAL = 120
-const DAY = 24 * 3600
 /** How far the history lies back, so that it has ended by now. */
 const BEGAN_DAYS_AGO = 40
 
@@ -19,7 +19,7 @@ export const payersOf = (count = MONTHLY + ANNUAL): Payer[] =>
  */
 export function* historyOf(double: StripeDouble, payers: Payer[]): Generator<void> {
   const { ledger, billing } = double
-  ledger.now = Math.floor(Date.now() / 1000) - BEGAN_DAYS_AGO * DAY
+  ledger.now = Math.floor(Date.now() / 1000) - BEGAN_DAYS_AGO * DAY_SECONDS
   const [monthly, annual] = pricesOf(ledger)
   const join = (payer: Payer, price: Price) => checkOut(double, payer, price)
   const joined: Subscription[] = []
@@ -42,7 +42,7 @@ export function* historyOf(double: StripeDouble, payers: Payer[]): Generator<voi
     billing.refund(payment, i % 2 ? payment.amount : 200)
     yield
   }
-  for (const subscription of some(30, 55)) billing.changePrice(subscription, annual, ledger.now + DAY)
+  for (const subscription of some(30, 55)) billing.changePrice(subscription, annual, ledger.now + DAY_SECONDS)
   yield
   const failing = some(60, 80).map(({ customer }) => customerOf(ledger, customer))
   for (const customer of failing) customer.card = 'declines'

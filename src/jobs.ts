@@ -35,6 +35,7 @@ import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { emailJob, emptyOldEmails, type Templates } from '#platform/email/email.server.ts'
 import { deleteOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
@@ -113,7 +114,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
     name: 'operations.backUp',
     cron: '11 * * * *',
     retries: 0,
-    withinSeconds: 6 * 3_600,
+    withinSeconds: 6 * HOUR_SECONDS,
     run: () => backUpDaily(app),
   },
   {

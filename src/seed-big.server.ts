@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { CATEGORIES, PLACES } from '#features/discussions/search-params.ts'
 import { newWords, vocabularyOf } from '#features/search/words.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { fold } from '#platform/text/fold.ts'
 import { makeSentences } from './seed-big-words.ts'
 
@@ -105,7 +106,7 @@ const steps = ({ posts, comments, likes }: BigAmounts): [string, string][] => [
        ${oneOf(CATEGORIES, '(hashint4(n) & 1023)')}, 'big-' || (1 + n % ${MEMBERS}), n % 12 = 0,
        ${oneOf(PLACES, '(hashint4(n + 7) & 1023)')}, null, coalesce(l.total, 0), coalesce(r.total, 0), at, at
      from big cross join generate_series(1, ${posts}) n
-     cross join lateral (select now() - make_interval(secs => (${posts} - n) * ${DAYS * 86_400}.0 / ${posts}) as at) as time
+     cross join lateral (select now() - make_interval(secs => (${posts} - n) * ${DAYS * DAY_SECONDS}.0 / ${posts}) as at) as time
      join big_sentences t on t.id = ${sentence('n * 4')} join big_sentences a on a.id = ${sentence('n * 4 + 1')}
      join big_sentences b on b.id = ${sentence('n * 4 + 2')} join big_sentences c on c.id = ${sentence('n * 4 + 3')}
      left join (select post_id, count(*)::int as total from big_likes group by post_id) l on l.post_id = base + n

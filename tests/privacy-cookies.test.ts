@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { openTestApp, type TestResponse } from './app.ts'
 import { openProvider } from './openid-provider.ts'
 import { createPerson } from './people.ts'
@@ -14,11 +15,11 @@ const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/
 
 /** How the pages describe a cookie's lifetime with this Max-Age; the last one is set by the site's own script. */
 const LASTS: Record<string, [seconds: number, en: string, fa: string]> = {
-  'peyvand.session_token': [30 * 86_400, '30 days', '۳۰ روز'],
+  'peyvand.session_token': [30 * DAY_SECONDS, '30 days', '۳۰ روز'],
   'peyvand.passkey': [300, 'a few minutes', 'چند دقیقه'],
   'peyvand.provider': [600, 'ten minutes', 'ده دقیقه'],
-  'peyvand-visitor': [365 * 86_400, 'a year', 'یک سال'],
-  'peyvand-language': [365 * 86_400, 'a year', 'یک سال'],
+  'peyvand-visitor': [365 * DAY_SECONDS, 'a year', 'یک سال'],
+  'peyvand-language': [365 * DAY_SECONDS, 'a year', 'یک سال'],
 }
 
 test('every cookie that the site sets is on the privacy pages, with its lifetime', async () => {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import type { TestApp } from './app.ts'
 import { createPerson } from './people.ts'
-
-const MINUTE_MS = 60_000
 
 /** An admin's input for a session that begins in so many minutes. */
 export const sessionInput = (inMinutes = 24 * 60) => ({

@@ -1,4 +1,5 @@
 import { type Calendar, readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { showDigits } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -29,4 +30,3 @@ export function fromFieldValue(value: string, calendar: Calendar, lang: Lang): D
 /** The next whole hour in a zone (IANA name), as 'YYYY-MM-DDTHH:MM': the default of a form. */
 export const nextHour = (now: Date, zone: string): string =>
   localOn(new Date(now.getTime() + HOUR_MS).toISOString(), zone).replace(/\d\d$/, '00')
-const HOUR_MS = 3_600_000

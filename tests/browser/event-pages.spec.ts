@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '../../src/platform/dates/durations.ts'
+import { inDays } from '../times.ts'
 import { startSite } from './own-site.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
-
-const DAY_MS = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 /** The page's structured data. */
 const structured = async (page: Page, type: string) =>
@@ -297,13 +296,10 @@ for (const lang of journeyLangs('fa')) {
           t('events_past_count', { shown: shown.toLocaleString(lang) }),
         )
       await counted(6)
-      const days = await samples
+      const dates = await samples
         .locator('time')
-        .evaluateAll((times) =>
-          times.map((time) =>
-            Math.round((Date.now() - Date.parse((time as HTMLTimeElement).dateTime)) / 86_400_000),
-          ),
-        )
+        .evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime))
+      const days = dates.map((date) => Math.round((Date.now() - Date.parse(date)) / DAY_MS))
       expect(days).toEqual([30, 45, 60, 75, 90, 120])
       for (let i = 0; i < 6; i++) {
         const sample = samples.nth(i)

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
+import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
-
-const DAY_MS = 86_400_000
 
 for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
@@ -46,7 +45,7 @@ for (const lang of journeyLangs('en')) {
       await making.getByRole('button', { name: t('events_admin_save') }).click()
       // What was typed stays, and the missing field is marked.
       await expect(making.getByText(t('field_date_required'))).toBeVisible()
-      const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
+      const day = inDays(20).slice(0, 10)
       await making.getByLabel(t('date_date'), { exact: true }).fill(day)
       await making.getByLabel(t('date_time'), { exact: true }).fill('18:30')
       await making.getByRole('button', { name: t('events_admin_save') }).click()

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
+import { inDays } from '../times.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
@@ -181,7 +182,7 @@ async function createSession(browser: Browser, baseURL: string | undefined, more
       expertId,
       specialty: 'bilingual_education',
       zone: 'Europe/Berlin',
-      date: new Date(Date.now() + 86_400_000).toISOString(),
+      date: inDays(1),
       ...more,
     },
   })

@@ -1,9 +1,7 @@
+import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { signUpMember } from './people.ts'
 import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
-
-const DAY_MS = 86_400_000
-const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
@@ -52,12 +50,12 @@ for (const lang of journeyLangs('fa')) {
       // The default of a new event is the next whole hour, in the zone of the group's place.
       const time = inviting.getByLabel(t('date_time'), { exact: true }).first()
       await expect(time).toHaveValue(lang === 'fa' ? /^[۰-۹]{2}:۰۰$/ : /^\d\d:00$/)
-      await inviting.getByLabel(t('date_date'), { exact: true }).first().fill(daysFromNow(-1).slice(0, 10))
+      await inviting.getByLabel(t('date_date'), { exact: true }).first().fill(inDays(-1).slice(0, 10))
       await inviting.getByRole('button', { name: t('local_community_organize') }).click()
       await expect(inviting.getByLabel(t('date_zone'))).toHaveValue('Europe/Oslo')
       // What was typed stays, and the wrong field is marked.
       await expect(inviting.getByText(t('field_date_past'))).toBeVisible()
-      await inviting.getByLabel(t('date_date'), { exact: true }).first().fill(daysFromNow(20).slice(0, 10))
+      await inviting.getByLabel(t('date_date'), { exact: true }).first().fill(inDays(20).slice(0, 10))
       await time.fill(localizeDigits(lang, '12'))
       await time.blur()
       await expect(time).toHaveValue(localizeDigits(lang, '12:00'))

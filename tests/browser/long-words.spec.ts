@@ -1,4 +1,5 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
+import { inDays } from '../times.ts'
 import { startSite } from './own-site.ts'
 import { expect, type Lang, open, test } from './site.ts'
 
@@ -6,7 +7,7 @@ import { expect, type Lang, open, test } from './site.ts'
 const long = (letters: number) => 'unbroken'.repeat(letters).slice(0, letters)
 const WIDTHS = [320, 390]
 const PAST = { dateTime: '2026-01-01T10:00Z', recordingUrl: `https://example.org/${long(600)}` }
-const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString()
+const IN_A_WEEK = inDays(7)
 
 const OF_ALL = [
   ...['/', '/community?sort=new', '/community/1', '/local-community', '/local-community/1'],

@@ -1,8 +1,7 @@
+import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, open, test, toast, unique } from './site.ts'
-
-const DAY_MS = 86_400_000
 
 // The journey in one language; the screens of both are checked elsewhere.
 for (const lang of ['fa'] as const) {
@@ -29,7 +28,7 @@ for (const lang of ['fa'] as const) {
         await page.request.post('/api/regional-groups', { data: { name, city: 'Bergen', country: 'Norway' } })
       ).json()
       await coming.request.post(`/api/regional-groups/${group.id}/join`)
-      const date = new Date(Date.now() + 20 * DAY_MS).toISOString()
+      const date = inDays(20)
       const event = await (
         await page.request.post('/api/community-events', {
           data: { title, eventType: 'playdate', date, groupId: group.id, location: 'Lane 1' },

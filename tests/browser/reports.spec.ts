@@ -1,3 +1,4 @@
+import { inDays } from '../times.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
@@ -145,7 +146,7 @@ test('a group, a community event and a question are reported on their pages, and
     return (await response.json()).id
   }
   const oslo = { city: 'Oslo', country: 'Norway' }
-  const date = new Date(Date.now() + 8 * 86_400_000).toISOString()
+  const date = inDays(8)
   const names = [unique('Cheap loans'), unique('Fake concert'), unique('Unkind words?')] as const
   const [session] = await (await author.request.get('/api/expert-sessions?when=upcoming')).json()
   const picnic = { title: names[1], eventType: 'meetup', zone: 'Europe/Oslo', date, ...oslo }

@@ -1,9 +1,7 @@
+import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, journeyLangs, LANGS, localizeDigits, open, test, toast, unique } from './site.ts'
-
-const DAY_MS = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {

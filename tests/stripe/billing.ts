@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import {
   addInterval,
   type Customer,
@@ -12,7 +13,6 @@ import {
 } from './ledger.ts'
 import { toCharge, toDispute, toInvoice, toSession, toSubscription } from './responses.ts'
 
-const DAY = 24 * 3600
 /** Stripe's usual setting: it tries again for three weeks, then it cancels. */
 const DUNNING_DAYS = 21
 
@@ -150,7 +150,7 @@ export class Billing {
       currency: payment.currency,
       created: ledger.now,
       status: isInquiry ? 'warning_needs_response' : 'needs_response',
-      dueBy: ledger.now + 7 * DAY,
+      dueBy: ledger.now + 7 * DAY_SECONDS,
     }
     ledger.disputes.set(dispute.id, dispute)
     payment.disputed = true
@@ -197,7 +197,7 @@ export class Billing {
 
   /** Moves the clock, hour by hour: what is due in between happens at its hour. */
   advance(days: number) {
-    const until = this.ledger.now + days * DAY
+    const until = this.ledger.now + days * DAY_SECONDS
     while (this.ledger.now < until) {
       this.ledger.now = Math.min(until, this.ledger.now + 3600)
       for (const subscription of this.ledger.subscriptions.values()) this.tick(subscription)
@@ -211,7 +211,7 @@ export class Billing {
     if (subscription.cancelAt && subscription.cancelAt <= ledger.now) return this.cancel(subscription)
     if (subscription.status === 'past_due') {
       const open = ledger.invoices.get(subscription.latestInvoice)
-      if (open && ledger.now - open.created >= DUNNING_DAYS * DAY) this.cancel(subscription)
+      if (open && ledger.now - open.created >= DUNNING_DAYS * DAY_SECONDS) this.cancel(subscription)
       return
     }
     if (subscription.periodEnd > ledger.now) return

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
@@ -11,15 +12,12 @@ export const FREE_TEXT_MAX = 500
 export const SPOKEN_LANGUAGES = ['english', 'farsi', 'both'] as const
 export type SpokenLanguages = (typeof SPOKEN_LANGUAGES)[number]
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** How long a mailed link or code works: long enough for a slow mailbox, too short for one left open. */
-export const VERIFICATION_SECONDS = 15 * MINUTE
+export const VERIFICATION_SECONDS = 15 * MINUTE_SECONDS
 export const CODE_TRIES = 5
-export const SESSION_SECONDS = 30 * DAY
+export const SESSION_SECONDS = 30 * DAY_SECONDS
 /** A session in use is extended at most this often: one write a day, not one a click. */
-export const SLIDE_SECONDS = DAY
+export const SLIDE_SECONDS = DAY_SECONDS
 /** Someone who clicks twice gets one mail: a second would make the code in the first one useless. */
 export const MAIL_AGAIN_SECONDS = 30
 
@@ -111,7 +109,7 @@ export const PasskeySignInInput = v.object({
 export type PasskeySignInInput = v.InferOutput<typeof PasskeySignInInput>
 
 /** How long someone may take at the provider: they may have to find its password first. */
-export const PROVIDER_SECONDS = 10 * MINUTE
+export const PROVIDER_SECONDS = 10 * MINUTE_SECONDS
 export const ProviderInput = v.object({ to: v.optional(v.string('invalid')) })
 export type ProviderInput = v.InferOutput<typeof ProviderInput>
 const Returned = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(4_000))), undefined)
@@ -129,33 +127,33 @@ export const TextId = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)
 /** What others see of a person: the name stands beside everything they wrote. */
 export const PUBLIC_FIELDS = ['firstName', 'lastName'] as const
 
-export const SIGNUPS: Limit = { name: 'signup', most: 20, perSeconds: HOUR } // a school or a café shares one address
-export const SIGN_INS: Limit = { name: 'sign-in', most: 40, perSeconds: HOUR }
+export const SIGNUPS: Limit = { name: 'signup', most: 20, perSeconds: HOUR_SECONDS } // a school or a café shares one address
+export const SIGN_INS: Limit = { name: 'sign-in', most: 40, perSeconds: HOUR_SECONDS }
 /** Emails with a link that one caller has sent to an account, and everybody together, before they are slowed down. */
-export const EMAILS_BY_CALLER: Limit = { name: 'emails-by', most: 3, perSeconds: HOUR }
-export const EMAILS_TO_ONE: Limit = { name: 'emails-to', most: 6, perSeconds: HOUR }
+export const EMAILS_BY_CALLER: Limit = { name: 'emails-by', most: 3, perSeconds: HOUR_SECONDS }
+export const EMAILS_TO_ONE: Limit = { name: 'emails-to', most: 6, perSeconds: HOUR_SECONDS }
 /**
  * Then one in each pause, which is shorter than a link works: the previous one is still valid when the next one
  * comes.
  */
-export const EMAIL_PACE: Limit = { name: 'email-pace', most: 1, perSeconds: 10 * MINUTE }
+export const EMAIL_PACE: Limit = { name: 'email-pace', most: 1, perSeconds: 10 * MINUTE_SECONDS }
 /** With five tries a code and this, guessing at one account for a year succeeds with odds of 1 to 6. */
-export const WRONG_CODES: Limit = { name: 'wrong-codes', most: 20, perSeconds: HOUR }
+export const WRONG_CODES: Limit = { name: 'wrong-codes', most: 20, perSeconds: HOUR_SECONDS }
 /** Answers at sign-up that an email has an account, which also reach its owner: enough for a slip of memory. */
-export const KNOWN_EMAILS: Limit = { name: 'known-emails', most: 5, perSeconds: HOUR }
-export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR }
+export const KNOWN_EMAILS: Limit = { name: 'known-emails', most: 5, perSeconds: HOUR_SECONDS }
+export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR_SECONDS }
 /** How long the link to a new email is good, and how long the old one can be taken back. */
 export const EMAIL_CHANGE_HOURS = 24
 export const EMAIL_UNDO_DAYS = 7
 /** Requests for another email: the address may be a stranger's, who gets one each time. */
 export const EMAIL_CHANGES = {
-  ofAccount: { name: 'email-changes', most: 5, perSeconds: 24 * HOUR },
-  byCallerToOne: { name: 'email-changes-by', most: 3, perSeconds: HOUR },
-  toOne: { name: 'email-changes-to', most: 6, perSeconds: HOUR },
+  ofAccount: { name: 'email-changes', most: 5, perSeconds: DAY_SECONDS },
+  byCallerToOne: { name: 'email-changes-by', most: 3, perSeconds: HOUR_SECONDS },
+  toOne: { name: 'email-changes-to', most: 6, perSeconds: HOUR_SECONDS },
 } satisfies Record<string, Limit>
-export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR }
-export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR }
-export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
+export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR_SECONDS }
+export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR_SECONDS }
+export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR_SECONDS }
 
 /** Kinds of demo rows that are not recognized by their author (`demoRows`). */
 export const DEMO_KINDS = [

@@ -1,5 +1,6 @@
 import { members } from '#content/demo/members.ts'
 import type { Db, Executor } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { randomFrom } from '#platform/random.ts'
 import type { DemoKind } from './rules.ts'
 import { demoRows, users } from './tables.ts'
@@ -11,7 +12,6 @@ export const demoMember = (key: string) => `demo-${key}`
 export const markDemo = (tx: Executor, kind: DemoKind, rows: { id: number }[]) =>
   tx.insert(demoRows).values(rows.map(({ id }) => ({ kind, id })))
 
-const DAY_MS = 86_400_000
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
 /** Sixty parents of the demo community. Their addresses end in example.org, which no email ever reaches (RFC 2606). */

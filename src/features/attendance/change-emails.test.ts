@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { inHours } from '../../../tests/times.ts'
 import { sendDigests } from '../notifications/digest.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const sara = await createPerson(testApp)
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const PICNIC = {
   title: 'Picnic',
   eventType: 'playdate',
@@ -15,13 +15,13 @@ const PICNIC = {
 }
 
 const createPicnic = async (...families: (typeof sara)[]) => {
-  const { body } = await sara.post('/api/community-events', { ...PICNIC, date: hoursFromNow(48) })
+  const { body } = await sara.post('/api/community-events', { ...PICNIC, date: inHours(48) })
   const path = `/api/community-events/${body.id}`
   for (const family of families) await family.post(`${path}/register`, {})
   return { path, key: `gathering:${body.id}:changed:` }
 }
 const change = async (path: string, nth: number) => {
-  const { status } = await sara.patch(path, { title: `Picnic ${nth}`, date: hoursFromNow(48 + nth) })
+  const { status } = await sara.patch(path, { title: `Picnic ${nth}`, date: inHours(48 + nth) })
   expect(status).toBe(200)
 }
 const changesOf = async (person: typeof sara) =>

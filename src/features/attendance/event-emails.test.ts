@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
+import { inHours } from '../../../tests/times.ts'
 import { calendars } from '../../calendars.ts'
 import { sendReminders } from '../calendar/reminders.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, createSession } = await openExperts(testApp)
 const sara = await createPerson(testApp, { firstName: 'Sara' })
-const HOUR = 3_600_000
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const TALK = {
   title: 'Two languages, one bedtime',
   description: 'What helps.',
@@ -44,14 +43,14 @@ const fromNow = async (act: () => Promise<unknown>, address: string, count = 1) 
   return mails.at(-1)
 }
 const createPicnic = async (more = {}) =>
-  (await sara.post('/api/community-events', { ...PICNIC, date: hoursFromNow(48), ...more })).body
+  (await sara.post('/api/community-events', { ...PICNIC, date: inHours(48), ...more })).body
 const pathOf = (id: number) => `/api/community-events/${id}`
 const register = (person: typeof sara, id: number) =>
   person.post(`${pathOf(id)}/register`, { attendeeCount: 2 })
 
 test('a registration is confirmed within seconds, with the event in the subject and its file', async () => {
   const omid = await createPerson(testApp)
-  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: hoursFromNow(48) })).body
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
   const mail = await fromNow(() => omid.post('/api/events/register', { eventId: id }), omid.email)
   expect(mail?.subject).toContain(TALK.title)
   expect(fileIn(mail)).toContain(`event-${id}@peyvand.test`)
@@ -119,7 +118,7 @@ test('a cancellation takes the event out of calendars and says why', async () =>
 
 test('a change of link is mentioned, but no email contains the link', async () => {
   const omid = await createPerson(testApp)
-  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: hoursFromNow(48) })).body
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
   await omid.post('/api/events/register', { eventId: id })
   await testApp.mailTo(omid.email)
   const { dateTime } = (await admin.get(`/api/events/${id}`)).body
@@ -141,7 +140,7 @@ test('an attendee whom the organizer declines gets a file that removes it from t
 
 test('when the organizer leaves, families read that in their own language', async () => {
   const [leaver, omid] = [await createPerson(testApp), await createPerson(testApp, { lang: 'fa' })]
-  const { id } = (await leaver.post('/api/community-events', { ...PICNIC, date: hoursFromNow(48) })).body
+  const { id } = (await leaver.post('/api/community-events', { ...PICNIC, date: inHours(48) })).body
   await register(omid, id)
   await testApp.mailTo(omid.email)
   await leaver.delete('/api/me', { posts: 'keep' })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { inHours } from '../../../tests/times.ts'
 import { users } from '../accounts/tables.ts'
 import { workshopAttendance } from '../courses/workshops/attendance.server.ts'
 import { workshopTags } from '../courses/workshops/workshops.server.ts'
@@ -21,13 +22,12 @@ const promote = async () => {
   await promoteAllWaiting(testApp.app, communityEventAttendance, communityEventTags)
   await promoteAllWaiting(testApp.app, workshopAttendance, workshopTags)
 }
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 const createWorkshop = async () => {
   const given = { title: 'Songs', description: 'Three songs.', workshopType: 'live', zone: 'Europe/Oslo' }
   const { body } = await admin.post('/api/workshops', {
     ...given,
-    scheduledDate: hoursFromNow(48),
+    scheduledDate: inHours(48),
     maxParticipants: 1,
   })
   return `/api/workshops/${body.id}`
@@ -36,7 +36,7 @@ const createMeetup = async () => {
   const place = { city: 'Malmo', country: 'Sweden', zone: 'Europe/Stockholm', location: 'By the lake' }
   const { body } = await (await createMember()).post('/api/community-events', {
     ...{ ...place, title: 'Story hour', eventType: 'meetup', isPremiumOnly: true },
-    ...{ date: hoursFromNow(48), maxAttendees: 1 },
+    ...{ date: inHours(48), maxAttendees: 1 },
   })
   return `/api/community-events/${body.id}`
 }
@@ -93,7 +93,7 @@ describe.each([
 const createTalk = async () => {
   const talk = { title: 'Two languages', description: 'What helps.', speaker: 'Neda', category: 'language' }
   const { body } = await admin.post('/api/events', {
-    ...{ ...talk, zone: 'Europe/Oslo', dateTime: hoursFromNow(48), maxParticipants: 1 },
+    ...{ ...talk, zone: 'Europe/Oslo', dateTime: inHours(48), maxParticipants: 1 },
   })
   return `/api/events/${body.id}`
 }

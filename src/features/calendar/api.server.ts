@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { param } from '#platform/http/parse.server.ts'
@@ -30,7 +31,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
       async (c) => {
         const [, name = '', lang] = /^(cultural-(en|fa)|.*)\.ics$/.exec(c.req.valid('param').file) ?? []
         if (lang === 'en' || lang === 'fa')
-          return answerCalendar(c, { text: culturalFeed(c.var.ctx, lang) }, cacheFor(DAY))
+          return answerCalendar(c, { text: culturalFeed(c.var.ctx, lang) }, cacheFor(DAY_SECONDS))
         return answerCalendar(c, { text: await readFeed(c.var.ctx, sources, name) }, OWN)
       },
     )
@@ -59,5 +60,3 @@ export const calendarApi = (sources: CalendarSource[]) =>
         return c.body(null, 204)
       },
     )
-
-const DAY = 24 * 3600

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { calendars } from '../../calendars.ts'
@@ -43,7 +44,7 @@ const newEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...given,
 })
 const now = new Date('2026-12-01T12:00Z')
-const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 const titlesIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')

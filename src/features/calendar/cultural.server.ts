@@ -2,6 +2,7 @@ import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { gregorianOf, persianOf } from '#platform/dates/date-text.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { HOLIDAYS, type HolidayKey, holidayWords } from './holiday-labels.ts'
 import { writeCalendar } from './ics.server.ts'
@@ -11,7 +12,6 @@ const TEHRAN = 'Asia/Tehran'
 const YEARS = 10
 /** The Persian year 1405 begins in 2026. */
 const YEARS_APART = 621
-const DAY_MS = 86_400_000
 
 /** One holiday of one year; `day` is Gregorian, 'YYYY-MM-DD', as it is in Tehran. */
 export type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Date }

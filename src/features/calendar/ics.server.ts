@@ -5,6 +5,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { cleanText } from '#platform/text/text-input.ts'
@@ -20,7 +21,7 @@ type File = {
 }
 
 /** How often programs are asked to poll; most use their own interval all the same. */
-const LOOK_AGAIN_SECONDS = 6 * 3600
+const LOOK_AGAIN_SECONDS = 6 * HOUR_SECONDS
 const DESCRIPTION_MAX = 4_000
 const TITLE_MAX = 200
 

@@ -5,6 +5,7 @@ import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { fileOf } from './attachments.server.ts'
@@ -31,7 +32,6 @@ export type Reminder = {
 /** One thing that begins, and all who attend it. */
 type DueReminder = { key: string; kind: ReminderKind; attendances: CalendarAttendance[] }
 
-const HOUR_MS = 3_600_000
 const BATCH = 100 // people in one transaction: a crash repeats at most this many emails
 
 /**

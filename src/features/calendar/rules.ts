@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 /** Something that a person may have in their calendar. */
@@ -37,7 +38,7 @@ export const REMINDERS_PER_DAY = 3
 /** 32 letters of six bits: cannot be guessed, and derived from nothing personal. */
 export const SECRET_LETTERS = 32
 /** Nobody needs more; each one leaves programs behind that poll in vain. */
-export const RENEWALS: Limit = { name: 'calendar-renewals', most: 20, perSeconds: 24 * 3600 }
+export const RENEWALS: Limit = { name: 'calendar-renewals', most: 20, perSeconds: DAY_SECONDS }
 
 /** The last piece of a feed's address: of the cultural calendar in one language, or of a person's own. */
 export const FeedFile = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { WritingLimits } from '#features/accounts/roles.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
@@ -70,19 +71,17 @@ export const placeOf = (country: string | null): Place | null =>
 export const EditPostInput = v.omit(PostInput, ['anonymous', 'idempotencyKey'])
 export const EditCommentInput = v.omit(CommentInput, ['anonymous', 'idempotencyKey'])
 
-const HOUR = 3600
-const DAY = 24 * HOUR
 /** A parent with a lot on their mind writes a handful an hour; a script writes hundreds. */
 export const POSTS_LIMITS: WritingLimits = {
-  verified: { name: 'discussions.posts', most: 10, perSeconds: HOUR },
-  unverified: { name: 'discussions.unverified-posts', most: 3, perSeconds: DAY },
+  verified: { name: 'discussions.posts', most: 10, perSeconds: HOUR_SECONDS },
+  unverified: { name: 'discussions.unverified-posts', most: 3, perSeconds: DAY_SECONDS },
 }
 /** One a minute without a pause is as fast as people type in a lively thread. */
 export const COMMENTS_LIMITS: WritingLimits = {
-  verified: { name: 'discussions.comments', most: 60, perSeconds: HOUR },
-  unverified: { name: 'discussions.unverified-comments', most: 20, perSeconds: DAY },
+  verified: { name: 'discussions.comments', most: 60, perSeconds: HOUR_SECONDS },
+  unverified: { name: 'discussions.unverified-comments', most: 20, perSeconds: DAY_SECONDS },
 }
 /** As if someone reads the whole feed and likes a post every ten seconds. */
-export const LIKES_LIMIT: Limit = { name: 'discussions.likes', most: 360, perSeconds: HOUR }
+export const LIKES_LIMIT: Limit = { name: 'discussions.likes', most: 360, perSeconds: HOUR_SECONDS }
 /** More would be a campaign, and moderators are volunteers. */
-export const REPORTS_LIMIT: Limit = { name: 'discussions.reports', most: 20, perSeconds: HOUR }
+export const REPORTS_LIMIT: Limit = { name: 'discussions.reports', most: 20, perSeconds: HOUR_SECONDS }

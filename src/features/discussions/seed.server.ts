@@ -6,14 +6,13 @@ import { threads } from '#content/demo/threads.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import { addWords } from '#features/search/words.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { randomFrom } from '#platform/random.ts'
 import { placeOf } from './rules.ts'
 import { indexedText } from './search/search-text.server.ts'
 import { CATEGORIES, type Category } from './search-params.ts'
 import { comments, postSearch, posts, userLikes } from './tables.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const REPLY_EVERY_MS = 7 * HOUR_MS
 
 /**

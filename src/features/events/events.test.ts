@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Executor } from '#platform/database/database.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { inHours } from '../../../tests/times.ts'
 import { registerAttendee } from '../attendance/attendance.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 
@@ -10,9 +11,7 @@ const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
 const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
 const sara = await createPerson(testApp)
-const HOUR = 3_600_000
 
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const EVENT = {
   title: 'Two languages, one bedtime',
   description: 'What helps at night.',
@@ -22,7 +21,7 @@ const EVENT = {
   zoomLink: 'https://meet.example.org/secret-room',
 }
 const make = async (more: Record<string, unknown> = {}) =>
-  (await admin.post('/api/events', { ...EVENT, dateTime: hoursFromNow(48), ...more })).body
+  (await admin.post('/api/events', { ...EVENT, dateTime: inHours(48), ...more })).body
 
 test('an admin creates an event, which everyone sees without its link', async () => {
   const { id } = await make()
@@ -48,12 +47,12 @@ test('an admin creates an event, which everyone sees without its link', async ()
 test('only admins create, change, cancel and remove', async () => {
   const { id } = await make()
   for (const reader of [guest, sara]) {
-    expect((await reader.post('/api/events', { ...EVENT, dateTime: hoursFromNow(48) })).status).toBeOneOf([
+    expect((await reader.post('/api/events', { ...EVENT, dateTime: inHours(48) })).status).toBeOneOf([
       401, 403,
     ])
-    expect(
-      (await reader.patch(`/api/events/${id}`, { ...EVENT, dateTime: hoursFromNow(48) })).status,
-    ).toBeOneOf([401, 403])
+    expect((await reader.patch(`/api/events/${id}`, { ...EVENT, dateTime: inHours(48) })).status).toBeOneOf([
+      401, 403,
+    ])
     expect((await reader.post(`/api/events/${id}/cancellation`, { reason: 'no' })).status).toBeOneOf([
       401, 403,
     ])
@@ -126,7 +125,7 @@ test('guests sign in first, and unknown, past or cancelled events take no regist
   expect(await sara.post('/api/events/register', { eventId: -1 })).toFailWith(422, 'invalid')
   await admin.post(`/api/events/${id}/cancellation`, { reason: 'The speaker is ill.' })
   expect(await sara.post('/api/events/register', { eventId: id })).toFailWith(409, 'event_cancelled')
-  const over = await make({ dateTime: hoursFromNow(-3), recordingUrl: 'https://video.example.org/1' })
+  const over = await make({ dateTime: inHours(-3), recordingUrl: 'https://video.example.org/1' })
   expect(await sara.post('/api/events/register', { eventId: over.id })).toFailWith(409, 'event_over')
 })
 
@@ -195,8 +194,8 @@ test('a raised limit promotes from the waitlist, and no limit everyone', async (
 })
 
 test('the link is for those who are registered, from a quarter of an hour before', async () => {
-  const early = await make({ dateTime: hoursFromNow(1) })
-  const near = await make({ dateTime: hoursFromNow(0.2) })
+  const early = await make({ dateTime: inHours(1) })
+  const near = await make({ dateTime: inHours(0.2) })
   expect(await guest.get(`/api/events/${near.id}/link`)).toFailWith(401, 'sign_in_first')
   expect(await sara.get(`/api/events/${near.id}/link`)).toFailWith(403, 'seat_needed')
   for (const { id } of [early, near]) await sara.post('/api/events/register', { eventId: id })
@@ -205,7 +204,7 @@ test('the link is for those who are registered, from a quarter of an hour before
 })
 
 test('the link closes the moment the event ends, as the page says', async () => {
-  const { id, dateTime, duration } = await make({ dateTime: hoursFromNow(0.2) })
+  const { id, dateTime, duration } = await make({ dateTime: inHours(0.2) })
   await sara.post('/api/events/register', { eventId: id })
   const end = new Date(dateTime).getTime() + duration * 60_000
   onTestFinished(() => void vi.useRealTimers())
@@ -219,7 +218,7 @@ test('attendees are notified of another time and of a cancellation, once each', 
   const { id } = await make()
   const omid = await createPerson(testApp)
   await omid.post('/api/events/register', { eventId: id })
-  const later = hoursFromNow(72)
+  const later = inHours(72)
   for (let i = 0; i < 2; i++) await admin.patch(`/api/events/${id}`, { ...EVENT, dateTime: later })
   await admin.post(`/api/events/${id}/cancellation`, { reason: 'The speaker is ill.' })
   const kinds = (await omid.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
@@ -244,7 +243,7 @@ test('an event with registrations is cancelled, not removed', async () => {
 test('past events are read in pages, by topic, and counted', async () => {
   for (let i = 1; i <= 5; i++)
     await make({
-      dateTime: hoursFromNow(-24 * i),
+      dateTime: inHours(-24 * i),
       recordingUrl: 'https://video.example.org/1',
       category: 'technology',
     })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { IdNumber } from '#platform/database/ids.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
@@ -92,5 +93,5 @@ export const SuggestionChange = v.object({
 export type SuggestionChange = v.InferOutput<typeof SuggestionChange>
 
 /** People register less often; a script that takes every spot does not. */
-export const REGISTRATIONS_LIMIT: Limit = { name: 'events.registrations', most: 60, perSeconds: 3600 }
-export const SUGGESTIONS_LIMIT: Limit = { name: 'events.suggestions', most: 10, perSeconds: 24 * 3600 }
+export const REGISTRATIONS_LIMIT: Limit = { name: 'events.registrations', most: 60, perSeconds: HOUR_SECONDS }
+export const SUGGESTIONS_LIMIT: Limit = { name: 'events.suggestions', most: 10, perSeconds: DAY_SECONDS }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { canAdminister, canModerate, canWrite, type WritingLimits } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { IdNumber } from '#platform/database/ids.ts'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import { Version } from '#platform/http/version.ts'
@@ -134,13 +135,12 @@ export const ANSWER_HOURS = 48
 /** Those who answer are notified again so long before it is due. */
 export const DUE_SOON_HOURS = 12
 
-const DAY = 24 * 3600
 /** Enough for a first evening, and for a whole one. */
 export const QUESTIONS_LIMITS: WritingLimits = {
-  verified: { name: 'questions', most: 30, perSeconds: DAY },
-  unverified: { name: 'questions', most: 3, perSeconds: DAY },
+  verified: { name: 'questions', most: 30, perSeconds: DAY_SECONDS },
+  unverified: { name: 'questions', most: 3, perSeconds: DAY_SECONDS },
 }
 export const VOTES_LIMITS: WritingLimits = {
-  verified: { name: 'likes', most: 2_000, perSeconds: DAY },
-  unverified: { name: 'likes', most: 100, perSeconds: DAY },
+  verified: { name: 'likes', most: 2_000, perSeconds: DAY_SECONDS },
+  unverified: { name: 'likes', most: 100, perSeconds: DAY_SECONDS },
 }

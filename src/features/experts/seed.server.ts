@@ -5,10 +5,10 @@ import { sessions } from '#content/demo/sessions.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { randomFrom } from '#platform/random.ts'
 import { expertQuestions, expertSessions, questionVotes } from './tables.ts'
 
-const DAY_MS = 86_400_000
 const MINUTES = 60
 
 /** Experts with their sessions: two upcoming, three past. Needs the demo members. */

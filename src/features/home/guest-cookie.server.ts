@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 
 export const VISITOR_COOKIE = 'peyvand-visitor'
-const YEAR_SECONDS = 365 * 86_400
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /** The hashed id of a browser that voted before; undefined when it sends no cookie that we signed. */
 export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | undefined {

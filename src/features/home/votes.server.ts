@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { lockPoll, type PollView, pollTags, toView } from './poll-view.server.ts'
@@ -13,9 +14,8 @@ import { type PollOption, polls, pollVotes } from './tables.ts'
  */
 export const VOTES_AN_ADDRESS = 8
 /** Voting and removing write rows and update every open browser: people are slower than this, a script is not. */
-const VOTING = { name: 'polls.vote', most: 60, perSeconds: 60 }
-const WEEK_MS = 7 * 86_400_000
-const HOUR_SECONDS = 3600
+const VOTING = { name: 'polls.vote', most: 60, perSeconds: MINUTE_SECONDS }
+const WEEK_MS = 7 * DAY_MS
 
 type Ballot = { pollId: number; optionIndex: number; visitor: string }
 type Vote = typeof pollVotes.$inferSelect

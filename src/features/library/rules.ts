@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { canAdminister, canModerate } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { BatchIds } from '#platform/http/batch.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
@@ -64,6 +65,5 @@ export const canRemove = (viewer: Viewer, resource: { submittedBy: string | null
   canAdminister(viewer) ||
   (canSubmit(viewer) && resource.submittedBy === viewer.id && resource.state === 'waiting')
 
-const DAY = 86_400
 /** More than anyone collects in an evening; moderators read each one. */
-export const SUBMISSIONS_LIMIT = { name: 'library.submissions', most: 20, perSeconds: DAY }
+export const SUBMISSIONS_LIMIT = { name: 'library.submissions', most: 20, perSeconds: DAY_SECONDS }

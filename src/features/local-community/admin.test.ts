@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { inDays } from '../../../tests/times.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const moderator = await createPerson(testApp, { role: 'moderator' })
@@ -9,7 +10,7 @@ const place = { city: 'Oslo', country: 'Norway' }
 const event = {
   eventType: 'meetup',
   zone: 'Europe/Oslo',
-  date: new Date(Date.now() + 8 * 86_400_000).toISOString(),
+  date: inDays(8),
   ...place,
 }
 const groups = async (q = '') => (await moderator.get(`/api/admin/regional-groups?limit=100${q}`)).body

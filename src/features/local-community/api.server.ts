@@ -6,6 +6,7 @@ import { listNearby } from '#features/discussions/posts/nearby.server.ts'
 import { report } from '#features/discussions/reports/reports.server.ts'
 import { NearbyPost } from '#features/discussions/responses.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
@@ -41,7 +42,6 @@ const Yes = v.optional(
 const GroupsRequest = v.object({ ...Paging, q: Q, mine: Yes })
 const FeedRequest = v.object({ lang: v.optional(v.picklist(LANGS, 'invalid'), 'en') })
 const Within = v.object({ id: IdText, memberId: IdText })
-const HOUR = 3600
 
 /** Groups of families in one place. */
 const groupsApi = new Hono<Env>()
@@ -185,7 +185,7 @@ const groupsApi = new Hono<Env>()
       answerCalendar(
         c,
         { text: await groupFeed({ ...c.var.ctx, ...c.req.valid('query') }, c.req.valid('param').id) },
-        cacheFor(HOUR),
+        cacheFor(HOUR_SECONDS),
       ),
   )
 

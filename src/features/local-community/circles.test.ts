@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { sampleOf } from '../../../tests/every-input.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { inHours } from '../../../tests/times.ts'
 import { users } from '../accounts/tables.ts'
 import { CIRCLE_MOST } from './circle-size.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
@@ -23,7 +25,7 @@ const around = { groupId: 0, sessionId: 0, expertId: '', email: '' }
 const CIRCLE = { ...sampleOf('GroupInput', 1, around), isPremiumOnly: true, ...PLACE }
 const MEETUP = {
   ...sampleOf('CommunityEventInput', 1, around),
-  date: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+  date: inHours(20),
   endDate: null,
   zone: 'Europe/Stockholm',
   groupId: null,
@@ -178,7 +180,7 @@ test('whose membership ends keeps the spot, reads no more, and may leave', async
   await join(guestOfHost, circle)
   await register(guestOfHost, meetup)
   const soon = () =>
-    communityEventCalendar.upcomingAttendances(app, new Date(), new Date(Date.now() + 86_400_000))
+    communityEventCalendar.upcomingAttendances(app, new Date(), new Date(Date.now() + DAY_MS))
   const reminder = async () =>
     JSON.stringify(
       (await soon()).filter(({ userId }) => userId === guestOfHost.id).map(({ entry }) => entry('en')),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { inHours } from '../../../tests/times.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
@@ -8,7 +9,7 @@ const PLACE = { city: 'Oslo', country: 'Norway' }
 const EVENT = {
   ...{ title: 'Zarathing picnic', description: 'zarawords', eventType: 'meetup', location: 'zaralane 5' },
   ...{ ageRange: 'zaraages', cost: 'zaracost' },
-  ...{ ...PLACE, zone: 'Europe/Oslo', date: new Date(Date.now() + 48 * 3_600_000).toISOString() },
+  ...{ ...PLACE, zone: 'Europe/Oslo', date: inHours(48) },
 }
 
 /** Every row with a text of the person who left. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Actor, canModerate, type WritingLimits } from '#features/accounts/roles.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { MomentText, OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
@@ -101,22 +102,21 @@ export const MESSAGE_MAX = 2_000
 export const MessageInput = v.object({ message: requiredText('organizer_message', MESSAGE_MAX) })
 export const RoleInput = v.object({ role: v.picklist(GROUP_ROLES, 'invalid') })
 
-const DAY = 24 * 3600
 /** A family creates one group or two; more in a day is spam. */
 export const GROUPS_LIMITS: WritingLimits = {
-  verified: { name: 'local-community.groups', most: 5, perSeconds: DAY },
-  unverified: { name: 'local-community.groups', most: 1, perSeconds: DAY },
+  verified: { name: 'local-community.groups', most: 5, perSeconds: DAY_SECONDS },
+  unverified: { name: 'local-community.groups', most: 1, perSeconds: DAY_SECONDS },
 }
 export const EVENTS_LIMITS: WritingLimits = {
-  verified: { name: 'events', most: 10, perSeconds: DAY },
-  unverified: { name: 'events', most: 1, perSeconds: DAY },
+  verified: { name: 'events', most: 10, perSeconds: DAY_SECONDS },
+  unverified: { name: 'events', most: 1, perSeconds: DAY_SECONDS },
 }
 /** Whom an organizer writes to: all attendees of an event, or all members of a group. */
 export type MessageAudience = { kind: 'event' | 'group'; id: number }
 /** To all attendees of one event, or members of one group: more would make people leave. */
-export const MESSAGES_LIMIT: Limit = { name: 'local-community.messages', most: 2, perSeconds: DAY }
+export const MESSAGES_LIMIT: Limit = { name: 'local-community.messages', most: 2, perSeconds: DAY_SECONDS }
 /** People register less often; a script that takes every spot does not. */
-export const JOINS_LIMIT: Limit = { name: 'local-community.joins', most: 60, perSeconds: 3600 }
+export const JOINS_LIMIT: Limit = { name: 'local-community.joins', most: 60, perSeconds: HOUR_SECONDS }
 
 type OwnMembership = { mine: GroupRole | null; isActive: boolean }
 export const canClose = (viewer: Actor, group: OwnMembership) =>
@@ -129,7 +129,7 @@ export const canOrganizeIn = (group: OwnMembership) => group.isActive && group.m
 /** Where no end was given: as long as a playdate lasts. */
 export const USUAL_HOURS = 2
 /** Longer is a typing error in the year or the month. */
-export const LONGEST_MS = 14 * DAY * 1000
+export const LONGEST_MS = 14 * DAY_MS
 
 export const endOf = ({ date, endDate }: { date: Date; endDate: Date | null }) =>
-  endDate ?? new Date(date.getTime() + USUAL_HOURS * 3_600_000)
+  endDate ?? new Date(date.getTime() + USUAL_HOURS * HOUR_MS)

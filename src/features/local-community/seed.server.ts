@@ -7,11 +7,10 @@ import {
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { countryCodeOf, placeSearchWords } from './places/place-names.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** The groups and events of the demo community, one of them full; needs the demo members. */
 export async function seedLocalCommunity({ db }: { db: Db }): Promise<void> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { inHours } from '../../../tests/times.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, newClient } = testApp
 const admin = await createPerson(testApp, { role: 'admin' })
 const moderator = await createPerson(testApp, { role: 'moderator' })
-const HOUR = 3_600_000
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const SECRET = /Secret Lane|secret-room/
 const EVENT = {
   title: 'Picnic by the lake',
@@ -25,8 +25,7 @@ const EVENT = {
 const path = (id: number) => `/api/community-events/${id}`
 type Someone = Awaited<ReturnType<typeof createPerson>>
 const make = async (person: Someone, more = {}) =>
-  (await person.post('/api/community-events', { ...EVENT, date: hoursFromNow(24), ...more })).body
-    .id as number
+  (await person.post('/api/community-events', { ...EVENT, date: inHours(24), ...more })).body.id as number
 const register = (person: Someone, id: number) =>
   person.post(`${path(id)}/register`, { attendeeCount: 2, specialRequests: 'No nuts' })
 /** Everything that a person gets about an event: from the API, and in notifications and emails. */
@@ -40,7 +39,7 @@ async function toldTo(person: Someone, id: number) {
   ])
     responses.push((await person.get(address)).body)
   responses.push((await person.get('/api/notifications')).body, (await person.get('/api/me/export')).body)
-  const later = new Date(Date.now() + 48 * HOUR)
+  const later = new Date(Date.now() + 48 * HOUR_MS)
   for (const { userId, entry } of await communityEventCalendar.upcomingAttendances(app, new Date(), later))
     if (userId === person.id) responses.push(entry('en'))
   responses.push(await communityEventCalendar.entriesOf(app, person.id, 'en'))
@@ -95,7 +94,7 @@ test('a suspended organizer keeps no power over their event', async () => {
   })
   expect(await out.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   expect(await out.delete(`${path(id)}/attendees/${family.id}`)).toFailWith(403, 'not_yours')
-  expect(await out.patch(path(id), { ...EVENT, date: hoursFromNow(30) })).toFailWith(403, 'suspended')
+  expect(await out.patch(path(id), { ...EVENT, date: inHours(30) })).toFailWith(403, 'suspended')
   expect(await out.post(`${path(id)}/cancellation`, { reason: 'no' })).toFailWith(403, 'suspended')
   const entries = await communityEventCalendar.entriesOf(app, sara.id, 'en')
   expect(JSON.stringify(entries)).not.toMatch(SECRET)
@@ -118,7 +117,7 @@ test('moderators manage it then, with audit entries', async () => {
   expect(families).toHaveLength(2)
   const changed = await moderator.patch(path(id), {
     ...EVENT,
-    date: hoursFromNow(30),
+    date: inHours(30),
     title: 'Picnic, indoors',
   })
   expect(changed.body.title).toBe('Picnic, indoors')

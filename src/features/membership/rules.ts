@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { canWrite } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Email, optionalText, requiredLine } from '#platform/text/text-input.ts'
 import { typedWholeNumber } from '#platform/text/whole-number.ts'
@@ -70,12 +71,12 @@ export type PlanChangeInput = v.InferOutput<typeof PlanChangeInput>
 /** Membership needs a verified address: another may be somebody else's. */
 export const canBeMember = (viewer: Viewer) => canWrite(viewer) && viewer.verified
 
-export const CHECKOUTS_LIMIT: Limit = { name: 'membership.checkouts', most: 20, perSeconds: 3600 }
+export const CHECKOUTS_LIMIT: Limit = { name: 'membership.checkouts', most: 20, perSeconds: HOUR_SECONDS }
 /** Changes, previews and visits to the portal each ask Stripe. */
-export const CHANGES_LIMIT: Limit = { name: 'membership.changes', most: 30, perSeconds: 3600 }
+export const CHANGES_LIMIT: Limit = { name: 'membership.changes', most: 30, perSeconds: HOUR_SECONDS }
 /** The page to which Stripe returns asks every few seconds. */
-export const RETURNS_LIMIT: Limit = { name: 'membership.returns', most: 120, perSeconds: 600 }
-export const REQUESTS_LIMIT: Limit = { name: 'membership.requests', most: 10, perSeconds: 24 * 3600 }
+export const RETURNS_LIMIT: Limit = { name: 'membership.returns', most: 120, perSeconds: 10 * MINUTE_SECONDS }
+export const REQUESTS_LIMIT: Limit = { name: 'membership.requests', most: 10, perSeconds: DAY_SECONDS }
 
 export const AccessDecision = v.object({ granted: v.boolean('invalid') })
 export const GrantInput = v.object({ email: Email })

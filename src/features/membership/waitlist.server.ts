@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
@@ -14,7 +15,7 @@ import type { WaitlistInput } from './rules.ts'
 import { waitlist } from './tables.ts'
 
 /** People try a few times; a script that fills the list does not stop by itself. */
-const WAITING = { name: 'membership.wait', most: 10, perSeconds: 3600 }
+const WAITING = { name: 'membership.wait', most: 10, perSeconds: HOUR_SECONDS }
 
 /**
  * Adds a family to the waitlist. Asking again with the same email changes nothing, since anyone may have typed it,

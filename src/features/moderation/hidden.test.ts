@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
+import { inHours } from '../../../tests/times.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, expert, createSession } = await openExperts(testApp)
@@ -28,7 +29,7 @@ const createPost = (title: string, anonymous = false) =>
   create('/api/posts', { title, content: 'Buy my thing', category: 'Education', anonymous })
 const oslo = { city: 'Oslo', country: 'Norway' }
 const picnic = { title: 'Fake concert', eventType: 'meetup', zone: 'Europe/Oslo', ...oslo }
-const date = new Date(Date.now() + 48 * 3_600_000).toISOString()
+const date = inHours(48)
 
 test('what is hidden is for moderators only', async () => {
   expect(await guest.get('/api/admin/hidden')).toFailWith(401, 'sign_in_first')
@@ -187,7 +188,7 @@ test('what was deleted is listed by its title, and cannot be restored', async ()
 
 test('moderators neither decide on what is theirs, of any kind, nor undo or restore what others decided', async () => {
   const { id: sessionId } = await createSession()
-  const date = new Date(Date.now() + 48 * 3_600_000).toISOString()
+  const date = inHours(48)
   const words = { title: 'Mine too', content: 'Words', category: 'Education' }
   const own = [
     ['posts', 'posts', words],

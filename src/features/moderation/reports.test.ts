@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
+import { inHours } from '../../../tests/times.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, expert, createSession } = await openExperts(testApp)
@@ -15,7 +16,7 @@ const EVENT = {
   country: 'Norway',
   zone: 'Europe/Oslo',
   location: 'Secret Lane 12',
-  date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  date: inHours(48),
 }
 const reason = { reason: 'This is an advertisement.' }
 const openReports = async () => (await moderator.get('/api/admin/reports?limit=100')).body

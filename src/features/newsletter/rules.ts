@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { Email } from '#platform/text/text-input.ts'
@@ -36,13 +37,13 @@ export const DELIVERY_STATES = [
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** A family or a parents' evening on one network passes; a list of strangers' addresses does not. */
-export const SUBSCRIBING: Limit = { name: 'newsletter.subscribe', most: 20, perSeconds: 3600 }
+export const SUBSCRIBING: Limit = { name: 'newsletter.subscribe', most: 20, perSeconds: HOUR_SECONDS }
 /** People follow a link in an email once or twice. */
-export const BY_TOKEN: Limit = { name: 'newsletter.token', most: 120, perSeconds: 3600 }
+export const BY_TOKEN: Limit = { name: 'newsletter.token', most: 120, perSeconds: HOUR_SECONDS }
 /** To one address; strangers can ask for it. */
-export const CONFIRM_MAIL_SECONDS = 3_600
+export const CONFIRM_MAIL_SECONDS = HOUR_SECONDS
 /** How long the link to confirm works. */
-export const CONFIRM_SECONDS = 7 * 24 * 3_600
+export const CONFIRM_SECONDS = 7 * DAY_SECONDS
 
 export const SubscribeInput = v.object({ email: Email })
 export type SubscribeInput = v.InferOutput<typeof SubscribeInput>

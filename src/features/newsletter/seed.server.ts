@@ -1,9 +1,8 @@
 import { demoIssues } from '#content/demo/newsletter.ts'
 import { markDemo } from '#features/accounts/seed.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { newsletterIssues } from './tables.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Issues in the archive of the demo community; nobody has subscribed yet. */
 export async function seedIssues({ db }: { db: Db }): Promise<void> {

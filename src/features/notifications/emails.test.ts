@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { dispatchNotifications } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -35,7 +36,7 @@ const headerOf = (mail: { headers?: { key: string; value: string }[] } | undefin
   mail?.headers?.find(({ key }) => key === name)?.value ?? ''
 const tokenIn = (mail: Parameters<typeof headerOf>[0]) =>
   /token=([\w.-]+)>/.exec(headerOf(mail, 'list-unsubscribe'))?.[1] ?? ''
-const TOMORROW = new Date(Date.now() + 86_400_000)
+const TOMORROW = new Date(Date.now() + DAY_MS)
 
 test('a promotion from the waitlist is emailed at once, in the person’s language, and can be unsubscribed from', async () => {
   const mina = await createPerson(testApp, { lang: 'fa' })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { IdNumber } from '#platform/database/ids.ts'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 /** The kinds of notifications; each has its sentence `notifications_<kind>` in both languages. */
@@ -127,7 +128,11 @@ export const UNREAD_MOST = 100 // shown as 99+ beyond; counting further would on
 export const DIGEST_MOST = 40 // of the daily email, which links to the rest
 
 /** People unsubscribe once, or change their mind a few times. */
-export const UNSUBSCRIBE_LIMIT: Limit = { name: 'notifications.unsubscribe', most: 60, perSeconds: 3600 }
+export const UNSUBSCRIBE_LIMIT: Limit = {
+  name: 'notifications.unsubscribe',
+  most: 60,
+  perSeconds: HOUR_SECONDS,
+}
 
 const TOKEN_MAX = 400
 export const TokenQuery = v.object({ token: v.pipe(v.string('invalid'), v.maxLength(TOKEN_MAX, 'invalid')) })

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { BACKUP_EVERY_HOURS, BACKUPS_KEPT, type Disk, hasRoomFor } from './rules.ts'
 
-const HOUR_MS = 3_600_000
 const NAMED = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
 
 export type Backup = { file: string; at: Date; bytes: number }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { checkBackupFile } from '#platform/database/backup/backup-file.server.ts'
 import { restoreBackup } from '#platform/database/backup/restore.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createEmptyDatabase, readContents } from '../../../tests/database-contents.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -19,8 +20,7 @@ const { app, newClient, mailTo } = testApp
 const embedded = { ...app, env: { ...app.env, DATABASE_URL: undefined } }
 const folder = join(app.env.DATA_DIR, 'backups')
 const admin = await createPerson(testApp, { role: 'admin', firstName: 'Parvin' })
-const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const roomy = async () => ({ free: 500e9, total: 1000e9 })
 const short = async () => ({ free: 4.9e9, total: 50e9 })
 const kindsOf = (problems: { kind: string }[]) => problems.map(({ kind }) => kind)

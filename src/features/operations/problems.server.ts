@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { isProxyIgnored } from '#platform/http/client-address.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
@@ -15,7 +16,6 @@ import {
   OPERATOR_SETTINGS,
 } from './rules.ts'
 
-const HOUR_MS = 3_600_000
 const SAID_EVERY_MS = 24 * HOUR_MS
 
 type FailingJob = { name: string; type: string | null; code: string | null }

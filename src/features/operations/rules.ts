@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 
 /** A backup a day; the hour less lets the hourly job come a little early. */
 export const BACKUP_EVERY_HOURS = 23
@@ -11,7 +12,7 @@ export const DISK_LOW = 0.1
 const roomNeeded = (total: number) => Math.min(total * DISK_LOW, 5e9)
 /** Most emails leave within seconds. */
 export const EMAIL_LATE_MINUTES = 10
-export const TEST_EMAILS = { name: 'operations.testEmail', most: 5, perSeconds: 3_600 }
+export const TEST_EMAILS = { name: 'operations.testEmail', most: 5, perSeconds: HOUR_SECONDS }
 
 export type Disk = { free: number; total: number }
 

@@ -3,11 +3,10 @@ import { libraryFeed } from '#features/library/files/feed.server.ts'
 import { workerFile } from '#features/offline/worker-file.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { listAddresses } from './sitemap.server.ts'
-
-const HOUR_SECONDS = 3600
 
 /** robots.txt, sitemap, feeds and manifests: generated, since they contain this installation's address and posts. */
 export const siteFiles = (app: AppContext) =>

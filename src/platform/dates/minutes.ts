@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from './durations.ts'
 
 /** The time so many minutes after another, or before it below zero. */
 export const addMinutes = (at: Date | string, minutes: number) =>

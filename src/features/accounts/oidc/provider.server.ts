@@ -1,12 +1,13 @@
 import * as openid from 'openid-client'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { isSafeAddress, type ProviderSettings } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 /** Longer than a slow provider needs; the person sees nothing happen meanwhile. */
 const PATIENCE_SECONDS = 8
 /** Providers hardly ever change their endpoints; a changed one is discovered within the hour without a restart. */
-const CACHED_MS = 3_600_000
+const CACHED_MS = HOUR_MS
 const CLOCK_SECONDS = 60 // how far the provider's clock may be off
 const AGAIN_SECONDS = 60
 

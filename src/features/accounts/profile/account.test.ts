@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { readSignInEmail } from '../../../../tests/sign-in.ts'
@@ -104,7 +105,7 @@ test('a session in use is extended once a day, in the database and in the browse
   expect((await person.get('/api/auth/user')).headers.getSetCookie()).toEqual([])
   const expiry = async () =>
     (await app.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.expiresAt
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
   await app.db
     .update(sessions)

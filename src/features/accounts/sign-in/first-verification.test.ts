@@ -6,6 +6,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
+import { inDays } from '../../../../tests/times.ts'
 import { users } from '../tables.ts'
 
 const testApp = await openTestApp()
@@ -33,7 +34,7 @@ const communityEventInput = () => ({
   description: 'Bring a rug',
   eventType: 'playdate',
   location: 'Oslo, Norway',
-  date: new Date(Date.now() + 86_400_000).toISOString(),
+  date: inDays(1),
   zone: 'Europe/Oslo',
   maxAttendees: 5,
 })

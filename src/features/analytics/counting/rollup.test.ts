@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import type { Span } from '../rules.ts'
 import { deleteOldVisits, rollUp } from './rollup.server.ts'
@@ -8,7 +9,6 @@ import { type Sign, storeSigns } from './store.server.ts'
 
 const testApp = await openTestApp()
 const { db } = testApp.app
-const HOUR = 3_600_000
 const inZone = (zone: string) =>
   ({ db, settings: () => ({ ...testApp.app.settings(), timeZone: zone }) }) as AppContext
 
@@ -203,7 +203,8 @@ test('visits are cut by half an hour of quiet, whatever batches they came in', a
           .toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
         for (const [at, visit] of own.entries()) {
           const before = own[at - 1]
-          if (before) expect(visit.started_at.getTime() - before.last_at.getTime()).toBeGreaterThan(HOUR / 2)
+          if (before)
+            expect(visit.started_at.getTime() - before.last_at.getTime()).toBeGreaterThan(HOUR_MS / 2)
         }
         expect(own.filter((visit) => visit.is_first)).toHaveLength(1)
       }
@@ -240,7 +241,7 @@ test('many who store and roll up at once lose nothing and count nothing twice', 
 
 test('raw rows leave after thirty days, the sums of days stay', async () => {
   await empty()
-  const long = new Date(Date.now() - 40 * 24 * HOUR)
+  const long = new Date(Date.now() - 40 * 24 * HOUR_MS)
   const sign = {
     visitor: 1n,
     page: '/',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { DAY_MS } from '#platform/dates/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const HOSTS_MAX = 1_000
 const CAMPAIGNS_MAX = 200
 /** A home, and a school's gateway, follow few links that nobody has followed before. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
@@ -11,8 +12,6 @@ const ZONE = 'Europe/Oslo'
 const testApp = await openTestApp({ SITE_TIMEZONE: ZONE, RATE_LIMIT: 'off' })
 const { db } = testApp.app
 const admin = await createPerson(testApp, { role: 'admin' })
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const sign = (visitor: number, at: number, more: Partial<Sign> = {}): Sign => ({
   visitor: BigInt(visitor),
@@ -70,7 +69,7 @@ describe('figures', () => {
     await storeVisit(1, noon(1), [0, 60, 120])
     await storeVisit(2, noon(1), [0], { page: '/', device: 'mobile', browser: 'safari' })
     await storeVisit(3, noon(2), [0, 30], { page: '/', signedIn: true })
-    await storeVisit(1, noon(1) + HOUR, [0])
+    await storeVisit(1, noon(1) + HOUR_MS, [0])
     const { overview, topPages, demographics, businessMetrics } = await report()
     expect(overview).toEqual({
       totalVisitors: 3,
@@ -99,10 +98,10 @@ describe('figures', () => {
     const now = Date.now()
     for (const visitor of [1, 2, 3]) await storeVisit(visitor, noon(3), [0, 10])
     for (const visitor of [4, 5]) await storeVisit(visitor, noon(9), [0, 20])
-    await storeVisit(6, now - 7 * DAY - 2 * HOUR, [0]) // before this time of that day, or of the day before it
-    await storeVisit(7, now - 7 * DAY + 2 * HOUR, [0]) // in neither period, or in this one after midnight
+    await storeVisit(6, now - 7 * DAY_MS - 2 * HOUR_MS, [0]) // before this time of that day, or of the day before it
+    await storeVisit(7, now - 7 * DAY_MS + 2 * HOUR_MS, [0]) // in neither period, or in this one after midnight
     const { startOf, isToday } = dayBefore(now)
-    const later = now - 7 * DAY + 2 * HOUR >= startOf ? 1 : 0
+    const later = now - 7 * DAY_MS + 2 * HOUR_MS >= startOf ? 1 : 0
     expect(isToday).toBe(true)
     const { overview, trends } = await report()
     const [visitors, before] = [3 + later, 3]
@@ -112,10 +111,10 @@ describe('figures', () => {
 
   test('of the last 24 hours are of distinct visitors, whatever hours they came in', async () => {
     const now = Date.now()
-    await storeVisit(3, now - 30 * HOUR, [0])
-    await storeVisit(1, now - 5 * HOUR, [0])
-    await storeVisit(2, now - 4 * HOUR, [0, 5])
-    await storeVisit(1, now - 3 * HOUR, [0])
+    await storeVisit(3, now - 30 * HOUR_MS, [0])
+    await storeVisit(1, now - 5 * HOUR_MS, [0])
+    await storeVisit(2, now - 4 * HOUR_MS, [0, 5])
+    await storeVisit(1, now - 3 * HOUR_MS, [0])
     const { overview, trends, topPages } = await report('1d')
     expect(overview).toMatchObject({ totalVisitors: 2, pageViews: 4 })
     expect(topPages).toEqual([{ page: '/events', views: 4, percentage: 100 }])
@@ -142,7 +141,7 @@ describe('figures', () => {
 
   test('say where visitors came from, who is here now, and what was dropped', async () => {
     await storeVisit(1, justNow(), [0, 20], { referrer: 'example.org', campaign: 'nowruz', lang: 'fa' })
-    await storeVisit(2, justNow() - HOUR, [0])
+    await storeVisit(2, justNow() - HOUR_MS, [0])
     const today = Temporal.Now.zonedDateTimeISO(ZONE).toPlainDate().toString()
     await db.$client.query("insert into analytics_drops values ($1, 'address', 7)", [today])
     expect(await details('30d')).toMatchObject({

@@ -1,5 +1,6 @@
 import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/unsubscribe-links.tsx'
 import { m } from '#messages'
+import { MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { showDay, showNumber } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
@@ -74,12 +75,10 @@ const weekly: Template<WeeklyEmail> = {
   },
 }
 
-const MINUTE = 60
-
 function durationText(seconds: number, lang: Lang): string {
   const parts = {
-    minutes: showNumber(Math.floor(seconds / MINUTE), lang),
-    seconds: showNumber(seconds % MINUTE, lang),
+    minutes: showNumber(Math.floor(seconds / MINUTE_SECONDS), lang),
+    seconds: showNumber(seconds % MINUTE_SECONDS, lang),
   }
   return m.email_analytics_session(parts, { locale: lang })
 }

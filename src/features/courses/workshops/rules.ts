@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
@@ -78,5 +79,5 @@ export type PreviewAs = (typeof PREVIEWS)[number]
 export const WORKSHOP_REGISTRATIONS_LIMIT: Limit = {
   name: 'workshops.registrations',
   most: 60,
-  perSeconds: 3600,
+  perSeconds: HOUR_SECONDS,
 }

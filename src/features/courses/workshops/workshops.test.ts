@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inHours } from '../../../../tests/times.ts'
 import { calendars } from '../../../calendars.ts'
 import { sendReminders } from '../../calendar/reminders.server.ts'
 import { workshops } from '../tables.ts'
@@ -16,8 +17,6 @@ const guest = testApp.newClient()
 const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
 const sara = await createMember()
 const free = await createPerson(testApp)
-const HOUR = 3_600_000
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const LIVE = {
   title: 'A song before bed',
@@ -44,7 +43,7 @@ const KIT = {
 }
 const GUARDED = ['secret-room', 'secret-sheet', 'secret-vid1', 'secret-text']
 const make = async (more: Record<string, unknown> = {}, base: Record<string, unknown> = LIVE) => {
-  const dated = base.workshopType === 'live' ? { scheduledDate: hoursFromNow(48) } : {}
+  const dated = base.workshopType === 'live' ? { scheduledDate: inHours(48) } : {}
   const { status, body } = await admin.post('/api/workshops', { ...base, ...dated, ...more })
   expect([status, body.fields]).toEqual([201, undefined])
   return body
@@ -85,7 +84,7 @@ test('a workshop that is not premium is open to everyone who signs in', async ()
 })
 
 test('only members register for a premium one, and only they get its link', async () => {
-  const { id } = await make({ scheduledDate: hoursFromNow(0.2) })
+  const { id } = await make({ scheduledDate: inHours(0.2) })
   expect(await register(guest as never, id)).toFailWith(401, 'sign_in_first')
   expect(await register(free, id)).toFailWith(403, 'members_only')
   expect(await guest.get(`/api/workshops/${id}/link`)).toFailWith(401, 'sign_in_first')
@@ -93,13 +92,13 @@ test('only members register for a premium one, and only they get its link', asyn
   expect(await sara.get(`/api/workshops/${id}/link`)).toFailWith(403, 'seat_needed')
   expect((await register(sara, id)).body).toEqual({ status: 'registered' })
   expect((await sara.get(`/api/workshops/${id}/link`)).body).toEqual({ url: LIVE.meetingLink })
-  const early = await make({ scheduledDate: hoursFromNow(1) })
+  const early = await make({ scheduledDate: inHours(1) })
   await register(sara, early.id)
   expect(await sara.get(`/api/workshops/${early.id}/link`)).toFailWith(409, 'link_not_yet')
 })
 
 test('the link closes the moment the workshop ends, as the page says', async () => {
-  const { id, scheduledDate, duration } = await make({ scheduledDate: hoursFromNow(0.2) })
+  const { id, scheduledDate, duration } = await make({ scheduledDate: inHours(0.2) })
   await register(sara, id)
   const end = new Date(scheduledDate).getTime() + duration * 60_000
   onTestFinished(() => void vi.useRealTimers())
@@ -111,7 +110,7 @@ test('the link closes the moment the workshop ends, as the page says', async () 
 
 test('a membership that ends closes link and video at once, and the spot can still be given back', async () => {
   const leaving = await createMember()
-  const { id } = await make({ scheduledDate: hoursFromNow(0.2) })
+  const { id } = await make({ scheduledDate: inHours(0.2) })
   const video = await make({}, RECORDED)
   await register(leaving, id)
   expect((await leaving.get(`/api/workshops/${id}/link`)).status).toBe(200)
@@ -166,7 +165,7 @@ test('a registration is confirmed by email with the calendar file, without the l
 
 test('those who are registered are reminded, and find it in their own calendar', async () => {
   const omid = await createMember()
-  const { id } = await make({ scheduledDate: hoursFromNow(0.9) })
+  const { id } = await make({ scheduledDate: inHours(0.9) })
   await register(omid, id)
   await testApp.mailTo(omid.email)
   await sendReminders(testApp.app, calendars)
@@ -180,7 +179,7 @@ test('attendees are notified of another time and of a cancellation, once each', 
   const omid = await createMember()
   const { id } = await make()
   await register(omid, id)
-  const later = hoursFromNow(72)
+  const later = inHours(72)
   for (let i = 0; i < 2; i++) await admin.patch(`/api/workshops/${id}`, { scheduledDate: later })
   await admin.post(`/api/workshops/${id}/cancellation`, { reason: 'Farhad is ill.' })
   const kinds = (await omid.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
@@ -307,9 +306,9 @@ test('one with registrations is cancelled, and neither removed, hidden nor made 
 test('those to come are first, the next one before the others, then what is there at any time; in pages', async () => {
   await testApp.app.db.delete(workshops)
   await make({ title: 'Later', scheduledDate: '2099-06-01T10:00' })
-  await make({ title: 'Sooner', scheduledDate: hoursFromNow(30) })
+  await make({ title: 'Sooner', scheduledDate: inHours(30) })
   await make({ title: 'Tape' }, RECORDED)
-  await make({ title: 'Held, with its tape', scheduledDate: hoursFromNow(-30), videoUrl: RECORDED.videoUrl })
+  await make({ title: 'Held, with its tape', scheduledDate: inHours(-30), videoUrl: RECORDED.videoUrl })
   await make({ title: 'Box' }, KIT)
   const all = ['Sooner', 'Later', 'Box', 'Held, with its tape', 'Tape']
   expect(await titlesOf(guest, '/api/workshops')).toEqual(all)

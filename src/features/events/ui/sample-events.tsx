@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { sampleEvents } from '#content/sample-events.ts'
 import { m } from '#messages'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#ui/art.tsx'
@@ -16,7 +17,6 @@ import { PastCount } from './event-cards.tsx'
 const Dialog = lazy(() => import('#ui/dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
 
 type Sample = (typeof sampleEvents)[number]
-const DAY_MS = 86_400_000
 
 /** Shown while there are no past events: samples labelled as such. */
 export default function SampleEvents({ category }: { category: EventCategory | undefined }) {

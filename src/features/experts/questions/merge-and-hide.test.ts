@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
+import { inDays } from '../../../../tests/times.ts'
 
 const testApp = await openTestApp()
 const { admin, expert, createSession } = await openExperts(testApp)
@@ -96,7 +97,7 @@ test('when the one that others were merged into is withdrawn, the oldest of them
 test('an admin moves, cancels and removes; the expert and all askers are notified, and calendars remove it', async () => {
   const { id, path } = await createSession()
   await ask(mina, id)
-  const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const date = inDays(5)
   await admin.patch(path, { date })
   for (const person of [mina, expert])
     expect((await person.get('/api/notifications')).body[0]).toMatchObject({ kind: 'changed' })

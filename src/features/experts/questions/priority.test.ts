@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
@@ -14,7 +15,6 @@ const PAID = { subscriptionType: 'annual', subscriptionStatus: 'active' }
 const member = await createPerson(testApp, PAID)
 const free = await createPerson(testApp)
 const moderator = await createPerson(testApp, { role: 'moderator' })
-const HOUR = 3_600_000
 
 type Someone = Pick<typeof free, 'get' | 'post'>
 type Seen = { id: number; dueAt: string | null; answerBy: string | null }
@@ -34,7 +34,7 @@ const NOTHING = { dueAt: null, answerBy: null }
 const setDue = (id: number, hours: number) =>
   app.db
     .update(expertQuestions)
-    .set({ answerDueAt: new Date(Date.now() + hours * HOUR) })
+    .set({ answerDueAt: new Date(Date.now() + hours * HOUR_MS) })
     .where(eq(expertQuestions.id, id))
 const notificationsOf = async (who: Pick<typeof free, 'get'>) =>
   ((await who.get('/api/notifications')).body as { kind: string; text: string }[])
@@ -49,8 +49,8 @@ test('a question of a member of Peyvand+ is due 48 hours after asking; of others
   const before = Date.now()
   const { id: questionId, answerBy } = await ask(member, id)
   const deadline = Date.parse(answerBy ?? '')
-  expect(deadline).toBeGreaterThanOrEqual(before + 48 * HOUR)
-  expect(deadline).toBeLessThanOrEqual(Date.now() + 48 * HOUR)
+  expect(deadline).toBeGreaterThanOrEqual(before + 48 * HOUR_MS)
+  expect(deadline).toBeLessThanOrEqual(Date.now() + 48 * HOUR_MS)
   expect(await seenBy(member, id, questionId)).toEqual({ dueAt: null, answerBy })
   expect(await seenBy(expert, id, questionId)).toEqual({ dueAt: answerBy, answerBy: null })
   for (const person of [free, moderator]) {

@@ -7,6 +7,7 @@ import { assertAllowed, storeCounted, uncountText } from '#features/screening/sc
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
@@ -89,7 +90,6 @@ export async function ask(
   return showQuestion(ctx, session, id)
 }
 
-const HOUR_MS = 3_600_000
 /**
  * Until when a priority question is to be answered: one of a member of Peyvand+, and every anonymous one. A mark on
  * the anonymous questions of members alone would say that a member asked, of whom there may be one (README).

@@ -1,11 +1,11 @@
 import earthTerms from 'astronomia/data/vsop87Bearth'
 import { Planet } from 'astronomia/planetposition'
 import { march2 } from 'astronomia/solstice'
+import { DAY_MS } from '#platform/dates/durations.ts'
 
 /** TT is ahead of UTC by 32.184 s and the 37 leap seconds that have been inserted up to 2017; none has followed. */
 const TT_AHEAD_SECONDS = 32.184 + 37
 const UNIX_EPOCH_JD = 2_440_587.5
-const DAY_MS = 86_400_000
 
 const earth = new Planet(earthTerms)
 

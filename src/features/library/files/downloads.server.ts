@@ -1,6 +1,7 @@
 import { canModerate } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isFirst } from '#platform/http/rate-limits.server.ts'
 import { contentDisposition } from '#platform/text/file-name.server.ts'
@@ -43,8 +44,6 @@ const SOURCE = `select r.id, r.url, r.category, r.approved, r.article_id as "art
   case when $1 = 'fa' then coalesce(r.title_fa, r.title) else r.title end as title,
   case when $1 = 'fa' then coalesce(r.description_fa, r.description) else r.description end as description
   from resources r where r.id = $2`
-
-const DAY_SECONDS = 86_400
 
 /** By member, or else by IP address; people who share one count as one, but everyone gets the file. */
 function isNewToday(ctx: Ctx, id: number, format: DownloadFormat): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { ArticleFacts } from '../tables.ts'
@@ -9,7 +10,6 @@ import type { ArticleFacts } from '../tables.ts'
 type Entry = { kind: string; path: string; title: string; summary: string; at: Date }
 
 const FEED_MOST = 50
-const HOUR_SECONDS = 3600
 
 /** What is new in the library, for feed readers: Atom (RFC 4287), one a language. */
 export const libraryFeed = (app: AppContext) =>

@@ -1,11 +1,9 @@
 import { type DemoResource, resources as demo } from '#content/demo/resources.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { fold } from '#platform/text/fold.ts'
 import { resources } from '../tables.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** The demo community's submissions: most approved, some waiting, one declined; needs the demo members. */
 export async function seedSubmissions({ db }: { db: Db }): Promise<void> {

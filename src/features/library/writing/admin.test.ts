@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inHours } from '../../../../tests/times.ts'
 import { importBuiltInArticles } from '../articles/built-in.server.ts'
 import { KNOWN_CATEGORIES } from '../articles/categories.ts'
 import { articles } from '../tables.ts'
@@ -33,7 +34,7 @@ test('what an admin writes and publishes is public, rendered', async () => {
 
 test('drafts and scheduled articles are visible only to admins', async () => {
   const draft = await written({ slug: 'a-draft', published: false })
-  const later = await written({ slug: 'later', publishAt: new Date(Date.now() + 3_600_000).toISOString() })
+  const later = await written({ slug: 'later', publishAt: inHours(1) })
   expect([draft.state, later.state]).toEqual(['draft', 'scheduled'])
   for (const slug of ['a-draft', 'later'])
     expect(await newClient().get(`/api/articles/${slug}`)).toFailWith(404, 'article_not_found')

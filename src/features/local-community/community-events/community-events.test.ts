@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inHours } from '../../../../tests/times.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
 const sara = await createPerson(testApp, { firstName: 'Saraye', lastName: 'Secretlast' })
-const HOUR = 3_600_000
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const EVENT = {
   title: 'Picnic by the lake',
@@ -20,7 +19,7 @@ const EVENT = {
   maxAttendees: 10,
 }
 const make = async (more: Record<string, unknown> = {}) =>
-  (await sara.post('/api/community-events', { ...EVENT, date: hoursFromNow(48), ...more })).body
+  (await sara.post('/api/community-events', { ...EVENT, date: inHours(48), ...more })).body
 const path = (id: number) => `/api/community-events/${id}`
 const register = (person: typeof sara, id: number, more = {}) =>
   person.post(`${path(id)}/register`, { attendeeCount: 1, ...more })
@@ -38,7 +37,7 @@ test('the payload of the specification creates an event, with its defaults', asy
     location: 'Riverdale Park, Toronto, Canada',
     isVirtual: false,
     virtualLink: '',
-    date: hoursFromNow(24),
+    date: inHours(24),
     ageRange: '3-6',
     cost: 'free',
     maxAttendees: 10,
@@ -110,7 +109,7 @@ test.each([
 test('only organizers change an event, and an unknown one is not found', async () => {
   const { id } = await make()
   const omid = await createPerson(testApp)
-  const change = { ...EVENT, date: hoursFromNow(48) }
+  const change = { ...EVENT, date: inHours(48) }
   expect(await guest.post('/api/community-events', change)).toFailWith(401, 'sign_in_first')
   expect(await omid.patch(path(id), change)).toFailWith(403, 'not_yours')
   expect(await omid.post(`${path(id)}/cancellation`, { reason: 'no' })).toFailWith(403, 'not_yours')
@@ -208,7 +207,7 @@ test('families are notified of another time or place and of a cancellation, once
   const { id } = await make()
   const omid = await createPerson(testApp)
   await register(omid, id)
-  const change = { ...EVENT, date: hoursFromNow(72) }
+  const change = { ...EVENT, date: inHours(72) }
   await sara.patch(path(id), { ...change, description: 'And cake.' })
   for (let i = 0; i < 2; i++) await sara.patch(path(id), change)
   await sara.patch(path(id), { ...change, location: 'Another Lane 3, Oslo' })
@@ -257,7 +256,7 @@ test('when an organizer deletes the account, a group’s event gets another, and
     country: 'Norway',
   })
   await leaving.post(`/api/regional-groups/${group.id}/join`)
-  const event = { ...EVENT, date: hoursFromNow(48) }
+  const event = { ...EVENT, date: inHours(48) }
   const { body: ofGroup } = await leaving.post('/api/community-events', { ...event, groupId: group.id })
   const { body: own } = await leaving.post('/api/community-events', event)
   const omid = await createPerson(testApp)

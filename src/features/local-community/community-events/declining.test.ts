@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inHours } from '../../../../tests/times.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { $client } = testApp.app.db
@@ -33,7 +34,7 @@ test.each(['declined first', 'cancelled first'])(
   async (order) => {
     const { body: event } = await sara.post('/api/community-events', {
       ...{ title: 'Picnic', eventType: 'playdate', city: 'Oslo', country: 'Norway', zone: 'Europe/Oslo' },
-      ...{ date: new Date(Date.now() + 48 * 3_600_000).toISOString(), maxAttendees: 1 },
+      ...{ date: inHours(48), maxAttendees: 1 },
     })
     const path = `/api/community-events/${event.id}`
     const [family, next] = [await createPerson(testApp), await createPerson(testApp)]

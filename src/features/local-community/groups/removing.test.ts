@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inHours } from '../../../../tests/times.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const sara = await createPerson(testApp)
@@ -8,7 +9,7 @@ type Someone = typeof sara
 const ADDRESS = 'Secret Lane 12, Oslo'
 const EVENT = {
   ...{ title: 'Story hour', eventType: 'meetup', location: ADDRESS, zone: 'Europe/Oslo' },
-  ...{ city: 'Oslo', country: 'Norway', date: new Date(Date.now() + 48 * 3_600_000).toISOString() },
+  ...{ city: 'Oslo', country: 'Norway', date: inHours(48) },
 }
 
 const createGroup = async (...members: Someone[]) => {

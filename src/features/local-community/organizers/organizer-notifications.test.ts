@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inHours } from '../../../../tests/times.ts'
 import { sendDigests } from '../../notifications/digest.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
@@ -14,7 +15,7 @@ const EVENT = {
   country: 'Norway',
   zone: 'Europe/Oslo',
   maxAttendees: 1,
-  date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  date: inHours(48),
 }
 const GROUP = { name: 'Oslo families', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }
 type Someone = Awaited<ReturnType<typeof createPerson>>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inHours } from '../../../../tests/times.ts'
 
 const testApp = await openTestApp()
 const moderator = await createPerson(testApp, { role: 'moderator' })
@@ -13,7 +14,7 @@ const EVENT = {
   city: 'Oslo',
   country: 'Norway',
   zone: 'Europe/Oslo',
-  date: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  date: inHours(48),
 }
 const createGroup = async (person: Someone) =>
   `/api/regional-groups/${(await person.post('/api/regional-groups', GROUP)).body.id}`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 
@@ -7,7 +8,6 @@ const { testApp, ledger, billing, sendNewEvents, subscribe, isPremium } = await 
   SITE_TIMEZONE: ZONE,
 })
 const admin = await createPerson(testApp, { role: 'admin' })
-const DAY = 24 * 60 * 60
 
 const figures = async () => (await admin.get('/api/admin/membership-figures')).body
 
@@ -26,13 +26,13 @@ describe('figures', () => {
     const at = (seconds: number) => {
       ledger.now = seconds
     }
-    at(now - 40 * DAY)
+    at(now - 40 * DAY_SECONDS)
     const stays = await subscribe('annual')
     const leaves = await subscribe('flexible', 5)
     const leftBefore = await subscribe()
-    at(now - 35 * DAY)
+    at(now - 35 * DAY_SECONDS)
     billing.cancel(leftBefore.subscription)
-    at(now - 3 * DAY)
+    at(now - 3 * DAY_SECONDS)
     billing.cancel(leaves.subscription)
     const cameAndWent = await subscribe()
     billing.cancel(cameAndWent.subscription)
@@ -55,8 +55,8 @@ describe('figures', () => {
     pays(thisMonth - 1, 1_000, 'usd')
     pays(lastMonth, 2_000, 'usd')
     pays(lastMonth - 1, 4_000, 'usd')
-    pays(now - 360 * DAY, 10_000, 'usd')
-    pays(now - 370 * DAY, 50_000, 'usd')
+    pays(now - 360 * DAY_SECONDS, 10_000, 'usd')
+    pays(now - 370 * DAY_SECONDS, 50_000, 'usd')
     pays(thisMonth, 650, 'eur')
     const partly = [...ledger.payments.values()].at(-1)
     if (partly) billing.refund(partly, 150)

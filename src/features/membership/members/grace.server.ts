@@ -1,14 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { followSubscription } from '../payments/follow.server.ts'
 import { findAtStripe, paymentsOpen, stripeOf } from '../payments/stripe.server.ts'
 import { GRACE_DAYS, REMINDER_DAYS } from '../rules.ts'
 import { memberships } from '../tables.ts'
 import { sendFailing } from './emails.server.ts'
 import { lockPerson, type Membership } from './state.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Reminds members whose payment failed, on the days of `REMINDER_DAYS`, and ends the subscription when the grace is

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { GRACE_DAYS } from '../rules.ts'
 import { accessRequests, memberships } from '../tables.ts'
 
 export type Membership = typeof memberships.$inferSelect
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Person = { id: string; email: string; lang: Lang }
 

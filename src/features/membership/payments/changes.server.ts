@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { users } from '#features/accounts/tables.ts'
 import { requireMember } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
@@ -124,7 +125,7 @@ export async function previewChange(ctx: Ctx, input: CheckoutInput): Promise<Pla
 }
 
 /** An older preview is loaded again. */
-const PREVIEW_SECONDS = 3600
+const PREVIEW_SECONDS = HOUR_SECONDS
 
 /**
  * Changes the plan, and charges or credits what the preview said. Where the card is declined nothing changes.

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
@@ -22,9 +23,9 @@ import { askStripe, findAtStripe, paymentsAway, stripeOf } from './stripe.server
 import { readSession } from './stripe-answers.server.ts'
 
 /** How long one stays open at Stripe, which takes from 30 minutes to 24 hours. */
-const OPEN_MS = 60 * 60 * 1000
+const OPEN_MS = HOUR_MS
 /** One that is about to expire is not offered again. */
-const MARGIN_MS = 5 * 60 * 1000
+const MARGIN_MS = 5 * MINUTE_MS
 
 /**
  * Opens Stripe's checkout for a plan. One is open for a person at a time: a second click, and a second tab, get the

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followDisputes } from './payments.server.ts'
@@ -85,7 +86,7 @@ describe('a disputed payment', () => {
     expect(await rowOf(someone)).toMatchObject({ dispute: 'open' })
     billing.closeDispute(dispute, 'lost')
     dropEvents()
-    dispute.created -= 30 * 24 * 3600
+    dispute.created -= 30 * DAY_SECONDS
     await followDisputes(app)
     expect(await rowOf(someone)).toMatchObject({ dispute: 'lost' })
   })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
@@ -91,7 +92,7 @@ export async function invoiceOf(app: AppContext, paymentIntent: string): Promise
   return data[0] && readInvoicePayment(data[0]).invoice
 }
 
-const DISPUTES_SECONDS = 4 * 24 * 3600
+const DISPUTES_SECONDS = 4 * DAY_SECONDS
 
 /**
  * Reads current and recent disputes again, in case an event was lost. Run by a job every hour;

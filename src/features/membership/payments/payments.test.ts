@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships } from '../tables.ts'
@@ -164,14 +165,14 @@ test('another price at Stripe counts after ten minutes, and cached pages are mad
   expect(await amount()).toBe(700)
   const changed: string[] = []
   app.live.onChange((topic) => changed.push(topic))
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60 * 1000)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * MINUTE_MS)
   expect(await amount()).toBe(900)
   clock.mockRestore()
   await expect.poll(() => changed).toContain('plans')
 })
 
 test('while Stripe does not answer, pages show the prices that were known last', async () => {
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 60 * 1000)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * MINUTE_MS)
   double.fault = 'slow'
   const plans = await testApp.newClient().get('/api/plans')
   clock.mockRestore()

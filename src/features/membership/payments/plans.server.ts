@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { fractionDigits } from '#platform/i18n/money.ts'
 import { CURRENCY, PRICES } from '../rules.ts'
 import { PLAN_IDS, type PlanId } from '../search-params.ts'
@@ -10,7 +11,7 @@ import { lookupKeyOf, readPrice, readProductId } from './stripe-answers.server.t
 export const PLANS_TOPIC = 'plans'
 
 /** A price that an admin changes at Stripe is seen after this at the latest. */
-const FRESH_MS = 10 * 60 * 1000
+const FRESH_MS = 10 * MINUTE_MS
 
 type FixedPlan = Exclude<PlanId, 'flexible'>
 type Price = { id: string; amount: number; currency: string }

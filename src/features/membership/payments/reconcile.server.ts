@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { memberships, payments } from '../tables.ts'
 import { followSubscription, storeSubscription } from './follow.server.ts'
 import { followInvoice } from './payments.server.ts'
@@ -10,7 +11,7 @@ import { readSubscription } from './stripe-answers.server.ts'
 
 const PAGE = 100
 /** Stripe retries an event for three days; older payments have been received as events. */
-const INVOICES_SECONDS = 4 * 24 * 3600
+const INVOICES_SECONDS = 4 * DAY_SECONDS
 
 /**
  * Catches up on missed events: follows the subscriptions at Stripe, those of our open memberships that are not among

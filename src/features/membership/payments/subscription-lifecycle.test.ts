@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followUpFailedPayments } from '../members/grace.server.ts'
@@ -15,7 +16,6 @@ const {
   subscriptionStateOf,
   userRowOf,
 } = site
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Someone whose first renewal fails. */
 async function joinAndFail() {

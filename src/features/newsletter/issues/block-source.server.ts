@@ -1,4 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import type { BlockKind } from './blocks.ts'
 
 type App = Pick<AppContext, 'db'>
@@ -29,4 +30,4 @@ export type BlockSource = {
   published?: (app: App, since: Date, now: Date) => Promise<{ id: number; createdAt: Date }[]>
 }
 
-export const WEEK_MS = 7 * 86_400_000
+export const WEEK_MS = 7 * DAY_MS

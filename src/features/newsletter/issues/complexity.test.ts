@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
+import { inHours } from '../../../../tests/times.ts'
 import { beginScheduled } from '../sending/scheduled.server.ts'
 import { newsletterIssues } from '../tables.ts'
 
@@ -64,7 +65,7 @@ test.each([
   ['is too long', 'too_long', 'Salaam! '.repeat(2_000)],
 ])('a stored message that %s is not sent at its time, and the draft says so', async (_, reason, message) => {
   const id = await draft()
-  await send(id, { at: new Date(Date.now() + 3_600_000).toISOString() })
+  await send(id, { at: inHours(1) })
   await store(id, message)
   await app.db.update(newsletterIssues).set({ scheduledAt: sql`now()` }).where(eq(newsletterIssues.id, id))
   await beginScheduled(app, [])

@@ -3,13 +3,12 @@ import { wordOfTheDay } from '#content/words.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { begin } from '../sending/sending.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { type BlockKind, type BlockRef, blockText } from './blocks.ts'
-
-const DAY_MS = 86_400_000
 
 type App = Pick<AppContext, 'db' | 'settings' | 'jobs' | 'live'>
 

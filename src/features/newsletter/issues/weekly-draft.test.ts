@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { posts } from '#features/discussions/tables.ts'
 import { events } from '#features/events/tables.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inDays } from '../../../../tests/times.ts'
 import { newsletterBlocks } from '../../../newsletter-blocks.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 import { announceEvents, mondayOf, prepareWeekly, sendMonthly } from './prepared.server.ts'
@@ -28,7 +30,7 @@ const createEvent = async (title: string) =>
       description: 'About it',
       speaker: 'Sara',
       category: 'culture',
-      dateTime: new Date(Date.now() + 12 * 86_400_000).toISOString(),
+      dateTime: inDays(12),
       zone: 'Europe/Oslo',
     })
   ).body.id as number
@@ -110,7 +112,7 @@ test('those who wait for events get one email about new ones, at most once a wee
     { email: 'waits@example.org', waitsForEvents: true, lang: 'fa' },
     { email: 'reads@example.org', subscribed: true },
   ])
-  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
   await announceEvents(app, newsletterBlocks, later(2))
   expect(await issues()).toEqual([]) // nothing new
   await createEvent('Yalda')
@@ -147,7 +149,7 @@ test('one email a month lists the issues of the last one, for those who chose it
 })
 
 test('an issue shows a workshop and a course with what everyone may read, and nothing that is for members', async () => {
-  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const soon = inDays(5)
   const guarded = 'secret-part'
   const workshop = await admin.post('/api/workshops', {
     ...{ title: 'Songs for small hands', titleFa: 'ترانه', description: 'Three songs.', zone: 'Europe/Oslo' },

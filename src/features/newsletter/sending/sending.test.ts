@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
+import { inHours } from '../../../../tests/times.ts'
 import { newsletterDeliveries, newsletterIssues, newsletters } from '../tables.ts'
 import { sendDue } from './deliver.server.ts'
 import { beginScheduled } from './scheduled.server.ts'
@@ -212,7 +213,7 @@ test('a scheduled issue leaves at its time, and not before', async () => {
   const id = await draft()
   const past = await send(id, { at: new Date(Date.now() - 1000).toISOString() })
   expect(past).toFailWith(422, 'invalid')
-  const planned = await send(id, { at: new Date(Date.now() + 3_600_000).toISOString(), zone: 'Europe/Oslo' })
+  const planned = await send(id, { at: inHours(1), zone: 'Europe/Oslo' })
   expect(planned.body).toMatchObject({ state: 'scheduled', zone: 'Europe/Oslo' })
   await beginScheduled(app, [])
   expect((await issueOf(id)).state).toBe('scheduled')
@@ -226,7 +227,7 @@ test('a scheduled issue leaves at its time, and not before', async () => {
 test('what cannot be sent at its time is a draft again, and admins are warned until it is scheduled', async () => {
   await subscribers({})
   const id = await draft()
-  const at = new Date(Date.now() + 3_600_000).toISOString()
+  const at = inHours(1)
   await send(id, { at })
   await app.db
     .update(newsletterIssues)
@@ -259,7 +260,7 @@ test('what cannot be sent at its time is a draft again, and admins are warned un
 
 test('a scheduled issue leaves as it was scheduled: its texts change only after it is unscheduled', async () => {
   const id = await draft()
-  await send(id, { at: new Date(Date.now() + 3_600_000).toISOString() })
+  await send(id, { at: inHours(1) })
   const { version } = await issueOf(id)
   const path = `/api/admin/newsletter/issues/${id}`
   for (const change of [
@@ -278,7 +279,7 @@ test('an admin sends and schedules no other text than the one they have seen', a
   const id = await draft()
   const { version } = await issueOf(id)
   await admin.patch(`/api/admin/newsletter/issues/${id}`, { message: 'half-typ', version })
-  const at = new Date(Date.now() + 3_600_000).toISOString()
+  const at = inHours(1)
   for (const when of [{}, { at }])
     expect(await send(id, { ...when, version })).toFailWith(409, 'changed_meanwhile')
   expect(await issueOf(id)).toMatchObject({ state: 'draft', message: 'half-typ', recipients: 0 })

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide'
 import { m } from '#messages'
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -35,8 +36,6 @@ function TimeLeft({ dueAt }: { dueAt: string }) {
     </p>
   )
 }
-
-const MINUTE_MS = 60_000
 
 function timeLabel(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS))

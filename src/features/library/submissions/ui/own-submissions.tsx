@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +21,7 @@ export function OwnSubmissions() {
   return <Submissions submissions={data} />
 }
 
-const NEWS_MS = 14 * 86_400_000 // older decisions have been read by those who wanted to
+const NEWS_MS = 14 * DAY_MS // older decisions have been read by those who wanted to
 
 /** Open at first when there is something new; what the reader opened or closed since stays so. */
 function Submissions({ submissions }: { submissions: Submission[] }) {
