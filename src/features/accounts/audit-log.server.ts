@@ -16,7 +16,10 @@ export type AuditAction = keyof typeof m extends infer Name
     : never
   : never
 
-/** Every action of an admin or moderator. Rows are only added; a trigger rejects every update and delete. */
+/**
+ * Every action of an admin or moderator. Rows are only added; a trigger rejects every update and delete. The table keeps
+ * its older name.
+ */
 export const auditLog = pgTable('admin_record', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),

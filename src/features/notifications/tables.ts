@@ -17,6 +17,7 @@ import { KINDS, NOTICE_KINDS, VIAS } from './rules.ts'
 
 /**
  * A person's notifications, one for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first).
+ * The table keeps its older name, as does that of the choices.
  */
 export const notifications = pgTable(
   'notices',
