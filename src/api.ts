@@ -31,7 +31,6 @@ import { openApi } from '#platform/http/api.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.server.ts'
 import { liveApi } from '#platform/live/api.server.ts'
-import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
 import { maySubscribe } from './live-topics.ts'
 import { newsletterBlocks } from './newsletter-blocks.ts'
@@ -50,8 +49,8 @@ const TOKEN_ROUTES = new Set([
 const UPLOADS = new Map([['/api/admin/import-subscribers', 16 * 1024 * 1024]])
 
 /** Every feature's routes, mounted: the only way to data, for our own pages too. */
-export function buildApi(app: AppContext, log: Log): Hono<Env> {
-  const api = openApi(app, log, recognizeViewer, TOKEN_ROUTES, UPLOADS)
+export function buildApi(app: AppContext): Hono<Env> {
+  const api = openApi(app, recognizeViewer, TOKEN_ROUTES, UPLOADS)
   api.use('/api/*', refreshSession(app))
   const features = everyFeature(app)
   for (const { routes } of features) for (const feature of routes) api.route('/api', feature)

@@ -40,7 +40,6 @@ import { emailJob, emptyOldEmails, type Templates } from '#platform/email/email.
 import { deleteOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { EMAIL_JOB } from '#platform/live/notifications.server.ts'
-import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
 import { newsletterBlocks } from './newsletter-blocks.ts'
 import { documents } from './search.ts'
@@ -68,7 +67,7 @@ const loadTemplates = async (): Promise<Templates> => {
 }
 
 /** All background jobs, each a line that calls a feature's function. */
-export const allJobs = (app: AppContext, log: Log): Job[] => [
+export const allJobs = (app: AppContext): Job[] => [
   emailJob(app, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => deleteOldLimits(app) },
   { name: 'platform.emptyOldEmails', cron: '19 4 * * *', run: () => emptyOldEmails(app) },
@@ -155,7 +154,7 @@ export const allJobs = (app: AppContext, log: Log): Job[] => [
   { name: 'analytics.rollUp', cron: '*/5 * * * *', retries: 0, run: () => prepareDashboard(app) },
   { name: 'analytics.weekly', cron: '9 * * * *', run: () => emailWeekly(app) },
   { name: 'analytics.forgetOld', cron: '3 * * * *', run: () => deleteOldVisits(app) },
-  problemJob(problemLogger(app, log)),
+  problemJob(problemLogger(app)),
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(app) },
 ]
 

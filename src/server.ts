@@ -100,8 +100,8 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
   const guests = new ResponseCache(GUEST_PAGES_BYTES)
   live.onChange((topic) => guests.drop(topic))
   const settings = await openSettings({ db, env, live }, () => guests.drop('*'))
-  const app = { env, secrets, db, live, jobs, mailer, settings }
-  await jobs.work(allJobs(app, log))
+  const app = { env, log, secrets, db, live, jobs, mailer, settings }
+  await jobs.work(allJobs(app))
   await requeueEmails(app)
   await resumeSending(app)
 
@@ -113,11 +113,10 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
   const isStopping = () => stopping.signal.aborted
   const web = buildWeb({
     app,
-    log,
     isStopping,
     guests,
     onPageServed,
-    api: buildApi(app, log),
+    api: buildApi(app),
     recognize: recognizeViewer,
     actions: formActions,
     files: siteFiles(app),

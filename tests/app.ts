@@ -45,6 +45,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   const live = await openLive(db, url)
   const app: AppContext = {
     env,
+    log,
     secrets: readSecrets(dataDir),
     db,
     jobs: await openJobs(url, live, log),
@@ -52,8 +53,8 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     mailer: openMailer(env),
     settings: await openSettings({ db, env, live }),
   }
-  const api = buildApi(app, log)
-  const jobs = await openTestJobs(db, url, allJobs(app, log))
+  const api = buildApi(app)
+  const jobs = await openTestJobs(db, url, allJobs(app))
 
   afterAll(async () => {
     await Promise.all([jobs.close(), app.jobs.close()])

@@ -63,7 +63,7 @@ async function makeTemplate(superuser: string, siteUrl: string) {
   const log = openLog('silent')
   const live = await openLive(db, siteUrl)
   const jobs = await openJobs(siteUrl, live, log)
-  await jobs.createQueues(allJobs({ env: {} } as AppContext, log))
+  await jobs.createQueues(allJobs({ env: {}, log } as AppContext))
   await jobs.close()
   await live.close()
   await db.$client.end()

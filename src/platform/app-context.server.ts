@@ -4,6 +4,7 @@ import type { Environment } from './environment.server.ts'
 import type { Lang } from './i18n/lang.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Live } from './live/live.server.ts'
+import type { Log } from './log.server.ts'
 import type { Secrets } from './secrets.server.ts'
 import type { Settings } from './settings/settings.server.ts'
 
@@ -25,6 +26,7 @@ export const GUEST: Viewer = {
 /** What lives as long as the process. */
 export type AppContext = {
   env: Environment
+  log: Log
   secrets: Secrets
   db: Db
   jobs: Jobs

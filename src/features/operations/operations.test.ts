@@ -112,7 +112,10 @@ describe('what needs an admin', () => {
       { kind: 'jobs_failing', count: 1 },
     ])
     const lines: string[] = []
-    await problemLogger(app, pino({}, { write: (line) => void lines.push(line) }), { diskOf: roomy })()
+    await problemLogger(
+      { ...app, log: pino({}, { write: (line) => void lines.push(line) }) },
+      { diskOf: roomy },
+    )()
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { problem: 'emails_waiting', count: 1 },
       { problem: 'jobs_failing', jobs: [{ name: 'calendar.remind', type: 'DatabaseError', code: '53100' }] },
@@ -128,7 +131,7 @@ describe('what needs an admin', () => {
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
     let disk = short
-    const look = problemLogger(embedded, log, { diskOf: () => disk() })
+    const look = problemLogger({ ...embedded, log }, { diskOf: () => disk() })
     await look()
     await look(inHours(0.1))
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

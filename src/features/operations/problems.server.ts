@@ -4,7 +4,6 @@ import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { isProxyIgnored } from '#platform/http/client-address.server.ts'
-import type { Log } from '#platform/log.server.ts'
 import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
 import type { Operations, Problem } from './responses.server.ts'
 import {
@@ -111,7 +110,7 @@ const fitsOnDisk = async (app: Watched, newest: Backup | undefined, disk: Disk) 
  * Writes what needs an admin into the log: one line at level error for each, when it begins and then once a day.
  * @returns the work of a job that looks every few minutes
  */
-export function problemLogger(app: Watched, log: Log, circumstances: Circumstances = {}) {
+export function problemLogger(app: Watched & Pick<AppContext, 'log'>, circumstances: Circumstances = {}) {
   const lastLogged = new Map<Problem['kind'], number>()
   return async (now = new Date()): Promise<void> => {
     const problems = await findProblems(app, { ...circumstances, now })
@@ -121,7 +120,7 @@ export function problemLogger(app: Watched, log: Log, circumstances: Circumstanc
       if (now.getTime() - (lastLogged.get(kind) ?? 0) < SAID_EVERY_MS) continue
       lastLogged.set(kind, now.getTime())
       const jobs = kind === 'jobs_failing' ? { jobs: await listFailing(app.db) } : {}
-      log.error({ problem: kind, ...figures, ...jobs }, 'something needs an admin')
+      app.log.error({ problem: kind, ...figures, ...jobs }, 'something needs an admin')
     }
   }
 }

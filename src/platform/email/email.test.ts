@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { allJobs } from '../../jobs.ts'
-import { openLog } from '../log.server.ts'
 import { emptyOldEmails, queueEmail, requeueEmails } from './email.server.ts'
 
 const { app } = await openTestApp()
 /** Runs jobs as a server does, and not when the test says so: this test is about concurrent jobs. */
-await app.jobs.work(allJobs(app, openLog('silent')).filter(({ name }) => name === 'mail.send'))
+await app.jobs.work(allJobs(app).filter(({ name }) => name === 'mail.send'))
 const MANY = 60
 /** The names begin with the time. */
 const outbox = () =>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from '../i18n/lang.ts'
-import type { Log } from '../log.server.ts'
 import { type FairQueue, openFairQueue } from '../pages/fair-queue.server.ts'
 import { ApiError } from './api-error.ts'
 import { addressKey, clientKeyOf, hashAddress, warnOfUntrustedProxy } from './client-address.server.ts'
@@ -18,7 +17,6 @@ export type RecognizeViewer = (app: AppContext, cookie: string) => Promise<Viewe
 /** The middleware of every call of the API, then the features' routes, which the caller mounts. */
 export function openApi(
   app: AppContext,
-  log: Log,
   recognize: RecognizeViewer,
   tokenRoutes: TokenRoutes = new Set(),
   uploads: Uploads = new Map(),
@@ -30,7 +28,7 @@ export function openApi(
   })
   api.use(
     '/api/*',
-    withContext(app, log, recognize),
+    withContext(app, recognize),
     readBodies(uploads),
     queueCalls(openFairQueue(CALLS)),
     rejectCrossSite(() => [app.env.PUBLIC_URL], tokenRoutes),
@@ -50,11 +48,11 @@ const queueCalls =
     c.env?.viewer ? next() : queue(c.var.ctx.addressHash, next, () => !c.req.raw.signal.aborted)
 
 const withContext =
-  (app: AppContext, log: Log, recognize: RecognizeViewer): MiddlewareHandler<Env> =>
+  (app: AppContext, recognize: RecognizeViewer): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const cookie = c.req.header('cookie')
-    if (!c.env?.viewer) warnOfUntrustedProxy(app.env, (name) => c.req.header(name), log)
+    if (!c.env?.viewer) warnOfUntrustedProxy(app.env, (name) => c.req.header(name), app.log)
     const lang =
       c.env?.lang ?? chooseCallLang(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
@@ -62,7 +60,6 @@ const withContext =
     const key = caller ?? (address === undefined ? clientKeyOf(app.env, c) : addressKey(address))
     const addressHash = hashAddress(app, key)
     c.set('requestId', requestId)
-    c.set('log', log)
     c.set('ctx', { ...app, viewer: GUEST, lang, now: new Date(), addressHash })
     c.var.ctx.viewer = c.env?.viewer ?? (cookie ? await recognize(app, cookie) : GUEST)
     await next()
@@ -71,7 +68,7 @@ const withContext =
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
       c.header('X-Content-Type-Options', 'nosniff')
       c.header('Vary', 'Cookie, Accept-Language, X-Language')
-      log.debug(
+      app.log.debug(
         {
           requestId,
           method: c.req.method,

@@ -4,13 +4,13 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { m } from '#messages'
 import type { Ctx } from '../app-context.server.ts'
-import { describeError, type Log } from '../log.server.ts'
+import { describeError } from '../log.server.ts'
 import { ClientDisconnected } from '../pages/fair-queue.server.ts'
 import { ApiError, type ApiErrorBody, type ApiErrorCode } from './api-error.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 /** What every route of the API finds on its context. */
-export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string; log: Log } }
+export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string } }
 /** Set by the process itself for in-process calls; a network client cannot set it. */
 export type Bindings = {
   viewer?: Ctx['viewer']
@@ -29,7 +29,7 @@ export function respondWithError(error: Error, c: Context<Env>): Response {
   if (isUnavailable(error) || error instanceof ClientDisconnected)
     return respondWithApiError(c, new ApiError(503, 'come_back', { retryAfter: 5 }))
   const id = c.var.requestId ?? randomUUID()
-  c.var.log?.error({ requestId: id, err: describeError(error) }, 'a bug was met')
+  c.var.ctx?.log.error({ requestId: id, err: describeError(error) }, 'a bug was met')
   return c.json({ message: m.bug_met({ id }, { locale: lang }), code: 'bug', requestId: id }, 500)
 }
 

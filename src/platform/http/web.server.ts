@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
 import { CACHED_URL_MAX, encodeForAll, type ResponseCache } from '../cache/response-cache.server.ts'
 import { chooseLang, inLang, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
-import { describeError, type Log } from '../log.server.ts'
+import { describeError } from '../log.server.ts'
 import { ClientDisconnected, openFairQueue } from '../pages/fair-queue.server.ts'
 import { type PageContext, showPage, showPostedForm, showUnavailable } from '../pages/pages.server.ts'
 import { plainPage } from '../pages/plain-page.server.ts'
@@ -21,7 +21,6 @@ import { isUnavailable } from './unavailable.server.ts'
 
 type Parts = {
   app: AppContext
-  log: Log
   /** Whether this process is about to end: load balancers should send requests elsewhere. */
   isStopping: () => boolean
   api: Hono<Env>
@@ -39,7 +38,6 @@ type Parts = {
 /** Everything behind the port: health, files, API, pages. */
 export function buildWeb({
   app,
-  log,
   isStopping,
   api,
   guests,
@@ -50,9 +48,9 @@ export function buildWeb({
   files,
 }: Parts) {
   const web = new Hono<Env>()
-  web.onError((error, c) => respondWithErrorPage(error, c, log))
+  web.onError((error, c) => respondWithErrorPage(error, c, app))
   web.use('*', async (c, next) => {
-    warnOfUntrustedProxy(app.env, (name) => c.req.header(name), log)
+    warnOfUntrustedProxy(app.env, (name) => c.req.header(name), app.log)
     await next()
     setSecurityHeaders(c.res, app.env.secure)
   })
@@ -79,7 +77,7 @@ export function buildWeb({
     const cookie = c.req.header('cookie')
     return hasSession(cookie) ? recognize(app, cookie as string).catch(ignoreUnavailable) : GUEST
   }
-  const pages = pageContext({ app, log, api, guests })
+  const pages = pageContext({ app, api, guests })
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const viewer = await viewerOf(c)
     const caller = clientKeyOf(app.env, c)
@@ -144,7 +142,7 @@ function ignoreUnavailable(error: unknown): undefined {
 }
 
 /** Where not even the error page could be rendered. */
-function respondWithErrorPage(error: Error, c: Context, log: Log): Response {
+function respondWithErrorPage(error: Error, c: Context, { log }: AppContext): Response {
   const { pathname } = new URL(c.req.url)
   const lang = splitLang(pathname).lang ?? langOf(c)
   if (error instanceof ClientDisconnected) return c.body(null, 503)
@@ -210,10 +208,10 @@ const cacheControlOf = (path: string) =>
 /** A second or two of work may wait. Later requests are rejected at once instead of waiting longer. */
 const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
-type PageParts = Pick<Parts, 'app' | 'log' | 'api' | 'guests'>
+type PageParts = Pick<Parts, 'app' | 'api' | 'guests'>
 
-function pageContext({ app, log, api, guests }: PageParts): PageContext {
-  const { env } = app
+function pageContext({ app, api, guests }: PageParts): PageContext {
+  const { env, log } = app
   return {
     log,
     queue: openFairQueue(PAGES),

@@ -191,6 +191,7 @@ async function renderPage(
     banner: settings.banner[lang] ?? undefined,
     payments: app.payments,
     workerless: app.workerless,
+    log: app.log,
     viewer,
     fetchApi,
   }

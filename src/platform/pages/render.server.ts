@@ -8,7 +8,7 @@ import {
 import { StartServer } from '@tanstack/react-start/server'
 import { createElement, type ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { describeError } from '../log.server.ts'
+import { describeError, type Log } from '../log.server.ts'
 import { requestContextStore, type ServerRequestContext } from './request-context.server.ts'
 
 /**
@@ -24,7 +24,7 @@ export const renderCompletePage = defineHandlerCallback(async ({ router, respons
     context.html = await transformHtmlStringWithRouter(router, await renderHtml(router, context))
     return new Response(null, { status: getSsrStatus(router), headers })
   } catch (error) {
-    console.error('a page could not be made', describeError(error))
+    context.log.error({ err: describeError(error) }, 'a page could not be made')
     return new Response('Internal Server Error', { status: 500, headers })
   } finally {
     router.serverSsr?.cleanup()
@@ -38,7 +38,7 @@ export const renderCompletePage = defineHandlerCallback(async ({ router, respons
  */
 async function renderHtml(router: AnyRouter, context: ServerRequestContext): Promise<string> {
   const page = createElement(StartServer, { router })
-  if (context.mustWait) return renderToEnd(page, router.options.ssr?.nonce)
+  if (context.mustWait) return renderToEnd(page, context.log, router.options.ssr?.nonce)
   const html = renderAtOnce(page)
   context.mustWait = html === undefined
   return html ?? ''
@@ -61,7 +61,7 @@ function renderAtOnce(page: ReactNode): string | undefined {
 const DOCTYPE = /^<!DOCTYPE html>/
 
 /** Nothing is sent before everything is rendered, so no part is sent later and moved into place by a script. */
-function renderToEnd(page: ReactNode, nonce: string | undefined): Promise<string> {
+function renderToEnd(page: ReactNode, log: Log, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -76,7 +76,7 @@ function renderToEnd(page: ReactNode, nonce: string | undefined): Promise<string
       onAllReady: () => void pipe(sink),
       onShellError: reject,
       // The browser renders again what failed within a boundary. The error is logged as sparingly as elsewhere.
-      onError: (error) => console.error('a part of a page could not be made', describeError(error)),
+      onError: (error) => log.error({ err: describeError(error) }, 'a part of a page could not be made'),
     })
   })
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '#platform/log.server.ts'
 import { openTestApp, TestClient } from '../../../../tests/app.ts'
 import { openProvider } from '../../../../tests/openid-provider.ts'
 import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
@@ -146,7 +145,7 @@ test.each([
 ])('a provider that says to take the secret as %s gets it', async (methods) => {
   provider.setBehavior({ metadata: { token_endpoint_auth_methods_supported: methods } })
   const env = { ...app.env, provider: app.env.provider && { ...app.env.provider } } // not discovered yet
-  const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
+  const person = new TestClient(buildApi({ ...app, env }), {})
   await signIn(person, providerAccount('secret'))
   expect((await currentUser(person)).email).toBe('secret@example.org')
   provider.setBehavior({})

@@ -19,7 +19,7 @@ const CALLBACK = '/api/sign-in/provider/callback'
 /** A site that has not discovered its provider yet. */
 function newSite(settings: Partial<NonNullable<typeof app.env.provider>> = {}) {
   const providerSettings = app.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
-  const api = buildApi({ ...app, env: { ...app.env, provider: { ...providerSettings, ...settings } } }, log)
+  const api = buildApi({ ...app, log, env: { ...app.env, provider: { ...providerSettings, ...settings } } })
   return (options = {}) => new TestClient(api, { lang: 'fa', ...options })
 }
 let newClient = newSite()

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '#platform/log.server.ts'
 import { openTestApp, TestClient } from '../../../../tests/app.ts'
 import { openProvider } from '../../../../tests/openid-provider.ts'
 import { providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
@@ -19,7 +18,7 @@ const { startSignIn, signIn } = providerSignIn(provider)
 const currentUser = async (person: TestClient) => (await person.get('/api/auth/user')).body
 
 test('where no provider is configured, nothing of it is there', async () => {
-  const api = buildApi({ ...app, env: { ...app.env, provider: undefined } }, openLog('silent'))
+  const api = buildApi({ ...app, env: { ...app.env, provider: undefined } })
   const person = new TestClient(api, {})
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: null })
   expect(await person.post('/api/sign-in/provider', {})).toFailWith(404, 'not_found')
@@ -51,14 +50,14 @@ test('a sign-in begins with PKCE, bound to this browser', async () => {
 
 test('over HTTPS the cookie cannot be set by sibling subdomains', async () => {
   const env = { ...app.env, PUBLIC_URL: 'https://peyvand.test', secure: true }
-  const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
+  const person = new TestClient(buildApi({ ...app, env }), {})
   const { headers } = await person.post('/api/sign-in/provider', {})
   expect(headers.getSetCookie()[0]).toMatch(/^__Host-peyvand\.provider=.*; Path=\/; .*; Secure$/)
 })
 
 test('an address of the site that is written unlike a browser writes it leads back, too', async () => {
   const env = { ...app.env, PUBLIC_URL: 'http://Peyvand.test:80' }
-  const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
+  const person = new TestClient(buildApi({ ...app, env }), {})
   expect((await signIn(person, providerAccount('written'))).headers.get('location')).toBe('/')
 })
 

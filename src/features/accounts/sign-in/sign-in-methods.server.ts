@@ -133,7 +133,7 @@ const makeReturnRoute = (features: PersonalData[]) =>
   )
 
 const warningOf = (c: C) => (reason: string) =>
-  c.var.log.warn({ requestId: c.var.requestId, reason }, 'the sign-in provider could not be relied on')
+  c.var.ctx.log.warn({ requestId: c.var.requestId, reason }, 'the sign-in provider could not be relied on')
 
 /** Passkeys and a provider: the sign-in methods beside email. */
 export const signInMethods = (features: PersonalData[]) =>

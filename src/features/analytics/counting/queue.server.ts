@@ -29,7 +29,7 @@ const RETRY_MS = 5_000
 export const VIEWS_A_MINUTE = 120
 const ADDRESSES_REMEMBERED = 20_000
 
-type App = Pick<AppContext, 'db' | 'env' | 'settings'>
+type App = Pick<AppContext, 'db' | 'env' | 'log' | 'settings'>
 export type ViewQueue = ReturnType<typeof openQueue>
 
 const queues = new WeakMap<AppContext['db'], ViewQueue>()
@@ -77,7 +77,7 @@ function openQueue(app: App) {
 
   /** A bug: the batch is dropped, so that later views are still stored. */
   const giveUp = (count: number, error: unknown) => {
-    console.error('views could not be stored', describeError(error))
+    app.log.error({ err: describeError(error) }, 'views could not be stored')
     countDrop('failed', count)
     return storeDropCounts()
   }

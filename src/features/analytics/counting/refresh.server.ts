@@ -7,7 +7,7 @@ import { rollUp } from './rollup.server.ts'
  * Brings the figures up to date, unless that was just done.
  * @throws where the database is unreachable
  */
-export const refreshFigures = (app: Pick<AppContext, 'db' | 'env' | 'settings'>): Promise<void> =>
+export const refreshFigures = (app: Pick<AppContext, 'db' | 'env' | 'log' | 'settings'>): Promise<void> =>
   cachedResult(app, 'rollUp', async () => {
     await viewsOf(app).flush()
     await rollUp(app)
