@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { notifyAll } from '#features/attendance/notify.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { fieldsOf } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
 import { changesOf } from './community-events/event-changes.server.ts'
-import { communityEventSubject } from './rules.ts'
+import { CommunityEventInput, communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEvents } from './tables.ts'
 
@@ -45,14 +46,18 @@ export async function removeLeaversTexts(tx: Tx, userId: string): Promise<Pendin
   ])
 }
 
-/** Leaves title, place and time. */
+/** What belongs to everybody who comes. A new field of the input is not among it, and goes. */
+const KEPT = new Set<keyof CommunityEventInput>([
+  ...(['title', 'titleFA', 'eventType', 'city', 'country', 'isVirtual', 'date', 'endDate', 'zone'] as const),
+  ...(['maxAttendees', 'groupId', 'isPublic', 'isPremiumOnly'] as const),
+])
+
 const WITHOUT_WORDS = {
-  description: null,
-  descriptionFA: null,
-  location: null,
-  virtualLink: null,
-  ageRange: null,
-  cost: sql`default`,
+  ...Object.fromEntries(
+    fieldsOf(CommunityEventInput)
+      .filter((name) => !KEPT.has(name))
+      .map((name) => [name, sql`default`]),
+  ),
   cancelReason: null,
 }
 

@@ -91,6 +91,31 @@ test('an event that passes to another organizer keeps only title, city and time,
   expect(await heir.get(`/api/community-events/${withoutFamilies}`)).toFailWith(404, 'gathering_not_found')
 })
 
+test('the link of an online event goes too, whether it is cancelled or passes to another organizer', async () => {
+  const [leaving, heir, family] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const group = (await heir.post('/api/regional-groups', { name: 'Tea online', ...PLACE })).body.id
+  await leaving.post(`/api/regional-groups/${group}/join`)
+  const online = { ...EVENT, location: '', isVirtual: true, virtualLink: 'https://meet.example.org/zara' }
+  const [passedOn, cancelled] = [
+    (await leaving.post('/api/community-events', { ...online, groupId: group })).body.id,
+    (await leaving.post('/api/community-events', online)).body.id,
+  ]
+  for (const id of [passedOn, cancelled]) await family.post(`/api/community-events/${id}/register`, {})
+  expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  const withoutLink = { isVirtual: true, virtualLink: null }
+  expect((await family.get(`/api/community-events/${passedOn}`)).body).toMatchObject({
+    ...{ ...withoutLink, state: 'upcoming', organizer: { firstName: heir.firstName } },
+  })
+  expect((await family.get(`/api/community-events/${cancelled}`)).body).toMatchObject({
+    ...{ ...withoutLink, state: 'cancelled' },
+  })
+  expect((await textsLeft()).join()).not.toMatch(/meet\.example/)
+})
+
 test('who deletes the account and leaves the texts leaves these as well', async () => {
   const leaving = await createPerson(testApp)
   const event = (await leaving.post('/api/community-events', EVENT)).body.id

@@ -113,6 +113,7 @@ export const communityEvents = pgTable(
     country: varchar({ length: 100 }),
     countryCode: varchar('country_code', { length: 2 }),
     isVirtual: boolean('is_virtual').notNull().default(false),
+    /** An online event has one, unless the organizer has deleted the account and everything with it. */
     virtualLink: text('virtual_link'),
     date: time('date').notNull(),
     endDate: time('end_date'),
@@ -142,7 +143,6 @@ export const communityEvents = pgTable(
     check('community_events_counts', sql`${t.attendeeCount} >= 0 and ${t.waitingCount} >= 0`),
     check('community_events_limit', sql`${t.maxAttendees} between 1 and 50`),
     check('community_events_end', sql`${t.endDate} > ${t.date}`),
-    check('community_events_link', sql`not ${t.isVirtual} or ${t.virtualLink} is not null`),
     index('community_events_by_time').on(t.date, t.id),
     index('community_events_of_group').on(t.groupId, t.date),
     index('community_events_of_organizer').on(t.organizerId),

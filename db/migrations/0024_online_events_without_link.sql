@@ -1,0 +1,1 @@
+ALTER TABLE "community_events" DROP CONSTRAINT "community_events_link";
