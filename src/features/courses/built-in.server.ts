@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { splitSource } from '#features/library/articles/built-in.server.ts'
-import { RENDERER, renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { hashSource, splitSource } from '#features/library/articles/sources.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import type { CourseCategory, Difficulty } from './rules.ts'
@@ -35,9 +34,7 @@ export async function importBuiltInCourses(
 }
 
 async function importCourse(tx: Tx, slug: string, sources: Sources) {
-  const sourceHash = createHash('sha256')
-    .update(JSON.stringify([RENDERER, [...sources].toSorted()]))
-    .digest('base64url')
+  const sourceHash = hashSource([...sources].toSorted())
   const [stored] = await tx.select({ hash: courses.sourceHash }).from(courses).where(eq(courses.slug, slug))
   if (stored?.hash === sourceHash) return
   const row = { ...toCourse(slug, sources), sourceHash }

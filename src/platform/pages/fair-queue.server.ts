@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 
-const COME_BACK_SECONDS = 5
+export const COME_BACK_SECONDS = 5
 
 /** Thrown in place of work that nobody waits for any more. */
 export class ClientDisconnected extends Error {

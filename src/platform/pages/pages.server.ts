@@ -19,7 +19,7 @@ import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
 import { type Settings, SOCIAL, SOCIAL_LABELS } from '../settings/settings.server.ts'
 import { isPrivatePage, NOT_ON_THIS_PAGE } from './analytics.ts'
-import type { FairQueue } from './fair-queue.server.ts'
+import { COME_BACK_SECONDS, type FairQueue } from './fair-queue.server.ts'
 import { inlineFont } from './persian-font.server.ts'
 import type { PostedForm } from './posted-form.ts'
 import { renderCompletePage } from './render.server.ts'
@@ -30,8 +30,6 @@ import {
 } from './request-context.server.ts'
 
 const render = createStartHandler(renderCompletePage)
-
-const COME_BACK_SECONDS = 5
 
 export type PageContext = {
   log: Log

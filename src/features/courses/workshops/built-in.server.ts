@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { isNotNull, sql } from 'drizzle-orm'
-import { splitSource } from '#features/library/articles/built-in.server.ts'
-import { RENDERER, renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { hashSource, splitSource } from '#features/library/articles/sources.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -27,9 +26,7 @@ export async function importBuiltInWorkshops({ db }: { db: Db }): Promise<void> 
     const hashes = new Map(storedSources.map(({ slug, hash }) => [slug, hash]))
     for (const slug of SLUGS.sort()) {
       const [en, fa] = [readWorkshop(slug, 'en'), readWorkshop(slug, 'fa')]
-      const sourceHash = createHash('sha256')
-        .update(JSON.stringify([RENDERER, en, fa]))
-        .digest('base64url')
+      const sourceHash = hashSource(en, fa)
       if (hashes.get(slug) === sourceHash) continue
       const row = { ...toRow(slug, en, fa), sourceHash }
       await tx

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleFacts, articles } from '../tables.ts'
 import { BUILT_IN, isToolkit, TOOLKITS } from './built-in.ts'
-import { RENDERER, type Rendered, renderMarkdown } from './markdown.server.ts'
+import { type Rendered, renderMarkdown } from './markdown.server.ts'
 import { upsertResource } from './resource-entry.server.ts'
+import { hashSource, splitSource } from './sources.server.ts'
 
 const SOURCES = import.meta.glob<string>(
   ['../../../../content/articles/*.md', '../../../../content/toolkits/*.md'],
@@ -27,18 +27,6 @@ export function readSource(slug: string, lang: Lang): Source {
   return { front: source.front as Front, body: source.body }
 }
 
-/** The metadata at the beginning of a source file, and its text; undefined where it has no head. */
-export function splitSource(text: string): { front: Record<string, string>; body: string } | undefined {
-  const parts = /^---\n(?<front>.*?)\n---\n(?<body>.*)$/s.exec(text)?.groups
-  if (!parts) return undefined
-  const lines = (parts.front ?? '').split('\n').filter((line) => line.includes(':'))
-  const frontMatter = lines.map((line) => {
-    const colon = line.indexOf(':')
-    return [line.slice(0, colon), line.slice(colon + 1).trim()]
-  })
-  return { front: Object.fromEntries(frontMatter), body: parts.body ?? '' }
-}
-
 /** Imports the built-in articles and toolkits into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
 export async function importBuiltInArticles({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -51,9 +39,7 @@ export async function importBuiltInArticles({ db }: { db: Db }): Promise<void> {
     const haveEntries = await hasEntries(tx)
     for (const slug of [...BUILT_IN, ...TOOLKITS]) {
       const [en, fa] = [readSource(slug, 'en'), readSource(slug, 'fa')]
-      const hash = createHash('sha256')
-        .update(JSON.stringify([RENDERER, en, fa]))
-        .digest('base64url')
+      const hash = hashSource(en, fa)
       if (hashes.get(slug) === hash) continue
       const row = { ...toRow(en, fa, hash), isPremium: isToolkit(slug) }
       const [stored] = await tx
