@@ -14,12 +14,12 @@ const HEAP_MAX_MB = 1024
 export const heapLimit = (total) => Math.min(HEAP_MAX_MB, Math.floor(total / 2 / MB))
 
 /**
- * Most objects live no longer than one request: a small young generation is collected more often, so garbage does not
- * pile up. What remains after a peak is collected when the process is idle (platform/memory.server.ts), for which `gc`
- * is exposed.
+ * A young generation that is large enough for what a member's page needs to be garbage before it is collected
+ * (decision 'Limit the memory and connections'). What remains after a peak is collected when the process is idle
+ * (platform/memory.server.ts), for which `gc` is exposed.
  */
 export const MEMORY = [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   `--max-old-space-size=${heapLimit(Math.min(totalmem(), process.constrainedMemory() || Infinity))}`,
   '--expose-gc',
 ]
