@@ -6,7 +6,8 @@ import { Dialog } from './dialog.tsx'
 import { TextArea } from './field.tsx'
 import { Form } from './form.tsx'
 import type { Change } from './use-change.ts'
-import { type FieldErrors, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
+import type { FieldErrors } from './use-form-errors.ts'
 
 type Props<Answer, Reason> = {
   title: string

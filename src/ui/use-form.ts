@@ -1,19 +1,16 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { randomKey } from '#platform/http/idempotency.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { type PostedForm, postedForm } from '#platform/pages/posted-form.ts'
 import { firstOf, readEarlyInput } from './form-fields.ts'
-import { type Change, messageOf } from './use-change.ts'
+import type { Change } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
+import { type FieldErrors, useFormErrors } from './use-form-errors.ts'
 
 type Value = string | boolean | number
 type Values = Record<string, Value>
-/** The message for a field's error code, such as `title_required`. */
-export type FieldErrors = Record<string, () => string>
-
 type Options<Fields extends Values> = {
   initial: Fields
   fieldErrors: FieldErrors
@@ -75,13 +72,14 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   } = useDraft(draft, mergePosted(startValues, posted), posted !== undefined)
   /** After a warning that someone else saved, sending again overwrites. */
   const overwrites = useRef(false)
-  const [postedResult] = useState(() => (posted ? locatePostedError(posted, fieldOfCode) : {}))
-  const [codes, setCodes] = useState<Record<string, string>>(postedResult.fields ?? {})
-  const [formError, setFormError] = useState<FormError | undefined>(
-    () => posted?.error && { code: posted.error.code, message: posted.error.message },
-  )
-  const [problem, setProblem] = useState(postedResult.problem)
   const ref = useRef<HTMLFormElement>(null)
+  const errors = useFormErrors({
+    posted,
+    form: ref,
+    fieldErrors,
+    fieldOfCode,
+    onInvalid: (message) => onInvalid?.(message, values),
+  })
   /** Of two submits at once, the second comes before the first is rendered as pending. */
   const isSending = useRef(false)
 
@@ -89,26 +87,17 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const onHydrated = useEffectEvent(() => {
     const typed = readEarlyInput(ref.current, values)
     if (Object.keys(typed).length > 0) keep(typed)
-    if (postedResult.fields) firstOf(ref.current, postedResult.fields)?.focus()
+    if (errors.postedFields) firstOf(ref.current, errors.postedFields)?.focus()
   })
   useEffect(() => onHydrated(), [])
 
-  const showFieldErrors = (fields: Record<string, string>, formError?: FormError) => {
-    setCodes(fields)
-    setFormError(formError)
-    onInvalid?.(messageAt(fields, formError), values)
-    const first = firstOf(ref.current, fields)
-    if (first) first.focus()
-    // About a field that this form does not show.
-    else setProblem({ message: messageAt(fields, formError) ?? m.ui_not_sent(), signedOut: false })
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending || isSending.current) return
-    setProblem(undefined)
+    errors.clearProblem()
     const parsed = v.safeParse(schema, values)
-    if (!parsed.success) return showFieldErrors(codesOf(parsed.issues))
-    setCodes({})
+    if (!parsed.success) return errors.showInvalid(parsed.issues)
+    errors.clearFields()
     const sentVersion = overwrites.current ? undefined : values.version
     const output =
       sentVersion === undefined ? parsed.output : { ...(parsed.output as object), version: sentVersion }
@@ -124,23 +113,10 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
         isSending.current = false
         if (error instanceof RequestError && error.body.code === 'changed_meanwhile')
           overwrites.current = true
-        const formError = toFormError(error)
-        const { fields, problem } = locateError(formError, fieldOfCode)
-        if (fields) showFieldErrors(fields, formError)
-        else setProblem(problem)
+        errors.showRejected(error)
       },
     )
   }
-  const clearError = (name: string) => {
-    if (codes[name]) setCodes(({ [name]: _, ...rest }) => rest)
-  }
-  const errorOf = (name: string) => {
-    const code = codes[name]
-    if (!code) return undefined
-    // The server's own sentence says more than the field's, where it names what it found.
-    return fieldErrors[code]?.() ?? messageAt({ [name]: code }, formError) ?? fieldErrors.invalid?.() ?? code
-  }
-
   return {
     values,
     set: (name: keyof Fields, value: Value) => setValues({ ...values, [name]: value }),
@@ -150,7 +126,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     fill: (some: Partial<Fields>) => setValues({ ...values, ...some }),
     pending: change.isPending,
     /** Why it was not sent, where no field is to blame. What was typed is still there. */
-    problem,
+    problem: errors.problem,
     /** Resets the fields that a draft restored; undefined without one. */
     startOver: isRestored ? () => finish(() => startValues) : undefined,
     /** Whether it succeeded when submitted without scripts. */
@@ -163,20 +139,20 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     field: (name: keyof Fields & string) => ({
       name,
       value: String(values[name] ?? ''),
-      error: errorOf(name),
+      error: errors.messageOfField(name),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         setValues({ ...values, [name]: event.target.value })
-        clearError(name)
+        errors.clearField(name)
       },
     }),
     /** For a control of several boxes, such as a date and its time. */
     custom: (name: keyof Fields & string) => ({
       name,
       value: String(values[name] ?? ''),
-      error: errorOf(name),
+      error: errors.messageOfField(name),
       onValue: (value: string) => {
         setValues({ ...values, [name]: value })
-        clearError(name)
+        errors.clearField(name)
       },
     }),
     checkbox: (name: keyof Fields & string) => ({
@@ -195,43 +171,8 @@ function mergePosted<Fields extends Values>(initial: Fields, posted: PostedForm 
   return { ...initial, ...Object.fromEntries(typed) }
 }
 
-/** Why the whole form was not sent, and whether signing in again would help. */
-type Problem = { message: string; signedOut: boolean }
-type FormError = { code: string; fields?: Record<string, string> | undefined; message: string }
-
-/** The message of the whole call, where its error is that of a field. */
-const messageAt = (fields: Record<string, string>, formError: FormError | undefined) =>
-  formError && Object.values(fields).includes(formError.code) ? formError.message : undefined
-
-/** How an error is shown: codes at fields, or one message for the whole form. */
-function locateError(
-  { code, fields, message }: FormError,
-  fieldOfCode: Partial<Record<string, string>>,
-): { fields?: Record<string, string>; problem?: Problem } {
-  const field = fieldOfCode[code]
-  if (fields) return { fields }
-  if (field) return { fields: { [field]: code } }
-  const signedOut = code === 'sign_in_first'
-  return { problem: { signedOut, message: signedOut ? m.ui_signed_out_meanwhile() : message } }
-}
-
-function locatePostedError({ fields, error }: PostedForm, fieldOfCode: Partial<Record<string, string>>) {
-  return error ? locateError({ code: error.code, fields, message: error.message }, fieldOfCode) : {}
-}
-
-function toFormError(error: Error): FormError {
-  const { code = '', fields } = error instanceof RequestError ? error.body : {}
-  return { code, fields, message: messageOf(error) ?? m.ui_not_sent() }
-}
-
 /** The version of a saved form, for the next change. */
 const versionOf = (answer: unknown): Versioned =>
   typeof answer === 'object' && answer !== null && 'version' in answer
     ? { version: Number(answer.version) }
     : {}
-
-function codesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const codes: Record<string, string> = {}
-  for (const { path, message } of issues) codes[String(path?.[0]?.key ?? 'form')] ??= message
-  return codes
-}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import type { FieldErrors } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form-errors.ts'
 import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput } from './rules.ts'
 
 const slots = Array.from({ length: OPTIONS_MAX }, (_, i) => i)

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { FieldErrors } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form-errors.ts'
 import type { HiddenItem } from './queries.ts'
 import type { HiddenFilter } from './search-params.ts'
 

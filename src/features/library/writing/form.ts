@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import type { FieldErrors } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form-errors.ts'
 import { persianCategory } from '../articles/categories.ts'
 import type { AdminArticle } from './queries.ts'
 import { ArticleInput } from './rules.ts'
