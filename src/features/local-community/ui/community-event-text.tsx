@@ -77,43 +77,19 @@ const Fact = ({ icon, children }: { icon: IconNode; children: ReactNode }) => (
   </li>
 )
 
-/** The address with a link to a map, or when it will be shown. */
+/** The link, the address with one to a map, or when they will be shown. */
 export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent }) {
-  const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = communityEvent
+  const { exact, location, isVirtual, virtualLink, mine, organises } = communityEvent
   const verified = useViewer()?.emailVerified ?? false
   const comes = mine?.status === 'registered'
-  if (virtualLink) {
+  const address = exact && location
+  if (virtualLink || address)
     return (
-      <p className="rounded-card bg-firoozeh-soft p-4">
-        {linkWorks ? (
-          <a href={virtualLink} rel="noopener noreferrer" className={buttonClass('main')}>
-            {m.local_community_link()}
-          </a>
-        ) : (
-          <span dir="ltr" className="wrap-anywhere">
-            {virtualLink}
-          </span>
-        )}
-      </p>
+      <>
+        {virtualLink && <OnlineLink communityEvent={communityEvent} />}
+        {address && <Address address={address} communityEvent={communityEvent} />}
+      </>
     )
-  }
-  if (exact && location) {
-    return (
-      <p className="grid gap-2 rounded-card bg-firoozeh-soft p-4">
-        <span className="wrap-anywhere">
-          <UserLine text={location} className="font-semibold" />
-        </span>
-        <a
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, communityEvent.city, communityEvent.country].filter(Boolean).join(', '))}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="justify-self-start underline"
-        >
-          {m.local_community_map()}
-        </a>
-      </p>
-    )
-  }
   if (comes && !verified && !organises)
     return <p className="rounded-card bg-lapis-soft p-4">{m.local_community_where_unverified()}</p>
   if (organises || comes) return null
@@ -123,3 +99,34 @@ export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent
     </p>
   )
 }
+
+const OnlineLink = ({ communityEvent: { virtualLink, linkWorks } }: { communityEvent: CommunityEvent }) => (
+  <p className="rounded-card bg-firoozeh-soft p-4">
+    {linkWorks && virtualLink ? (
+      <a href={virtualLink} rel="noopener noreferrer" className={buttonClass('main')}>
+        {m.local_community_link()}
+      </a>
+    ) : (
+      <span dir="ltr" className="wrap-anywhere">
+        {virtualLink}
+      </span>
+    )}
+  </p>
+)
+
+type AddressProps = { address: string; communityEvent: CommunityEvent }
+const Address = ({ address, communityEvent: { city, country } }: AddressProps) => (
+  <p className="grid gap-2 rounded-card bg-firoozeh-soft p-4">
+    <span className="wrap-anywhere">
+      <UserLine text={address} className="font-semibold" />
+    </span>
+    <a
+      href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([address, city, country].filter(Boolean).join(', '))}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="justify-self-start underline"
+    >
+      {m.local_community_map()}
+    </a>
+  </p>
+)
