@@ -29,6 +29,7 @@ import { WaitlistForm } from '#features/membership/ui/waitlist-form.tsx'
 import { DraftSaver } from '#features/newsletter/draft-saver.ts'
 import { IssueEditor } from '#features/newsletter/ui/issue-editor.tsx'
 import { SettingsForm } from '#features/operations/ui/settings-page.tsx'
+import { m } from '#messages'
 import { requestContextStore } from '#platform/pages/request-context.server.ts'
 import type * as fieldsOfUi from '#ui/field.tsx'
 import type * as forms from '#ui/use-form.ts'
@@ -205,8 +206,8 @@ const table: {
 
 const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@example.org' }
 
-/** The values of a form, and the names of its visible fields. */
-function render(form: ReactElement, expectedFields: string[]): Used & { names: string[] } {
+/** The values of a form, and the names of its visible fields with their labels. */
+function render(form: ReactElement, expectedFields: string[]) {
   const queries = new QueryClient()
   queries.setQueryData(expertsQuery().queryKey, [])
   // Staff are shown the fields that only members of Peyvand+ are.
@@ -219,11 +220,16 @@ function render(form: ReactElement, expectedFields: string[]): Used & { names: s
       <ViewerProvider>{form}</ViewerProvider>
     </QueryClientProvider>,
   )
-  const names = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\sname="([^"]*)"/g)]
+  const controls = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\sname="([^"]*)"[^>]*>/g)]
+  const labels = controls.map(([control, name = '']) => {
+    const [, id = ''] = / id="([^"]*)"/.exec(control) ?? []
+    const [, label = ''] = new RegExp(`<label[^>]* for="${id}"[^>]*>(.*?)</label>`, 's').exec(html) ?? []
+    return [name, label.replace(/<[^>]*>/g, '').trim()] as const
+  })
   // A page may have another form, too.
   const [own] = used.toSorted((a, b) => sharedBy(b, expectedFields) - sharedBy(a, expectedFields))
   if (!own) throw new Error('there is no form')
-  return { ...own, names: names.map(([, name = '']) => name) }
+  return { ...own, labels, names: labels.map(([name]) => name) }
 }
 
 const sharedBy = ({ initial }: Used, expectedFields: string[]) =>
@@ -258,6 +264,18 @@ describe.each(rows)('the form of %s', (name, shown) => {
     expect(absent, 'the form does not begin with these: add them where `initial` is made').toEqual([])
     const hidden = Object.keys(initial).filter((field) => !names.includes(field) && !SPARE.test(field))
     expect(hidden, 'the form has no control for these: add one in `ui/`').toEqual([])
+  })
+
+  test('labels each field in words of its own', () => {
+    const { labels, initial } = render(form, expectedFields)
+    const own = labels.filter(([field, label]) => field in initial && label && !field.endsWith('Fa'))
+    const byLabel = Map.groupBy(own, ([, label]) => label)
+    const shared = [...byLabel].filter(([, [first, ...others]]) =>
+      others.some(([field]) => field !== first?.[0]),
+    )
+    expect(Object.fromEntries(shared), 'these have the label of another').toEqual(
+      'endDate' in initial ? { [m.date_date()]: expect.anything() } : {}, // each in a group with a name
+    )
   })
 
   test('sends each field', () => {
