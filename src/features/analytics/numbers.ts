@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { localeOf, showNumber } from '#platform/i18n/format.ts'
+import { localeOf, showNumber, showPercent } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
@@ -27,7 +27,7 @@ export function shortNumber(value: number, lang = requestContext().lang): string
 
 /** 45.25 → 45.3% or ۴۵٫۳٪; whole from 100% on. */
 export const percentage = (value: number, lang = requestContext().lang) =>
-  formatOf(lang, { style: 'percent', maximumFractionDigits: value < 100 ? 1 : 0 }).format(value / 100)
+  showPercent(value, lang, value < 100 ? 1 : 0)
 
 /** 125 seconds → 2m 5s or «۲ دقیقه و ۵ ثانیه». */
 export function duration(seconds: number, lang = requestContext().lang): string {

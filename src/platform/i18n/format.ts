@@ -25,9 +25,16 @@ export const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
 export const showNumber = (value: number, lang = requestContext().lang) =>
   cached(`n ${lang}`, () => new Intl.NumberFormat(localeOf(lang))).format(value)
 
-/** 0 to 100 → 45% or ۴۵٪. */
-export const showPercent = (value: number, lang = requestContext().lang) =>
-  cached(`p ${lang}`, () => new Intl.NumberFormat(localeOf(lang), { style: 'percent' })).format(value / 100)
+/**
+ * 0 to 100 → 45% or ۴۵٪. The Persian sign is at the left of its number after Persian letters, and would be at the right
+ * where a number stands alone: an Arabic letter mark keeps it at the left.
+ * @param digits after the decimal point, at most
+ */
+export const showPercent = (value: number, lang = requestContext().lang, digits = 0) => {
+  const options = { style: 'percent', maximumFractionDigits: digits } as const
+  const format = cached(`p ${lang} ${digits}`, () => new Intl.NumberFormat(localeOf(lang), options))
+  return `${lang === 'fa' ? '\u061c' : ''}${format.format(value / 100)}`
+}
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */
 export const showDigits = (text: string, lang = requestContext().lang) =>
