@@ -41,7 +41,7 @@ for (const lang of journeyLangs('fa')) {
       await page.context().clearCookies()
       await open(page, `/${lang}/community`)
       await page.getByRole('link', { name: t('discussions_sign_in_to_post') }).click()
-      await expect(page).toHaveURL(`/${lang}/sign-in?to=%2Fcommunity`)
+      await expect(page).toHaveURL(`/${lang}/sign-in?to=%2F${lang}%2Fcommunity`)
       await waitForHydration(page)
       await page.getByLabel(t('account_email')).fill(email)
       await page.getByRole('button', { name: t('account_send_link') }).click()

@@ -1,9 +1,8 @@
 import { CalendarCheck, Hourglass } from 'lucide'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { signInHref, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -39,7 +38,6 @@ export function RegistrationButton(props: Props) {
   const viewer = useViewer()
   const { title, path, free, waitingCount, mine, labels } = props
   const registered = mine !== null && mine.status !== 'declined'
-  const to = encodeURIComponent(requestContext().prefix + path)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>
@@ -54,7 +52,7 @@ export function RegistrationButton(props: Props) {
       {registered && <Registered {...props} mine={mine} />}
       {!registered && viewer && props.register}
       {!viewer && (
-        <a href={`/api/login?to=${to}`} className={buttonClass('outline')}>
+        <a href={signInHref(path)} className={buttonClass('outline')}>
           <Labelled of={title}>{labels.signIn()}</Labelled>
         </a>
       )}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide'
 import { lazy, useState } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { signInHref, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,7 +18,7 @@ export function CreatePost() {
   const navigate = useNavigate()
   if (!viewer) {
     return (
-      <a href="/api/login?to=/community" className={buttonClass('main', 'justify-self-start')}>
+      <a href={signInHref('/community')} className={buttonClass('main', 'justify-self-start')}>
         {m.discussions_sign_in_to_post()}
       </a>
     )

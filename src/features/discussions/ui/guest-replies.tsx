@@ -1,3 +1,4 @@
+import { signInHref } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -28,7 +29,7 @@ export const GuestReplies = ({ postId, count }: { postId: number; count: number 
       <span className="rounded-full bg-surface/80 px-3 font-semibold">
         {m.discussions_sign_in_for_replies()}
       </span>
-      <a href={`/api/login?to=/community/${postId}`} className={buttonClass('soft', 'min-h-10 px-4')}>
+      <a href={signInHref(`/community/${postId}`)} className={buttonClass('soft', 'min-h-10 px-4')}>
         {m.discussions_create_account()}
       </a>
     </div>

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lightbulb } from 'lucide'
 import { lazy, useState } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { signInHref, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -92,10 +91,7 @@ function SuggestEvent() {
   )
   if (!viewer) {
     return (
-      <a
-        href={`/api/login?to=${encodeURIComponent(`${requestContext().prefix}/events`)}`}
-        className={buttonClass('quiet')}
-      >
+      <a href={signInHref('/events')} className={buttonClass('quiet')}>
         {label}
       </a>
     )

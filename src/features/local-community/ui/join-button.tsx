@@ -1,8 +1,7 @@
 import { UserCheck } from 'lucide'
-import { useViewer } from '#features/accounts/queries.ts'
+import { signInHref, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useJoin } from '../changes.ts'
@@ -27,9 +26,8 @@ export function JoinButton({ group }: { group: Group }) {
   const spots = circleSpots(group)
   if (spots === 0) return <p className="flex min-h-11 items-center text-muted">{spotLabels(0)}</p>
   if (!viewer) {
-    const to = `${requestContext().prefix}/local-community/${group.id}`
     return (
-      <a href={`/api/login?to=${encodeURIComponent(to)}`} className={buttonClass('outline')}>
+      <a href={signInHref(`/local-community/${group.id}`)} className={buttonClass('outline')}>
         <span>
           {m.local_community_sign_in()}
           {of}

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide'
 import { lazy, useState } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { signInHref, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,7 +17,7 @@ export function AskQuestion({ session }: { session: SessionCard }) {
     return <p className="font-semibold">{viewer ? m.experts_full() : m.experts_full_guest()}</p>
   if (!viewer)
     return (
-      <a href={`/api/login?to=/expert-sessions/${session.id}`} className={buttonClass()}>
+      <a href={signInHref(`/expert-sessions/${session.id}`)} className={buttonClass()}>
         {m.experts_login_to_ask()}
       </a>
     )

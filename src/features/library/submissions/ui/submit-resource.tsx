@@ -1,6 +1,6 @@
 import { Plus } from 'lucide'
 import { lazy, useState } from 'react'
-import { useViewer } from '#features/accounts/queries.ts'
+import { signInHref, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,7 +14,7 @@ export function SubmitResource() {
   const [open, setOpen] = useState(false)
   if (!viewer) {
     return (
-      <a href="/api/login?to=/resources" className={buttonClass('main')}>
+      <a href={signInHref('/resources')} className={buttonClass('main')}>
         {m.library_sign_in_to_submit()}
       </a>
     )
