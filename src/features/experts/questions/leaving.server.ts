@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/database.server.ts'
 type Deleted = { sessionId: number; placed: boolean }
 
 /**
- * Removes a question. If others were merged into it, the oldest of them takes its place, with all votes, so that
- * nobody's question goes with someone else's. The caller holds the session's lock.
+ * Removes a question. If others were merged into it, the oldest of them takes its place, with all votes and the answer,
+ * so that nobody's question goes with someone else's. The caller holds the session's lock.
  */
 export async function removeQuestion(tx: Tx, id: number): Promise<void> {
   const successor = await oldestJoined(tx, id)
@@ -31,8 +31,9 @@ async function oldestJoined(tx: Tx, id: number) {
 
 async function handOver(tx: Tx, id: number, successor: number) {
   await tx.execute(sql`
-    update expert_questions set merged_into = null, hidden_at = (select hidden_at from expert_questions where id = ${id})
-    where id = ${successor}`)
+    update expert_questions q set merged_into = null, hidden_at = former.hidden_at, is_answered = former.is_answered,
+      answer = former.answer, answered_at = former.answered_at
+    from expert_questions former where former.id = ${id} and q.id = ${successor}`)
   await tx.execute(sql`update expert_questions set merged_into = ${successor} where merged_into = ${id}`)
   await tx.execute(sql`
     insert into question_votes (question_id, user_id, via)

@@ -94,6 +94,16 @@ test('when the one that others were merged into is withdrawn, the oldest of them
   expect((await mina.get(path)).body.questionCount).toBe(1)
 })
 
+test('an answer given to several stays where the one that they were merged into goes with its asker', async () => {
+  const { id } = await createSession()
+  const leaver = await createPerson(testApp)
+  const [one, two] = [await ask(leaver, id), await ask(omid, id, 'Heir')]
+  await patch(expert, two, { mergedInto: one.id })
+  await patch(expert, one, { answer: 'Both of you: yes.' })
+  expect((await leaver.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect(await list(id)).toMatchObject([{ id: two.id, isAnswered: true, answer: 'Both of you: yes.' }])
+})
+
 test('an admin moves, cancels and removes; the expert and all askers are notified, and calendars remove it', async () => {
   const { id, path } = await createSession()
   await ask(mina, id)
