@@ -104,6 +104,17 @@ test('an answer given to several stays where the one that they were merged into 
   expect(await list(id)).toMatchObject([{ id: two.id, isAnswered: true, answer: 'Both of you: yes.' }])
 })
 
+test('a vote that was taken back does not return with the next merged question', async () => {
+  const { id } = await createSession()
+  const [one, two, three] = [await ask(mina, id), await ask(omid, id), await ask(omid, id)]
+  await vote(sara, two)
+  await patch(expert, two, { mergedInto: one.id })
+  const response = await sara.delete(`/api/expert-questions/${one.id}/upvote`)
+  expect(response.body).toMatchObject({ question: one.id, upvotes: 0, upvoted: false })
+  await patch(expert, three, { mergedInto: one.id })
+  expect(await list(id, sara)).toMatchObject([{ id: one.id, upvotes: 0, upvoted: false }])
+})
+
 test('an admin moves, cancels and removes; the expert and all askers are notified, and calendars remove it', async () => {
   const { id, path } = await createSession()
   await ask(mina, id)

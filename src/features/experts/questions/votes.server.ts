@@ -51,11 +51,16 @@ const UPVOTE = `
   update expert_questions q set upvotes = upvotes + 1, vote_changes = vote_changes + 1 from given
   where q.id = given.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
 
+// Also from the questions that were merged into it: the next merge would count it again.
 const UNVOTE = `
   with ${AUTHOR_CTE},
-  taken as (delete from question_votes v using me where v.user_id = me.id and v.question_id = $2 returning v.question_id)
-  update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1 from taken
-  where q.id = taken.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
+  taken as (
+    delete from question_votes v using me, expert_questions q
+    where v.user_id = me.id and v.question_id = q.id and $2 in (q.id, q.merged_into) returning q.id),
+  counted as (
+    update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1 from taken
+    where q.id = taken.id returning q.id, q.upvotes, q.vote_changes)
+  select id as question, upvotes, vote_changes as change from counted where id = $2`
 
 async function votesOf(ctx: Ctx, id: number) {
   const [row] = await queryNamed<VoteCount>(
