@@ -56,6 +56,18 @@ test('taking one decision back leaves what another decision hid', async () => {
   expect(await statusForGuest(id)).toBe(404)
 })
 
+test('taking a decision back publishes nothing that waits for review', async () => {
+  const id = await post()
+  const first = await report(id)
+  await moderator.post(BOTH, { ids: [first], ...hide })
+  await moderator.post(`/api/admin/posts/${id}/restore`, { reason: 'It was corrected' })
+  const edited = await sara.patch(`/api/posts/${id}`, { content: 'Look at www.example.org' })
+  expect(edited.body).toMatchObject({ held: true })
+  expect((await moderator.delete(BOTH, { ids: [first] })).body.done).toEqual([first])
+  expect(await statusForGuest(id)).toBe(404)
+  expect((await moderator.get('/api/admin/review')).body).toMatchObject([{ textId: id }])
+})
+
 test('two moderators who decide the same page at once decide each report once', async () => {
   const posts = [await post(), await post(), await post(), await post()]
   const ids: number[] = []

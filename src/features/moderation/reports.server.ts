@@ -6,6 +6,7 @@ import {
   assertNotOwn,
   restoreText,
   setHidden,
+  showUnlessHeld,
 } from '#features/discussions/reports/hiding.server.ts'
 import {
   decideReport,
@@ -99,7 +100,7 @@ async function setVisible(ctx: Ctx, tx: Tx, { kind, id }: Reported, visible: boo
   if (kind === 'community_event') return hideEvent(tx, id, !visible)
   if (kind === 'message') return hideMessage(tx, id, !visible)
   if (kind === 'question') return hideQuestion(ctx, tx, id, !visible)
-  return setHidden(tx, { kind, id }, !visible)
+  return visible ? showUnlessHeld(tx, { kind, id }) : setHidden(tx, { kind, id }, true)
 }
 
 /**

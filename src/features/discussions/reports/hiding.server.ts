@@ -99,6 +99,11 @@ const hideComment = (id: number, hidden: boolean) => sql`
     where p.id = changed.post_id and changed.shown = ${hidden})
   select exists (select from changed) as changed from comments where id = ${id}`
 
+/** For a moderator who takes a decision back. What was edited since and waits for review stays hidden until that. */
+export async function showUnlessHeld(tx: Tx, subject: Subject): Promise<Hidden> {
+  return (await isHeld(tx, subject)) ? { changed: false, tags: [] } : setHidden(tx, subject, false)
+}
+
 async function postOf(tx: Tx, commentId: number) {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select post_id as id from comments where id = ${commentId}`,
