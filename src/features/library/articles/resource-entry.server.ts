@@ -19,7 +19,7 @@ export async function upsertResource(tx: Tx, article: Shelved): Promise<void> {
     title: article.title ?? titleFa ?? '',
     titleFa,
     description: facts?.description ?? factsFa?.description ?? '',
-    descriptionFa: factsFa?.description,
+    descriptionFa: factsFa?.description ?? null,
   }
   const row = {
     ...words,

@@ -6,7 +6,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { inHours } from '../../../../tests/times.ts'
 import { importBuiltInArticles } from '../articles/built-in.server.ts'
 import { KNOWN_CATEGORIES } from '../articles/categories.ts'
-import { articles } from '../tables.ts'
+import { articles, resources } from '../tables.ts'
 import { ArticleForm, emptyArticle } from './form.ts'
 
 const testApp = await openTestApp()
@@ -65,6 +65,14 @@ test('a revision is public at once, and every version is stored', async () => {
     [2, 'Two pairs.'],
     [1, 'Warm **socks** first.'],
   ])
+})
+
+test('an article that is no longer in Persian leaves no Persian description in the library', async () => {
+  const persian = { titleFa: 'سرسره‌بازی', contentFa: 'جوراب گرم', descriptionFa: 'با خاله‌زاده‌ها' }
+  const { id } = await written({ slug: 'no-longer', description: 'With cousins', ...persian })
+  await admin.patch(`/api/articles/${id}`, { titleFa: null, contentFa: null, descriptionFa: null })
+  const [entry] = await app.db.select().from(resources).where(eq(resources.articleId, id))
+  expect(entry).toMatchObject({ titleFa: null, description: 'With cousins', descriptionFa: null })
 })
 
 test('a title needs its text, and a reading time that nobody set is estimated anew', async () => {
