@@ -8,7 +8,8 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 export class Authenticator {
   private id = randomBytes(16)
   private keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  private counter = 0
+  /** How many signatures it has made. */
+  counter = 0
   constructor(private origin: string) {}
 
   /** What `navigator.credentials.create` would answer. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -160,7 +161,8 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     credentialID: text('credential_id').notNull(),
-    counter: integer().notNull(),
+    /** Of 32 bits without a sign. */
+    counter: bigint({ mode: 'number' }).notNull(),
     deviceType: text('device_type').notNull(),
     backedUp: boolean('backed_up').notNull(),
     transports: text(),

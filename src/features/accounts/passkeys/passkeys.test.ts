@@ -37,6 +37,13 @@ test('a passkey is added, signs in, is listed by its name, and removed', async (
   expect(await signIn(newClient(), key)).toFailWith(422, 'passkey_failed')
 })
 
+test('a key that counts its signatures up to 32 bits signs in', async () => {
+  const key = new Authenticator(ORIGIN)
+  expect((await addKey(await signUpVerified('old-key@example.org'), key)).status).toBe(201)
+  key.counter = 2 ** 32 - 2
+  expect((await signIn(newClient(), key)).status).toBe(200)
+})
+
 test('a passkey made for another site is refused', async () => {
   const owner = await signUpVerified('phished@example.org')
   expect(await addKey(owner, new Authenticator('http://peyvand.evil'))).toFailWith(422, 'passkey_failed')
