@@ -146,3 +146,27 @@ test('an owner removes what was posted before, though a group among it was left 
   expect((await owner.delete('/api/me/earlier-posts', { posts: 'remove' })).status).toBe(204)
   expect((await owner.get('/api/me/earlier-posts')).body).toEqual([])
 })
+
+/** Someone without a verified email, whose event in another's group a family comes to. */
+async function strangersEvent() {
+  const [stranger, heir] = [await createPerson(testApp, { verified: false }), await createPerson(testApp)]
+  const group = (await heir.post('/api/regional-groups', { name: 'Open families', ...PLACE })).body.id
+  await stranger.post(`/api/regional-groups/${group}/join`)
+  const online = { ...EVENT, isVirtual: true, virtualLink: 'https://trap.example.org/zara', groupId: group }
+  const path = `/api/community-events/${(await stranger.post('/api/community-events', online)).body.id}`
+  const family = await createPerson(testApp)
+  await family.post(`${path}/register`, {})
+  expect((await family.get(path)).body).toMatchObject({
+    ...{ virtualLink: online.virtualLink, linkWorks: false },
+  })
+  return { stranger, heir, family, path }
+}
+
+test('a link that was not clickable, as nobody had verified the email, is not passed on with the event', async () => {
+  const { stranger, heir, family, path } = await strangersEvent()
+  expect((await stranger.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  for (const person of [family, heir])
+    expect((await person.get(path)).body).toMatchObject({
+      ...{ description: EVENT.description, virtualLink: null, organizer: { firstName: heir.firstName } },
+    })
+})

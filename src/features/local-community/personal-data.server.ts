@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
+import { linksOf } from '#features/accounts/sign-in/links.server.ts'
 import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
@@ -100,7 +101,7 @@ export const localCommunityData: PersonalData = {
     const { rows } = await tx.execute<{ id: number }>(sql`
       select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(tx, userId, id)
-    const pending = await leaveCommunityEvents(ctx, tx, userId, { until })
+    const pending = await leaveCommunityEvents(ctx, tx, userId, { until, posts: 'keep' })
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${untilText}::timestamptz`)
@@ -136,7 +137,7 @@ async function leaveCommunityEvents(
   ctx: Ctx,
   tx: Tx,
   userId: string,
-  { until, posts = 'keep' }: { until?: Date; posts?: LeaveInput['posts'] },
+  { until, posts }: { until?: Date; posts: LeaveInput['posts'] },
 ): Promise<PendingNotifications> {
   const pending: PendingNotifications = []
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
@@ -151,9 +152,16 @@ async function leaveCommunityEvents(
   for (const { id, sequence, heir } of rows) {
     if (!heir) pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
     else {
-      await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
+      await passOn(tx, id, { from: userId, to: heir })
       if (posts === 'remove') pending.push(...(await emptyPassedOnEvent(ctx, tx, id)))
     }
   }
   return pending
 }
+
+/** Without a link that is not clickable: whoever organizes it now could not have known that it becomes so. */
+const passOn = (tx: Tx, id: number, { from, to }: { from: string; to: string }) =>
+  tx.execute(sql`
+    update community_events e set organizer_id = ${to},
+      virtual_link = case when ${sql.raw(linksOf('u', 'e.created_at'))} then e.virtual_link end
+    from users u where u.id = ${from} and e.id = ${id}`)
