@@ -170,3 +170,17 @@ test('a link that was not clickable, as nobody had verified the email, is not pa
       ...{ description: EVENT.description, virtualLink: null, organizer: { firstName: heir.firstName } },
     })
 })
+
+test('of what was posted before, an event that passes to another organizer keeps only title, city and time', async () => {
+  const { stranger, heir, family, path } = await strangersEvent()
+  await testApp.app.db.$client.query(
+    'update users set email_proved = true, review_posts_until = now() where id = $1',
+    [stranger.id],
+  )
+  const owner = testApp.newClient({ viewer: { ...stranger.viewer, verified: true } })
+  expect((await owner.delete('/api/me/earlier-posts', { posts: 'remove' })).status).toBe(204)
+  expect((await family.get(path)).body).toMatchObject({
+    ...{ title: EVENT.title, description: null, virtualLink: null, location: 'Oslo, Norway' },
+    ...{ organizer: { firstName: heir.firstName } },
+  })
+})

@@ -101,7 +101,7 @@ export const localCommunityData: PersonalData = {
     const { rows } = await tx.execute<{ id: number }>(sql`
       select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(tx, userId, id)
-    const pending = await leaveCommunityEvents(ctx, tx, userId, { until, posts: 'keep' })
+    const pending = await leaveCommunityEvents(ctx, tx, userId, { until, posts: 'remove' })
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${untilText}::timestamptz`)
