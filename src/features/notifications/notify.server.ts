@@ -72,6 +72,13 @@ export const markMailed = (tx: Executor, kind: NotificationKind, key: string) =>
     update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
 
 /**
+ * Leads notifications elsewhere that stay although the page they lead to goes, in the transaction that removes it.
+ * @param key includes what is within it, as in `withdrawNotifications`
+ */
+export const redirectNotifications = (tx: Executor, key: string, url: string) =>
+  tx.execute(sql`update notices set url = ${url} where key ~>=~ ${`${key}:`} and key ~<~ ${`${key};`}`)
+
+/**
  * Withdraws notifications, in the transaction that removes or hides what they are about. Pass what this returns to
  * `write` as its `notify`.
  * @param keys each includes what is within it: `post:12` also `post:12:comment:33`

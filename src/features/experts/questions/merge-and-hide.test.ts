@@ -134,6 +134,19 @@ test('an admin moves, cancels and removes; the expert and all askers are notifie
   expect(auditEntries.slice(0, 3)).toEqual(['session_removed', 'session_cancelled', 'session_changed'])
 })
 
+test('whoever was told that a session is cancelled reads it though the session is removed at once', async () => {
+  const { id, path } = await createSession()
+  await ask(mina, id)
+  await admin.patch(path, { date: inDays(5) })
+  await admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
+  expect((await admin.delete(path)).status).toBe(204)
+  for (const person of [mina, expert]) {
+    const notifications = (await person.get('/api/notifications')).body
+    expect(notifications[0]).toMatchObject({ kind: 'cancelled', words: 'The expert is ill.' })
+    expect(notifications.map(({ url }: { url: string }) => url)).not.toContain(`/expert-sessions/${id}`)
+  }
+})
+
 test('fewer places than there are questions are refused', async () => {
   const { id, path } = await createSession()
   await ask(mina, id)

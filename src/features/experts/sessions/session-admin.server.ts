@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { timeChange } from '#features/attendance/notify.server.ts'
-import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { redirectNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -106,19 +106,19 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
 }
 
 /**
- * Removes a session with its questions. An upcoming one must be cancelled first, so that its askers are notified. For
- * admins.
+ * Removes a session with its questions. An upcoming one must be cancelled first, so that its askers are notified; that
+ * they were stays. For admins.
  * @throws ApiError session_not_found, session_to_come
  */
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
     const session = await lock(tx, id)
-    const withdrawn = await withdrawNotifications(tx, [`session:${id}`])
     if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
     await tx.delete(expertSessions).where(eq(expertSessions.id, id))
     await audit(ctx, tx, { act: 'session_removed', ...auditSubject(session) })
     await removeSessionDocument(tx, id)
-    return withdrawn
+    await redirectNotifications(tx, `session:${id}:cancelled`, '/expert-sessions')
+    return withdrawNotifications(tx, [`session:${id}:question`, `session:${id}:changed`])
   })
 }
 
