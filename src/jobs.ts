@@ -23,6 +23,7 @@ import { CUSTOMER_EMAIL_JOB, updateCustomerEmail } from '#features/membership/pa
 import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
 import { followDisputes } from '#features/membership/payments/payments.server.ts'
 import { reconcile } from '#features/membership/payments/reconcile.server.ts'
+import { runEach } from '#features/membership/payments/stripe.server.ts'
 import { deleteOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
 import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
@@ -145,8 +146,7 @@ export const allJobs = (app: AppContext): Job[] => [
     name: 'membership.reconcile',
     cron: '43 * * * *',
     run: async () => {
-      await reconcile(app)
-      await followDisputes(app)
+      await runEach([() => reconcile(app), () => followDisputes(app)])
     },
   },
   { name: 'membership.followUpFailedPayments', cron: '48 * * * *', run: () => followUpFailedPayments(app) },

@@ -11,9 +11,9 @@ import { toEvent } from './responses.ts'
 
 /**
  * How Stripe may fail: `away` closes the connection, `slow` never answers, `broken` answers 500, `busy` 429, `nonsense`
- * a web page, `hollow` JSON without anything in it.
+ * a web page, `hollow` JSON without anything in it; `refused` is an answer: not this one.
  */
-export type Fault = 'away' | 'slow' | 'broken' | 'busy' | 'nonsense' | 'hollow'
+export type Fault = 'away' | 'slow' | 'broken' | 'busy' | 'nonsense' | 'hollow' | 'refused'
 
 type OnCall = (call: string) => Fault | undefined
 
@@ -182,6 +182,8 @@ function fail(fault: Fault, request: IncomingMessage, response: ServerResponse) 
       429,
       errorBody({ type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' }),
     )
+  if (fault === 'refused')
+    return json(response, 400, errorBody({ type: 'invalid_request_error', message: 'Not possible' }))
   if (fault === 'hollow') return json(response, 200, { id: 'hollow', object: 'list', data: [{}] })
   return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { followSubscription } from '../payments/follow.server.ts'
-import { findAtStripe, paymentsOpen, stripeOf } from '../payments/stripe.server.ts'
+import { findAtStripe, paymentsOpen, runEach, stripeOf } from '../payments/stripe.server.ts'
 import { GRACE_DAYS, REMINDER_DAYS } from '../rules.ts'
 import { memberships } from '../tables.ts'
 import { sendFailing } from './emails.server.ts'
@@ -16,12 +16,8 @@ import { lockPerson, type Membership } from './state.server.ts'
  */
 export async function followUpFailedPayments(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
-  for (const { stripeSubscriptionId: id } of await listFailing(app)) {
-    if (!id) continue
-    await followSubscription(app, id) // the payment may have come, unheard of
-    const [still] = await listFailing(app, id)
-    if (still) await followUp(app, still, id, now)
-  }
+  const ids = (await listFailing(app)).flatMap(({ stripeSubscriptionId: id }) => id ?? [])
+  await runEach(ids.map((id) => () => followUp(app, id, now)))
 }
 
 const listFailing = ({ db }: AppContext, id?: string): Promise<Membership[]> =>
@@ -37,9 +33,11 @@ const listFailing = ({ db }: AppContext, id?: string): Promise<Membership[]> =>
     )
     .orderBy(asc(memberships.id))
 
-async function followUp(app: AppContext, membership: Membership, id: string, now: Date) {
+async function followUp(app: AppContext, id: string, now: Date) {
+  await followSubscription(app, id) // the payment may have come, unheard of
+  const [membership] = await listFailing(app, id)
+  if (!membership?.failingSince) return
   const { failingSince } = membership
-  if (!failingSince) return
   const days = (now.getTime() - failingSince.getTime()) / DAY_MS
   if (days >= GRACE_DAYS) {
     await findAtStripe(() => stripeOf(app).subscriptions.cancel(id))

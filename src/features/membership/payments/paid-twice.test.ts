@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPerson } from '../../../../tests/people.ts'
 import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships } from '../tables.ts'
+import { reconcile } from './reconcile.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, mailTo, double, ledger, billing } = site
@@ -71,6 +72,20 @@ describe('paying twice', () => {
       expect(netPaidBy(customer)).toBe(700)
     },
   )
+
+  test('that Stripe refuses to give a second payment back holds up no other subscription', async () => {
+    const other = await site.subscribe()
+    expect((await other.someone.post('/api/subscriptions/cancellation')).status).toBe(200)
+    await app.db.update(memberships).set({ cancelAtPeriodEnd: false })
+    const { someone, both } = await payTwice()
+    double.onCall.before = (call) => (call.startsWith('POST /v1/refunds') ? 'refused' : undefined)
+    await expect(reconcile(app)).rejects.toThrow('Not possible')
+    expect((await openMembershipsOf(other.someone))[0]).toMatchObject({ cancelAtPeriodEnd: true })
+    double.onCall = {}
+    await reconcile(app)
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
+    expect(await isPremium(someone)).toBe(true)
+  })
 
   test('a second payment stays where the first subscription ended and its event was lost', async () => {
     const { someone, both, customer, events } = await payTwice()

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { memberships, payments } from '../tables.ts'
@@ -6,7 +7,7 @@ import { followSubscription, storeSubscription } from './follow.server.ts'
 import { followInvoice } from './payments.server.ts'
 import { findCatalog } from './plans.server.ts'
 import { beginReading } from './readings.server.ts'
-import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { askStripe, paymentsOpen, runEach, stripeOf } from './stripe.server.ts'
 import { readSubscription } from './stripe-answers.server.ts'
 
 const PAGE = 100
@@ -22,18 +23,23 @@ const INVOICES_SECONDS = 4 * DAY_SECONDS
 export async function reconcile(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
   await findCatalog(app)
-  const followedIds = await followAll(app)
+  const found = await listSubscriptions(app)
   const open = await app.db
     .select({ id: memberships.stripeSubscriptionId })
     .from(memberships)
     .where(and(isNull(memberships.endedAt), isNotNull(memberships.stripeSubscriptionId)))
-  for (const { id } of open) if (id && !followedIds.has(id)) await followSubscription(app, id)
-  await followPaid(app, now)
+  const foundIds = new Set(found.map(({ answer }) => answer.id))
+  const missingIds = open.flatMap(({ id }) => (id && !foundIds.has(id) ? [id] : []))
+  await runEach([
+    ...found.map((each) => () => storeSubscription(app, readSubscription(each.answer), each.reading)),
+    ...missingIds.map((id) => () => followSubscription(app, id)),
+    () => followPaid(app, now),
+  ])
 }
 
-/** All that have not ended, in pages. @returns their ids */
-async function followAll(app: AppContext): Promise<Set<string>> {
-  const followedIds = new Set<string>()
+/** All that have not ended, read in pages. */
+async function listSubscriptions(app: AppContext) {
+  const found: { answer: Stripe.Subscription; reading: number }[] = []
   for (let after: string | undefined; ; ) {
     const reading = await beginReading(app)
     const { data, has_more: more } = await askStripe(() =>
@@ -43,12 +49,9 @@ async function followAll(app: AppContext): Promise<Set<string>> {
         ...(after ? { starting_after: after } : {}),
       }),
     )
-    for (const answer of data) {
-      followedIds.add(answer.id)
-      await storeSubscription(app, readSubscription(answer), reading)
-    }
+    found.push(...data.map((answer) => ({ answer, reading })))
     after = data.at(-1)?.id
-    if (!more || !after) return followedIds
+    if (!more || !after) return found
   }
 }
 
@@ -71,7 +74,7 @@ async function followPaid(app: AppContext, now: Date): Promise<void> {
           .where(inArray(payments.stripeInvoiceId, ids))
       : []
     const unknown = ids.filter((id) => !stored.some((row) => row.id === id))
-    for (const id of unknown) await followInvoice(app, id)
+    await runEach(unknown.map((id) => () => followInvoice(app, id)))
     after = data.at(-1)?.id
     if (!more || !after) return
   }

@@ -65,6 +65,23 @@ export async function findAtStripe<Answer>(ask: () => Promise<Answer>): Promise<
   }
 }
 
+/**
+ * Runs each by itself, one after the other: what Stripe refuses for one holds up no other, and is thrown in the end. Only
+ * while Stripe is away are the others not tried.
+ * @throws ApiError payments_away
+ */
+export async function runEach(tasks: (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const run of tasks)
+    try {
+      await run()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'payments_away') throw error
+      errors.push(error)
+    }
+  if (errors.length) throw errors[0]
+}
+
 export const paymentsAway = () => new ApiError(503, 'payments_away', { retryAfter: RETRY_AFTER_SECONDS })
 
 const isMissing = (error: unknown) =>

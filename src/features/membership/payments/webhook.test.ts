@@ -160,6 +160,18 @@ describe('deleting the account', () => {
     ).toBe(true)
   })
 
+  test('that Stripe refuses to end one subscription holds up no other', async () => {
+    const [refused, ended] = [await subscribe(), await subscribe()]
+    for (const { someone } of [refused, ended]) await someone.delete('/api/me', { posts: 'remove' })
+    double.onCall.before = (call) =>
+      call === `DELETE /v1/customers/${refused.subscription.customer}` ? 'refused' : undefined
+    await expect(endSubscriptions(app)).rejects.toThrow('Not possible')
+    expect([refused, ended].map(({ subscription }) => subscription.status)).toEqual(['active', 'canceled'])
+    double.onCall = {}
+    await endSubscriptions(app)
+    expect(refused.subscription.status).toBe('canceled')
+  })
+
   test('a payment that arrives after the deletion is ended too', async () => {
     const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
