@@ -217,6 +217,21 @@ test('who was told that a session is cancelled is told that it takes place after
   expect((await asker.get('/api/notifications')).body).toHaveLength(2)
 })
 
+test('a session that did not take place is held at another time: it is open again, and its askers are notified', async () => {
+  const { id, path } = await createSession({ title: 'Once more' })
+  const asker = await createPerson(testApp)
+  await ask(id, {}, asker)
+  await shift(id, -61)
+  await completeSessions(testApp.app)
+  const { date, zone } = sessionInput()
+  expect((await admin.patch(path, { date, zone })).body).toMatchObject({ status: 'upcoming' })
+  for (const person of [asker, expert])
+    expect((await person.get('/api/notifications')).body[0]).toMatchObject({
+      ...{ kind: 'changed', url: `/expert-sessions/${id}` },
+    })
+  expect(await ask(id, {}, asker)).toMatchObject({ mine: true })
+})
+
 test('whoever may not see the questions of a premium session hears no number of their votes', async () => {
   const [open, premium] = [await createSession(), await createSession({ isPremiumOnly: true })]
   const staff = await createPerson(testApp, { role: 'moderator' })

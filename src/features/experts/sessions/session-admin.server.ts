@@ -40,7 +40,8 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
 }
 
 /**
- * Changes a session, or ends it. Its expert and all askers are notified of another time. For admins.
+ * Changes a session, or ends it; one that is over and gets a time to come takes place then. Its expert and all askers are
+ * notified of another time. For admins.
  * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
  */
 export async function updateSession(
@@ -54,9 +55,11 @@ export async function updateSession(
     if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
     if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
       throw new ApiError(409, 'more_questions')
+    const date = dateAfter(ctx, before, change)
     const after = {
+      ...(before.status === 'completed' && date !== before.date && { status: 'upcoming' as const }),
       ...change,
-      date: dateAfter(ctx, before, change),
+      date,
       ...(change.status && { cancelReason: null }),
     }
     const isForCalendars = concernsCalendars(before, { ...before, ...after })
@@ -180,7 +183,7 @@ async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise
   const changes = timeChange(times(before), times(after))
   if (before.status === 'cancelled')
     return notifyOfSession(ctx, tx, after, 'changed', { changes, isOnAgain: true })
-  if (!isToCome(ctx, before) || !changes.length) return []
+  if (!changes.length) return []
   return notifyOfSession(ctx, tx, after, 'changed', { changes })
 }
 
