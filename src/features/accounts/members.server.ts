@@ -43,7 +43,7 @@ const suspended = sql.raw(isOpenlySuspended('users.id')) as SQL<boolean>
 
 /**
  * Members whose name or address holds `q`, newest first; of one role, or the suspended ones.
- * @param request.cursor the `next` of the page before
+ * @param cursor the `next` of the page before
  * @throws ApiError not_yours
  */
 export async function listMembers(
@@ -92,34 +92,32 @@ export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Pr
 }
 
 /**
- * Takes the right to write from a member until the suspension is ended.
- * @param how.sealed made from an anonymous text: nobody is shown whom it concerns
- * @throws ApiError not_yours, not_found, last_admin, already_suspended (not for sealed ones, as it would reveal the
- * author)
+ * Suspends a member, who may not write until the suspension is ended. Whether there is a sealed one besides, made from
+ * an anonymous text (`blockAuthorOf`), changes nothing here: the answer would reveal the author.
+ * @throws ApiError not_yours, not_found, last_admin, already_suspended
  */
 export async function suspend(
   ctx: Ctx,
   id: string,
-  how: { reason: string; sealed?: boolean },
+  reason: string,
   { also, tags = [] }: More = {},
 ): Promise<void> {
   await write(ctx, { tags: [viewerTopic(id), ...tags] }, async (tx) => {
     await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
     if (!canSuspend(ctx.viewer, target)) throw new ApiError(403, 'not_yours')
-    const sealed = how.sealed ?? false
     const [open] = await tx
       .select({ id: suspensions.id })
       .from(suspensions)
-      .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, sealed)))
-    if (open && !sealed) throw new ApiError(409, 'already_suspended')
-    if (!open) await tx.insert(suspensions).values({ userId: id, reason: how.reason, sealed })
+      .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, false)))
+    if (open) throw new ApiError(409, 'already_suspended')
+    await tx.insert(suspensions).values({ userId: id, reason })
     await also?.(tx, target.role)
   })
 }
 
 /**
- * Gives the right to write back. Sealed suspensions are ended through the text they were made from, not through the
+ * Ends a suspension: the member may write again. Sealed suspensions are ended through the text they were made from, not through the
  * member.
  * @throws ApiError not_yours, not_found (also when none is open)
  */

@@ -52,7 +52,7 @@ const memberRoutes = new Hono<Env>()
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
-      await suspend(ctx, id, { reason }, { also: (tx) => audit(ctx, tx, entry), tags: ORGANIZER_TAGS })
+      await suspend(ctx, id, reason, { also: (tx) => audit(ctx, tx, entry), tags: ORGANIZER_TAGS })
       return c.body(null, 204)
     },
   )
