@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
  * On phones chips scroll sideways: the chosen one is scrolled to the middle, in either direction of the page, and the
  * page itself does not scroll, which `scrollIntoView` does not guarantee.
  * @param strip the container of the chips
- * @param chosen changes with the choice
+ * @param selected changes with the choice
  */
 export function useScrollToSelected(strip: RefObject<HTMLElement | null>, selected: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is to be seen

@@ -94,7 +94,7 @@ const caches = new WeakMap<Live, ViewerCache>()
 function cacheOf({ live }: Pick<AppContext, 'live'>): ViewerCache {
   let cache = caches.get(live)
   if (!cache) {
-    // An entry past its time still says which session it was, for keepSession.
+    // An entry past its time still says which session it was, for `refreshSession`.
     const old = { allowStale: true, noDeleteOnStaleGet: true }
     const newCache: ViewerCache = {
       sessions: new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS, ...old }),

@@ -3,7 +3,7 @@ import { DEFAULT_PERIOD, PERIODS } from './search-params.ts'
 
 /** How often the dashboard reloads its figures (specification, 4). */
 export const REFETCH_MINUTES = 5
-/** A visit ends after so much quiet, as with the analytics that organizers know. */
+/** A visit ends after so much quiet, as in other analytics tools. */
 export const QUIET_MINUTES = 30
 /** Visitors 'right now' sent a heartbeat within this time. */
 export const LIVE_MINUTES = 5

@@ -5,7 +5,7 @@ import type { CalendarSource, CalendarTxContext } from './sources.server.ts'
 
 /**
  * An event's calendar file for one person, to attach to an email about it.
- * @param asked.ref what it is, such as `event:5`
+ * @param ref what it is, such as `event:5`
  * @returns nothing for someone who does not take part, or only waits for a spot
  */
 export async function fileFor(

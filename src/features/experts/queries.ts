@@ -106,7 +106,7 @@ type Change = {
 
 /**
  * One change to a question: its wording, or what an expert does with it.
- * @param says the toast when it is done
+ * @param successToast the title of the toast once it is done
  */
 export const useChangeQuestion = <Input extends Change>(
   sessionId: number,

@@ -28,7 +28,7 @@ export const VoteInput = v.object({
     v.minValue(0, 'option_index_invalid'),
     v.maxValue(OPTIONS_MAX - 1, 'option_index_invalid'),
   ),
-  /** The random key of a browser without our cookie, the same in all its tabs (browser-key.ts). */
+  /** The random key of a browser without our cookie, the same in all its tabs (`getBrowserKey`). */
   browser: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\da-f]{32}$/, 'invalid'))),
 })
 

@@ -57,7 +57,7 @@ const reading = () => bigint('reading', { mode: 'number' }).notNull().default(0)
 
 /**
  * Each time that someone was a member: paid through Stripe, or granted. `users.subscription*` follow the row that has
- * not ended (`membership-state.server.ts`).
+ * not ended (`members/state.server.ts`).
  */
 export const memberships = pgTable(
   'memberships',

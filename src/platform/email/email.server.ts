@@ -55,7 +55,7 @@ const JOB = 'mail.send'
 
 /**
  * Queues an email inside the caller's transaction; it is sent after the commit.
- * @param mail.key identifies it, such as `proof:123`: a second one with this key is not sent
+ * @param mail.key identifies it, such as `email-changed:123`: a second one with this key is not sent
  * @param mail.userId the account it is for, with which it goes; null for an address that may have none
  * @param mail.first before all others in the queue, as someone is waiting for it
  */

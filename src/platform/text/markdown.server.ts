@@ -32,7 +32,7 @@ const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 /**
  * Reads Markdown (CommonMark, tables, directives) and makes sanitized HTML of it: no image, script, style, raw HTML or
  * id of the author's survives; links lead to http, https, mailto or a path.
- * @param own elements and attributes of the caller's own blocks, which no Markdown can make by itself
+ * @param extra elements and attributes of the caller's own blocks, which no Markdown can make by itself
  */
 export const markdownPipeline = (extra: { tagNames: string[]; attributes: Schema['attributes'] }) =>
   unified()

@@ -11,7 +11,7 @@ import { titleOf } from '../titles.ts'
 /** The lessons of a course in order, with a mark on those that are done; links for those who may read them. */
 export function LessonList({ course, under }: { course: Course; under: 'h1' | 'h3' }) {
   const Heading = under === 'h1' ? 'h2' : 'h4'
-  // In the preview of an editor, which has a region of this name.
+  // Not a region in the preview of the course editor, whose page has one with this name already.
   const Around = under === 'h1' ? 'section' : 'div'
   if (!course.lessons.length) return <p className="text-muted">{m.courses_no_lessons()}</p>
   return (

@@ -23,7 +23,7 @@ export const answer = (ctx: Ctx, id: number, text: string) =>
 
 /**
  * Marks as answered in conversation, or removes the mark; a question with a written answer stays marked.
- * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined, already_answered
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
  */
 export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
   setAnswered(

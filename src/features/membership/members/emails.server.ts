@@ -49,7 +49,7 @@ export const sendReceipt = (app: AppContext, tx: Executor, paid: typeof payments
     day: paid.paidAt.toISOString(),
   })
 
-/** @param refund.key unique to each refund */
+/** @param key unique to each refund */
 export const sendRefunded = (
   app: AppContext,
   tx: Executor,

@@ -21,7 +21,7 @@ import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
 import { recordIfUnchanged } from './unchanged.server.ts'
 
-/** `rival` is the subscription that the person pays for already. */
+/** `duplicateOf` is the subscription that the person pays for already. */
 type Outcome = { userId?: string; duplicateOf?: string | null }
 
 /**

@@ -59,7 +59,7 @@ export const NotSentNote = ({ issue: { state, pausedFor } }: { issue: IssueCard 
     </p>
   )
 
-/** What became of its emails, in numbers; those that are nought at most issues are left out there. */
+/** What became of its emails, in numbers. Counts that are 0 for most issues are shown only where they are not. */
 export function IssueFigures({ issue: { recipients, progress } }: { issue: IssueCard }) {
   const figures: [label: string, value: number, isAlways?: boolean][] = [
     [m.newsletter_recipients(), recipients, true],

@@ -11,7 +11,7 @@ const DESTINATIONS = [
 
 /**
  * For unknown addresses, and for what is no longer at one; answered with status 404.
- * @param props.data what is missing, in a sentence (`orNotFound`)
+ * @param data what is missing, in a sentence (`orNotFound`)
  */
 export function NotFound({ data }: { data?: unknown }) {
   const missing = typeof data === 'string' && data
