@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
 import { recognizeViewer } from '#features/accounts/viewer.server.ts'
-import { countShownPages } from '#features/analytics/counting/page-views.server.ts'
+import { countServedPages } from '#features/analytics/counting/page-views.server.ts'
 import { viewsOf } from '#features/analytics/counting/queue.server.ts'
 import { importBuiltInCourses } from '#features/courses/built-in.server.ts'
 import { importBuiltInWorkshops } from '#features/courses/workshops/built-in.server.ts'
@@ -107,7 +107,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
 
   const views = viewsOf(app)
   onStop(() => views.close())
-  const onPageServed = countShownPages(app)
+  const onPageServed = countServedPages(app)
 
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted

@@ -6,7 +6,7 @@ import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys/passkeys.server.ts'
 import { exportPersonalData, leave, type PersonalData } from './personal-data.server.ts'
 import { listEarlierPosts, settleEarlierPosts } from './profile/earlier-posts.server.ts'
-import { askForEmail, confirmEmail, undoEmail } from './profile/email-change.server.ts'
+import { confirmEmail, requestEmailChange, undoEmail } from './profile/email-change.server.ts'
 import { showPendingEmail } from './profile/pending-email.server.ts'
 import { showOwnProfile, updateOwnProfile } from './profile/profile.server.ts'
 import {
@@ -31,7 +31,7 @@ import {
 } from './rules.ts'
 import { whyEnded } from './sessions/ended-sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.server.ts'
-import { clientKeyOf, completeSignIn, setCookies } from './sessions/session-answer.server.ts'
+import { callerOf, completeSignIn, setCookies } from './sessions/session-answer.server.ts'
 import { confirmSignIn } from './sign-in/confirm.server.ts'
 import { mailSignIn } from './sign-in/sign-in.server.ts'
 import { signInMethods } from './sign-in/sign-in-methods.server.ts'
@@ -65,7 +65,7 @@ const signingIn = (features: PersonalData[]) =>
         c.json(
           await completeSignIn(
             c,
-            await signUp(c.var.ctx, c.req.valid('json'), { caller: clientKeyOf(c), features }),
+            await signUp(c.var.ctx, c.req.valid('json'), { caller: callerOf(c), features }),
           ),
           201,
         ),
@@ -112,10 +112,7 @@ const verifying = (features: PersonalData[]) =>
       json(ConfirmInput),
       async (c) =>
         c.json(
-          await completeSignIn(
-            c,
-            await confirmSignIn(c.var.ctx, c.req.valid('json'), clientKeyOf(c), features),
-          ),
+          await completeSignIn(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), features)),
         ),
     )
     .get(
@@ -176,7 +173,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
       }),
       json(SignInInput),
       async (c) => {
-        await askForEmail(c.var.ctx, c.req.valid('json').email)
+        await requestEmailChange(c.var.ctx, c.req.valid('json').email)
         return c.json({}, 202)
       },
     )

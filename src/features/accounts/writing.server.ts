@@ -39,7 +39,7 @@ export const AUTHOR_CTE = 'me as materialized (select id from users where id = $
  * The same for a transaction of several statements: the account stays until it ends.
  * @throws ApiError sign_in_first where the account was deleted meanwhile
  */
-export async function holdAccount(tx: Tx, id: string): Promise<void> {
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`select from users where id = ${id} for key share`)
   if (!rowCount) throw new ApiError(401, 'sign_in_first')
 }

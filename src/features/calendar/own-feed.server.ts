@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import { canHoldSecrets } from '#features/accounts/roles.ts'
-import { holdAccount } from '#features/accounts/writing.server.ts'
+import { lockAccount } from '#features/accounts/writing.server.ts'
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -38,7 +38,7 @@ export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   const seed = randomBytes(16)
   const hash = hashOf(secretOf(ctx, seed))
   const [row] = await write(ctx, { tags: [] /* its owner alone sees it */ }, async (tx) => {
-    await holdAccount(tx, userId)
+    await lockAccount(tx, userId)
     return tx
       .insert(calendarFeeds)
       .values({ userId, seed, hash })

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
-import { openLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
+import { showMeetingLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -87,7 +87,7 @@ export async function showForEditor(ctx: Ctx, id: number) {
 }
 
 /**
- * The meeting's link, as `openLink`.
+ * The meeting's link, as `showMeetingLink`.
  * @throws ApiError sign_in_first, event_not_found, seat_needed, link_not_yet, event_over, link_missing
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
@@ -95,7 +95,7 @@ export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   const { event, restrictedFields, mine } = await readEvent(ctx, id)
   const { status, zoomLink } = restrictedFields
   const { dateTime, duration } = event
-  return openLink(ctx, { status, start: dateTime, duration, link: zoomLink, mine, over: 'event_over' })
+  return showMeetingLink(ctx, { status, start: dateTime, duration, link: zoomLink, mine, over: 'event_over' })
 }
 
 async function readEvent(ctx: Ctx, id: number): Promise<Row> {

@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { holdAccount, requireWriter } from '#features/accounts/writing.server.ts'
+import { lockAccount, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -37,7 +37,7 @@ export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ statu
   assertAllowed(ctx, input)
   await countRateLimit(ctx, SUGGESTIONS_LIMIT, id)
   await write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
-    await holdAccount(tx, id)
+    await lockAccount(tx, id)
     await tx.insert(eventSuggestions).values({ ...input, suggestedBy: id })
   })
   return { status: 'received' }

@@ -82,7 +82,7 @@ export function assertAnswers(ctx: Ctx, session: Gate) {
   throw ctx.viewer.signedIn ? new ApiError(403, 'not_your_session') : new ApiError(401, 'sign_in_first')
 }
 
-/** Locks a session, whose places are about to change, until the transaction ends. */
+/** Locks a session, whose spots are about to change, until the transaction ends. */
 export const lockSession = (tx: Executor, id: number) =>
   tx.execute(sql`select from expert_sessions where id = ${id} for update`)
 

@@ -12,7 +12,7 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { answer, markAnswered } from './questions/answers.server.ts'
 import { blockAsker, unblockAsker } from './questions/blocking.server.ts'
-import { hide, joinTo, unmergeQuestion } from './questions/merge-and-hide.server.ts'
+import { hide, mergeQuestion, unmergeQuestion } from './questions/merge-and-hide.server.ts'
 import {
   ask,
   listQuestions,
@@ -215,6 +215,6 @@ function changeQuestion(ctx: Ctx, id: number, input: QuestionChange): Promise<Qu
   if (input.isAnswered !== undefined) return markAnswered(ctx, id, input.isAnswered)
   if (input.isHidden !== undefined) return hide(ctx, id, input.isHidden)
   if (input.mergedInto !== undefined)
-    return input.mergedInto === null ? unmergeQuestion(ctx, id) : joinTo(ctx, id, input.mergedInto)
+    return input.mergedInto === null ? unmergeQuestion(ctx, id) : mergeQuestion(ctx, id, input.mergedInto)
   return rewordQuestion(ctx, id, input.question ?? '')
 }

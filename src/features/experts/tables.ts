@@ -40,7 +40,7 @@ export const expertSessions = pgTable(
     zoomLink: varchar('zoom_link', { length: 2_000 }),
     recordingUrl: varchar('recording_url', { length: 2_000 }),
     maxQuestions: integer('max_questions').notNull().default(10),
-    /** How many places are taken: by questions that are neither hidden nor merged into another one. */
+    /** How many spots are taken: by questions that are neither hidden nor merged into another one. */
     questionCount: integer('question_count').notNull().default(0),
     isPremiumOnly: boolean('is_premium_only').notNull().default(false),
     status: varchar({ length: 10 }).$type<Status>().notNull().default('upcoming'),

@@ -21,7 +21,7 @@ import {
   closeGroup,
   createGroup,
   listGroups,
-  openGroup,
+  reopenGroup,
   showGroup,
   updateGroup,
 } from './groups/groups.server.ts'
@@ -104,7 +104,7 @@ const groupsApi = new Hono<Env>()
     '/:id/closing',
     describeCall('Open a closed group again', { response: Group, signedIn: true, errors: [409] }),
     param(Id),
-    async (c) => c.json(await openGroup(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await reopenGroup(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/report',

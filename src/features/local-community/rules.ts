@@ -122,8 +122,10 @@ type OwnMembership = { mine: GroupRole | null; isActive: boolean }
 export const canClose = (viewer: Actor, group: OwnMembership) =>
   group.isActive && (group.mine === 'organiser' || canModerate(viewer))
 /** What a moderator closed, its organizers cannot reopen. */
-export const canOpen = (viewer: Actor, group: Pick<OwnMembership, 'mine'> & { closedByModerator: boolean }) =>
-  canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
+export const canReopen = (
+  viewer: Actor,
+  group: Pick<OwnMembership, 'mine'> & { closedByModerator: boolean },
+) => canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
 export const canOrganizeIn = (group: OwnMembership) => group.isActive && group.mine !== null
 
 /** Where no end was given: as long as a playdate lasts. */

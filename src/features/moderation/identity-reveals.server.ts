@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { takeLeave } from './reveal-requests.server.ts'
+import { takeRevealPermission } from './reveal-requests.server.ts'
 import type { RevealInput } from './rules.ts'
 import { identityReveals } from './tables.ts'
 
@@ -34,11 +34,11 @@ export async function revealAuthor(
   const after = { tags: [], notify: ({ pending }: Done) => pending }
   const { opened } = await write(ctx, after, async (tx): Promise<Done> => {
     const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
-    const leave = await takeLeave(ctx, tx, subject, reason)
-    if (!leave.granted) return { opened: { status: 'waiting', subject }, pending: leave.pending }
-    const details = leave.approvedBy ? { approvedBy: leave.approvedBy } : {}
-    await audit(ctx, tx, { act: 'seal_opened', subject, reason: leave.reason, details })
-    const pending = author ? await notifyAuthor(ctx, tx, { author, subject, reason: leave.reason }) : []
+    const permission = await takeRevealPermission(ctx, tx, subject, reason)
+    if (!permission.granted) return { opened: { status: 'waiting', subject }, pending: permission.pending }
+    const details = permission.approvedBy ? { approvedBy: permission.approvedBy } : {}
+    await audit(ctx, tx, { act: 'seal_opened', subject, reason: permission.reason, details })
+    const pending = author ? await notifyAuthor(ctx, tx, { author, subject, reason: permission.reason }) : []
     return { opened: { status: 'revealed', subject, author }, pending }
   })
   return opened

@@ -21,7 +21,7 @@ export type RevealRequest = {
   mine: boolean
 }
 /** Permission to reveal: as the only admin, or with another's approval; or that it is pending, and who was notified. */
-export type Leave =
+export type RevealPermission =
   | { granted: true; reason: string; approvedBy: string | null }
   | { granted: false; pending: PendingNotifications }
 
@@ -39,7 +39,12 @@ const {
 const isOpen = and(isNull(revealedAt), sql`${decision} is distinct from 'declined'`)
 
 /** Uses the approval that was given, or asks for one; the only admin needs none. */
-export async function takeLeave(ctx: Ctx, tx: Tx, text: string, why: string): Promise<Leave> {
+export async function takeRevealPermission(
+  ctx: Ctx,
+  tx: Tx,
+  text: string,
+  why: string,
+): Promise<RevealPermission> {
   const [ownRequest] = await tx
     .select()
     .from(revealRequests)

@@ -6,7 +6,7 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { choose, showChoices } from './choices.server.ts'
-import { countUnread, listNotifications, readNotifications } from './list.server.ts'
+import { countUnread, listNotifications, markNotificationsRead } from './list.server.ts'
 import { Notification, NotificationChoices, Unread, Unsubscription } from './responses.server.ts'
 import { ChoicesInput, ReadInput, TokenQuery } from './rules.ts'
 import { showUnsubscribing, undoUnsubscribing, unsubscribe } from './unsubscribe.server.ts'
@@ -30,7 +30,7 @@ const notificationRoutes = new Hono<Env>()
     '/notifications/read',
     describeCall('Mark some, or all up to one, as read', { response: Unread, signedIn: true }),
     json(ReadInput),
-    async (c) => c.json(await readNotifications(c.var.ctx, c.req.valid('json'))),
+    async (c) => c.json(await markNotificationsRead(c.var.ctx, c.req.valid('json'))),
   )
   .get(
     '/me/notification-choices',

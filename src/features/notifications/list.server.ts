@@ -90,7 +90,7 @@ const COUNT = `select count(*)::int as unread from (
  * Marks the reader's own as read: these, or all up to one. Others' ids are ignored.
  * @throws ApiError sign_in_first
  */
-export async function readNotifications(ctx: Ctx, input: ReadInput): Promise<Unread> {
+export async function markNotificationsRead(ctx: Ctx, input: ReadInput): Promise<Unread> {
   const id = signedInId(ctx)
   const tags = ({ rowCount }: { rowCount: number | null }) => (rowCount ? [notificationTopic(id)] : [])
   await write(ctx, { tags, single: true }, ({ $client }) =>

@@ -29,7 +29,7 @@ import { signedInId } from './profile.server.ts'
  * whether or not that email has an account; if it has, its owner is notified by email.
  * @throws ApiError sign_in_first, email_same and email_disposable (at the field), too_many
  */
-export async function askForEmail(ctx: Ctx, typed: string): Promise<void> {
+export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void> {
   const email = await emailOfAccount(ctx.db, typed)
   const userId = signedInId(ctx)
   await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)

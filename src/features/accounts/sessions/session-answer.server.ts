@@ -6,7 +6,7 @@ import { profileOf } from '../profile/profile.server.ts'
 type C = Context<Env>
 
 /** The caller, in Better Auth's terms. */
-export const clientKeyOf = (c: C): Caller => ({
+export const callerOf = (c: C): Caller => ({
   cookie: c.req.header('cookie'),
   userAgent: c.req.header('user-agent'),
 })

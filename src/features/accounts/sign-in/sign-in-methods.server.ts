@@ -27,7 +27,7 @@ import {
   SignInMethods,
 } from '../responses.server.ts'
 import { PasskeyInput, PasskeySignInInput, ProviderAnswer, ProviderInput, TextId } from '../rules.ts'
-import { clientKeyOf, completeSignIn, setCookies } from '../sessions/session-answer.server.ts'
+import { callerOf, completeSignIn, setCookies } from '../sessions/session-answer.server.ts'
 
 type C = Context<Env>
 
@@ -40,7 +40,7 @@ const keys = new Hono<Env>()
       errors: [403, 422],
     }),
     async (c) => {
-      const { options, cookies } = await beginPasskey(c.var.ctx, clientKeyOf(c))
+      const { options, cookies } = await beginPasskey(c.var.ctx, callerOf(c))
       setCookies(c, cookies)
       return c.json(options)
     },
@@ -49,7 +49,7 @@ const keys = new Hono<Env>()
     '/auth/passkey/register',
     describeCall('Add a passkey', { status: 201, response: Passkey, signedIn: true }),
     json(PasskeyInput),
-    async (c) => c.json(await addPasskey(c.var.ctx, c.req.valid('json'), clientKeyOf(c)), 201),
+    async (c) => c.json(await addPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)), 201),
   )
   .get(
     '/auth/passkey/sign-in-options',
@@ -65,9 +65,7 @@ const keys = new Hono<Env>()
     describeCall('Sign in with a passkey', { response: Account, errors: [429] }),
     json(PasskeySignInInput),
     async (c) =>
-      c.json(
-        await completeSignIn(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), clientKeyOf(c))),
-      ),
+      c.json(await completeSignIn(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
   )
 
 /** Where no provider is configured, there are no such routes. */
@@ -120,13 +118,7 @@ const makeReturnRoute = (features: PersonalData[]) =>
     query(ProviderAnswer),
     async (c) => {
       const answer = c.req.valid('query')
-      const { to, cookies } = await returnFromProvider(
-        c.var.ctx,
-        answer,
-        clientKeyOf(c),
-        warningOf(c),
-        features,
-      )
+      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c), features)
       setCookies(c, cookies)
       return c.redirect(to)
     },

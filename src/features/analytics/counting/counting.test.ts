@@ -3,14 +3,14 @@ import { importBuiltInArticles } from '#features/library/articles/built-in.serve
 import { GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { countShownPages } from './page-views.server.ts'
+import { countServedPages } from './page-views.server.ts'
 import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
 
 const testApp = await openTestApp()
 const { app, newClient } = testApp
 await importBuiltInArticles({ db: app.db })
 const views = viewsOf(app)
-const shown = countShownPages(app)
+const shown = countServedPages(app)
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

@@ -3,7 +3,7 @@ import { GUEST } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { waitUntil } from '../../../../tests/server-process.ts'
-import { countShownPages } from './page-views.server.ts'
+import { countServedPages } from './page-views.server.ts'
 import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
 import { rollUp } from './rollup.server.ts'
 import { NEW_LABELS_OF_ADDRESS } from './source-labels.server.ts'
@@ -11,7 +11,7 @@ import { NEW_LABELS_OF_ADDRESS } from './source-labels.server.ts'
 const { app, newClient } = await openTestApp()
 const { $client: pool } = app.db
 const views = viewsOf(app)
-const shown = countShownPages(app)
+const shown = countServedPages(app)
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 

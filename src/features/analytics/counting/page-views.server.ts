@@ -10,7 +10,7 @@ import { countryOf, readAgent } from './visitor.server.ts'
 type Header = ServedPage['header']
 
 /** Counts pages as they are answered: without scripts too, and from the cache. */
-export function countShownPages(app: AppContext): OnPageServed {
+export function countServedPages(app: AppContext): OnPageServed {
   const views = viewsOf(app)
   return ({ url, header, remote, viewer }) => {
     const [path = '/', query = ''] = url.split('?', 2)

@@ -23,7 +23,7 @@ type Meeting = {
  * also before.
  * @throws ApiError seat_needed, link_not_yet, link_missing, and `over`
  */
-export function openLink(
+export function showMeetingLink(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
   { status, start, duration, link, mine, over }: Meeting,
 ): { url: string } {

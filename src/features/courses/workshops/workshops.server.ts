@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/roles.ts'
 import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
-import { openLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
+import { showMeetingLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { type EventState, stateOf } from '#features/attendance/rules.ts'
 import type { Rendered } from '#features/library/articles/markdown.server.ts'
 import { isPremiumWithheld, readsPremium } from '#features/membership/premium.server.ts'
@@ -95,7 +95,7 @@ export async function showWorkshopForEditor(ctx: Ctx, id: number) {
 }
 
 /**
- * The meeting's link, as `openLink`; of what is for members, only for them.
+ * The meeting's link, as `showMeetingLink`; of what is for members, only for them.
  * @throws ApiError sign_in_first, workshop_not_found, members_only, seat_needed, link_not_yet, workshop_over,
  * link_missing
  */
@@ -105,7 +105,7 @@ export async function showWorkshopLink(ctx: Ctx, id: number): Promise<{ url: str
   await assertMayUse(ctx, publicFields)
   const { status, meetingLink } = restrictedFields
   const { scheduledDate, duration } = publicFields
-  return openLink(ctx, {
+  return showMeetingLink(ctx, {
     status,
     start: scheduledDate,
     duration,

@@ -13,7 +13,7 @@ const ask = (person: typeof first, sessionId: number, question = 'May I?') =>
   person.post('/api/expert-questions', { sessionId, question })
 const countOf = async (id: number) => (await admin.get(`/api/expert-sessions/${id}`)).body.questionCount
 
-test('of forty who ask at once, ten get the ten places, and the others read why not', async () => {
+test('of forty who ask at once, ten get the ten spots, and the others read why not', async () => {
   const { id } = await createSession()
   const responses = await Promise.all(crowd.map((person) => ask(person, id)))
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(10)
@@ -52,7 +52,7 @@ test('open browsers end up with the right number of votes, however many voted at
   leave()
 })
 
-test('places stay exact while people ask and withdraw, and the expert hides and merges', async () => {
+test('spots stay exact while people ask and withdraw, and the expert hides and merges', async () => {
   const { id } = await createSession({ maxQuestions: 5 })
   const questionIds = (await Promise.all(crowd.slice(0, 4).map((person) => ask(person, id)))).map(
     ({ body }) => body.id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
 
-type Deleted = { sessionId: number; placed: boolean }
+type Deleted = { sessionId: number; hadSpot: boolean }
 
 /**
  * Removes a question. If others were merged into it, the oldest of them takes its place, with all votes and the answer,
@@ -12,14 +12,14 @@ export async function removeQuestion(tx: Tx, id: number): Promise<void> {
   if (successor) await handOver(tx, id, successor)
   const { rows } = await tx.execute<Deleted>(sql`
     delete from expert_questions where id = ${id}
-    returning session_id as "sessionId", hidden_at is null and merged_into is null as placed`)
+    returning session_id as "sessionId", hidden_at is null and merged_into is null as "hadSpot"`)
   const [deleted] = rows
   if (!deleted) return
-  if (deleted.placed && !successor) await freePlace(tx, deleted.sessionId)
+  if (deleted.hadSpot && !successor) await freeSpot(tx, deleted.sessionId)
 }
 
-/** Frees a place; hidden and merged questions have none. */
-export const freePlace = (tx: Tx, sessionId: number) =>
+/** Frees a spot; hidden and merged questions have none. */
+export const freeSpot = (tx: Tx, sessionId: number) =>
   tx.execute(sql`update expert_sessions set question_count = question_count - 1 where id = ${sessionId}`)
 
 async function oldestJoined(tx: Tx, id: number) {

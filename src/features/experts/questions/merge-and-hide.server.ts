@@ -10,18 +10,18 @@ import { assertAnswers, enterByQuestion, type Gate, lockSession, sessionTags } f
 import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
-import { countVotes, freePlace } from './leaving.server.ts'
-import { keyOf, showQuestion, takePlace } from './questions.server.ts'
+import { countVotes, freeSpot } from './leaving.server.ts'
+import { keyOf, showQuestion, takeSpot } from './questions.server.ts'
 
 const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
 
 /**
  * Merges a question into another one of the same session that asks the same: its voters count for that one, each
- * once, and its place is free again. Questions merged into it move along.
+ * once, and its spot is free again. Questions merged into it move along.
  * @returns the one that it was merged into
  * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
  */
-export const joinTo = (ctx: Ctx, id: number, target: number) =>
+export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
   inOrder(ctx, id, { shows: target, assertMay: assertAnswers }, async (tx, session) => {
     const { rows } = await tx.execute<{
       id: number
@@ -40,7 +40,7 @@ export const joinTo = (ctx: Ctx, id: number, target: number) =>
     await tx.execute(sql`delete from question_votes where question_id = ${id} and via is not null`)
     await countVotes(tx, id)
     await addMergedVotes(tx, target)
-    await freePlace(tx, session.id)
+    await freeSpot(tx, session.id)
     return []
   })
 
@@ -56,7 +56,7 @@ export const unmergeQuestion = (ctx: Ctx, id: number) =>
     )
     const target = rows[0]?.target
     if (!target) return []
-    await takePlace(ctx, tx, session.id, false)
+    await takeSpot(ctx, tx, session.id, false)
     await tx.execute(sql`update expert_questions set merged_into = null where id = ${id}`)
     await tx.execute(sql`delete from question_votes where question_id = ${target} and via = ${id}`)
     await addMergedVotes(tx, target) // through another merged question a voter may still count
@@ -65,7 +65,7 @@ export const unmergeQuestion = (ctx: Ctx, id: number) =>
 
 /**
  * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its
- * place is free meanwhile; its notifications are withdrawn. Moderators' actions are in the audit log.
+ * spot is free meanwhile; its notifications are withdrawn. Moderators' actions are in the audit log.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
@@ -85,7 +85,7 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
     where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as joined`)
   if (!rows.length) return { changed: false, pending: [] }
   if (rows[0]?.joined) throw new ApiError(409, 'question_joined')
-  await (hidden ? freePlace(tx, sessionId) : takePlace(ctx, tx, sessionId, false))
+  await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, false))
   return { changed: true, pending: hidden ? await withdrawNotifications(tx, [keyOf(sessionId, id)]) : [] }
 }
 
@@ -111,7 +111,7 @@ export async function hideQuestion(
   return { changed, pending, tags: tagsOf(sessionId) }
 }
 
-/** Locks the session while places and votes move, so that two moderators or experts act one after the other. */
+/** Locks the session while spots and votes move, so that two moderators or experts act one after the other. */
 async function inOrder(
   ctx: Ctx,
   id: number,

@@ -21,7 +21,7 @@ const vote = (person: Person, { id }: { id: number }) => person.post(`/api/exper
 const patch = (person: Person, { id }: { id: number }, change: object) =>
   person.patch(`/api/expert-questions/${id}`, change)
 
-test('merged questions count each voter once, free a place, and both askers are notified of the one answer', async () => {
+test('merged questions count each voter once, free a spot, and both askers are notified of the one answer', async () => {
   const { id, path } = await createSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
   await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
@@ -64,7 +64,7 @@ test('a question is not merged into itself, one of another session, a hidden one
     expect(await patch(expert, one, { mergedInto: target })).toFailWith(409, 'cannot_join')
 })
 
-test('a hidden question is seen by its asker and moderators, frees its place, and comes back if there is one', async () => {
+test('a hidden question is seen by its asker and moderators, frees its spot, and comes back if there is one', async () => {
   const moderator = await createPerson(testApp, { role: 'moderator' })
   const { id, path } = await createSession({ maxQuestions: 1 })
   const question = await ask(mina, id)
@@ -147,7 +147,7 @@ test('whoever was told that a session is cancelled reads it though the session i
   }
 })
 
-test('fewer places than there are questions are refused', async () => {
+test('fewer spots than there are questions are refused', async () => {
   const { id, path } = await createSession()
   await ask(mina, id)
   await ask(omid, id)

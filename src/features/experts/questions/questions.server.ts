@@ -55,7 +55,7 @@ export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise
 type CreatedQuestion = { id: number; pending: PendingNotifications }
 
 /**
- * Asks in a session, if it is open and has a place left: everyone who asks at once waits for the lock of the
+ * Asks in a session, if it is open and has a spot left: everyone who asks at once waits for the lock of the
  * session's row, and its count never exceeds the maximum. The expert is notified, without a name for an anonymous
  * question.
  * @throws ApiError sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
@@ -74,7 +74,7 @@ export async function ask(
   const after = { tags: sessionTags(sessionId), notify: ({ pending }: CreatedQuestion) => pending }
   const store = async (tx: Tx) => {
     await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
-    await takePlace(ctx, tx, sessionId)
+    await takeSpot(ctx, tx, sessionId)
     await assertShare(tx, sessionId, viewer.id)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into expert_questions (session_id, user_id, question, is_anonymous, answer_due_at)
@@ -99,7 +99,7 @@ const dueOf = async (ctx: Ctx, isAnonymous: boolean) =>
 
 /**
  * One person asks at most a third. Counted while the session's row is locked, so that two at once do not exceed it;
- * hidden and merged questions have no place, and do not count.
+ * hidden and merged questions have no spot, and do not count.
  */
 async function assertShare(tx: Tx, sessionId: number, userId: string) {
   const { rows } = await tx.execute<{ max: number; own: number }>(sql`
@@ -111,7 +111,7 @@ async function assertShare(tx: Tx, sessionId: number, userId: string) {
 }
 
 /** @throws ApiError session_full, session_over */
-export async function takePlace(ctx: Ctx, tx: Tx, sessionId: number, also = true) {
+export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, also = true) {
   const { rowCount } = await tx.execute(sql`
     update expert_sessions set question_count = question_count + 1
     where id = ${sessionId} and question_count < max_questions
@@ -176,7 +176,7 @@ export async function rewordQuestion(ctx: Ctx, id: number, question: string): Pr
 }
 
 /**
- * Withdraws one's own question before it is answered; its place is free again. Nobody needs to be a member for that.
+ * Withdraws one's own question before it is answered; its spot is free again. Nobody needs to be a member for that.
  * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
  */
 export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {

@@ -15,7 +15,7 @@ import { assertSameKind, cardOf, isWithheld, readsThese } from '../circles.serve
 import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { zoneOfPlace } from '../places/place-zone.server.ts'
-import { canClose, canOpen, GROUPS_LIMITS, type GroupChange, GroupInput } from '../rules.ts'
+import { canClose, canReopen, GROUPS_LIMITS, type GroupChange, GroupInput } from '../rules.ts'
 import { indexGroup } from '../searchable.server.ts'
 import { groupMemberships, regionalGroups } from '../tables.ts'
 
@@ -193,11 +193,11 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
  * Reopens a closed group: organizers what an organizer closed, moderators also what a moderator closed.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open
  */
-export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
+export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
   requireWriter(ctx.viewer)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
-    if (!canOpen(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
+    if (!canReopen(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
     if (group.isActive) throw new ApiError(409, 'group_open')
     await tx
       .update(regionalGroups)

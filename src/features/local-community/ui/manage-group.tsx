@@ -8,7 +8,7 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCloseGroup, useLeave, useOpenAgain } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { Group } from '../queries.ts'
-import { canClose, canOpen, REASON_MAX, ReasonInput } from '../rules.ts'
+import { canClose, canReopen, REASON_MAX, ReasonInput } from '../rules.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 
@@ -35,7 +35,7 @@ export function GroupAdmin({ group }: { group: Group }) {
           {m.local_community_close()}
         </Button>
       )}
-      {!group.isActive && canOpen(viewer, group) && (
+      {!group.isActive && canReopen(viewer, group) && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen('open')}>
           {m.local_community_open_again()}
         </Button>

@@ -12,7 +12,7 @@ import { requireBuyer } from '../payments/checkout.server.ts'
 import { REQUESTS_LIMIT } from '../rules.ts'
 import { accessRequests, memberships } from '../tables.ts'
 import { sendWelcome } from './emails.server.ts'
-import { followMembership, lockPerson, openMembership } from './state.server.ts'
+import { findOpenMembership, followMembership, lockPerson } from './state.server.ts'
 
 /**
  * Asks for a free membership. No reason is asked for, and asking again while one waits changes nothing.
@@ -23,7 +23,7 @@ export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
   await countRateLimit(ctx, REQUESTS_LIMIT, userId)
   return write(ctx, { tags: [viewerTopic(userId)] }, async (tx) => {
     await lockPerson(tx, { id: userId })
-    if (await openMembership(tx, userId)) throw new ApiError(409, 'already_member')
+    if (await findOpenMembership(tx, userId)) throw new ApiError(409, 'already_member')
     const [waiting] = await tx
       .select({ id: accessRequests.id })
       .from(accessRequests)
@@ -97,7 +97,7 @@ async function lockRequest(tx: Tx, requestId: number) {
 export async function grant(app: AppContext, tx: Tx, userId: string): Promise<void> {
   const person = await lockPerson(tx, { id: userId })
   if (!person) throw new ApiError(404, 'not_found')
-  if (await openMembership(tx, userId)) return
+  if (await findOpenMembership(tx, userId)) return
   const [membership] = await tx
     .insert(memberships)
     .values({ userId, source: 'granted', status: 'active' })

@@ -24,7 +24,7 @@ export async function lockPerson(
 }
 
 /** The one that has not ended, if any. */
-export async function openMembership(
+export async function findOpenMembership(
   tx: Pick<Tx, 'select'>,
   userId: string,
 ): Promise<Membership | undefined> {

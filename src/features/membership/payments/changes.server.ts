@@ -7,11 +7,11 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { openMembership } from '../members/state.server.ts'
+import { findOpenMembership } from '../members/state.server.ts'
 import { CHANGES_LIMIT, type CheckoutInput, type PlanChangeInput } from '../rules.ts'
 import { assertAmount } from './checkout.server.ts'
 import { changeAtStripe } from './follow.server.ts'
-import { lineOf, priceOf } from './plans.server.ts'
+import { lineItemOf, priceOf } from './plans.server.ts'
 import { askStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readPortal, readSubscription } from './stripe-answers.server.ts'
 
@@ -155,7 +155,7 @@ async function planChange(ctx: Ctx, input: CheckoutInput) {
   const subscription = await readOwn(ctx, subscriptionId)
   if (subscription.status !== 'active' && subscription.status !== 'trialing')
     throw new ApiError(409, 'payment_due')
-  const line = await lineOf(ctx, input.plan, input.amount)
+  const line = await lineItemOf(ctx, input.plan, input.amount)
   const same =
     input.plan === subscription.plan &&
     (line.price_data ? line.price_data.unit_amount === subscription.amount : true)
@@ -174,7 +174,7 @@ const readOwn = async (ctx: Ctx, subscriptionId: string): Promise<FoundSubscript
 async function requireSubscription(ctx: Ctx) {
   const { id } = requireMember(ctx.viewer)
   await countRateLimit(ctx, CHANGES_LIMIT, id)
-  const membership = await openMembership(ctx.db, id)
+  const membership = await findOpenMembership(ctx.db, id)
   if (!membership?.stripeSubscriptionId) throw new ApiError(409, 'not_subscribed')
   return { membership, subscriptionId: membership.stripeSubscriptionId }
 }

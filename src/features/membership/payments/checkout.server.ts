@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { lockPerson, openMembership } from '../members/state.server.ts'
+import { findOpenMembership, lockPerson } from '../members/state.server.ts'
 import {
   CHECKOUT_STATES,
   CHECKOUTS_LIMIT,
@@ -18,7 +18,7 @@ import {
 import { checkouts } from '../tables.ts'
 import { customerOf } from './customer.server.ts'
 import { findSubscription, followSubscription } from './follow.server.ts'
-import { lineOf } from './plans.server.ts'
+import { lineItemOf } from './plans.server.ts'
 import { askStripe, findAtStripe, paymentsAway, stripeOf } from './stripe.server.ts'
 import { readSession } from './stripe-answers.server.ts'
 
@@ -43,7 +43,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
   if (checkout.url) return { url: checkout.url }
   if (former) await closeCheckout(ctx, former)
   const customer = await customerOf(ctx, id)
-  const line = await lineOf(ctx, input.plan, input.amount)
+  const line = await lineItemOf(ctx, input.plan, input.amount)
   const page = (path: string) => `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, path)}`
   const response = await askStripe(() =>
     stripe.checkout.sessions.create(
@@ -101,7 +101,7 @@ async function reserveCheckout(ctx: Ctx, userId: string, { plan, amount }: Check
   const expiresAt = new Date(ctx.now.getTime() + OPEN_MS)
   return write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
     await lockPerson(tx, { id: userId })
-    if ((await openMembership(tx, userId))?.source === 'stripe') throw new ApiError(409, 'already_member')
+    if ((await findOpenMembership(tx, userId))?.source === 'stripe') throw new ApiError(409, 'already_member')
     const [before] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
     const stillOpen = before && before.expiresAt.getTime() - MARGIN_MS > ctx.now.getTime()
     const former = before?.stripeSessionId ?? undefined

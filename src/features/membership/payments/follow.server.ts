@@ -7,16 +7,16 @@ import { write } from '#platform/database/write.server.ts'
 import { sendEnded, sendWelcome } from '../members/emails.server.ts'
 import {
   closeRequest,
+  findOpenMembership,
   followMembership,
   lockPerson,
   type Membership,
-  openMembership,
 } from '../members/state.server.ts'
 import type { MembershipStatus } from '../rules.ts'
 import { checkouts, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicates.server.ts'
 import { followInvoice, isStored, storePayment } from './payments.server.ts'
-import { beginReading, type EventCause, isFirst } from './readings.server.ts'
+import { beginReading, type EventCause, recordEvent } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
 import { recordIfUnchanged } from './unchanged.server.ts'
@@ -37,7 +37,7 @@ export async function followSubscription(
   const reading = cause.reading ?? (await beginReading(app))
   const subscription = await findSubscription(app, subscriptionId)
   if (subscription) await storeSubscription(app, subscription, reading, cause)
-  else await write(app, { tags: [] /* not ours: nothing is shown */ }, (tx) => isFirst(tx, cause))
+  else await write(app, { tags: [] /* not ours: nothing is shown */ }, (tx) => recordEvent(tx, cause))
 }
 
 /**
@@ -77,7 +77,7 @@ export async function storeSubscription(
   cause: EventCause = {},
 ): Promise<void> {
   if (!subscription.ours) {
-    await write(app, { tags: [] /* another product's */ }, (tx) => isFirst(tx, cause))
+    await write(app, { tags: [] /* another product's */ }, (tx) => recordEvent(tx, cause))
     return
   }
   const { id, latestInvoice: invoice } = subscription
@@ -92,7 +92,7 @@ export async function storeSubscription(
   const reread = await findSubscription(app, subscription.id)
   if (reread && !(await storeOnce(app, reread, later, cause))) return
   if (reread) await undoDuplicate(app, reread)
-  await write(app, { tags: [] /* as before */ }, (tx) => isFirst(tx, cause))
+  await write(app, { tags: [] /* as before */ }, (tx) => recordEvent(tx, cause))
 }
 
 /** @returns the id of another open subscription of the same person, if there is one: then nothing is stored */
@@ -120,18 +120,18 @@ async function store(
   const person = await lockPerson(tx, { stripeCustomerId: subscription.customerId })
   if (!person) {
     // A deleted account, whose customer is deleted too (`ending.server.ts`), or another site at the same Stripe account.
-    await isFirst(tx, cause)
+    await recordEvent(tx, cause)
     return {}
   }
   const [previous] = await tx
     .select()
     .from(memberships)
     .where(eq(memberships.stripeSubscriptionId, subscription.id))
-  const open = previous ? undefined : await openMembership(tx, person.id)
+  const open = previous ? undefined : await findOpenMembership(tx, person.id)
   // A granted membership ends when the person starts to pay.
   if (open?.source === 'stripe' && !subscription.endedAt && statusOf(subscription))
     return { duplicateOf: open.stripeSubscriptionId }
-  if (!(await isFirst(tx, cause))) return {}
+  if (!(await recordEvent(tx, cause))) return {}
   const stored = previous
     ? await update(tx, previous, subscription, reading)
     : await insert(tx, person.id, subscription, reading)

@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
-import { beginReading, type EventCause, isFirst } from './readings.server.ts'
+import { beginReading, type EventCause, recordEvent } from './readings.server.ts'
 import { NO_REFUNDS, type Refunds, readRefunds } from './refunds.server.ts'
 import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
@@ -56,7 +56,7 @@ export async function followInvoice(
   await write(app, { tags: [] /* on one's own page and the admins' alone */ }, async (tx) => {
     const customer = invoice?.customer
     const person = customer ? await lockPerson(tx, { stripeCustomerId: customer }) : undefined
-    if (!(await isFirst(tx, cause)) || !invoice) return
+    if (!(await recordEvent(tx, cause)) || !invoice) return
     if (person) await storePayment(app, tx, invoice, person)
     const refunded = await storeRefunds(tx, invoice.id, refunds, reading)
     if (person && refunded) await sendRefunded(app, tx, refunded, person)

@@ -92,7 +92,7 @@ const makePrice = (stripe: Stripe, plan: FixedPlan, product: string) =>
 const toSmallest = (amount: number, currency: string) => amount * 10 ** fractionDigits(currency)
 
 /** The line item for a plan: one of the prices, or one's own amount each month. */
-export async function lineOf(app: AppContext, plan: PlanId, amount: number | null) {
+export async function lineItemOf(app: AppContext, plan: PlanId, amount: number | null) {
   const { prices, productId } = await findCatalog(app)
   if (plan !== 'flexible') return { price: prices[plan].id }
   return {

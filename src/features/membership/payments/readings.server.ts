@@ -34,7 +34,7 @@ export async function beginEvent(
 }
 
 /** Records the event that is the reason. @returns false where it has taken effect already */
-export async function isFirst(tx: Tx, { eventId }: EventCause): Promise<boolean> {
+export async function recordEvent(tx: Tx, { eventId }: EventCause): Promise<boolean> {
   if (!eventId) return true
   const inserted = await tx.insert(stripeEvents).values({ id: eventId }).onConflictDoNothing().returning()
   return inserted.length > 0

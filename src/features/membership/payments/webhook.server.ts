@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { stripeEvents } from '../tables.ts'
 import { followSubscription, followWithInvoice } from './follow.server.ts'
 import { followInvoice, invoiceOf } from './payments.server.ts'
-import { beginEvent, type EventCause, isFirst } from './readings.server.ts'
+import { beginEvent, type EventCause, recordEvent } from './readings.server.ts'
 import { stripeOf } from './stripe.server.ts'
 
 export const SIGNATURE_HEADER = 'stripe-signature'
@@ -77,7 +77,7 @@ async function follow(app: AppContext, { type, data: { object } }: Event, cause:
 }
 
 const remember = (app: AppContext, cause: EventCause) =>
-  write(app, { tags: [] /* nothing changes */ }, (tx) => isFirst(tx, cause))
+  write(app, { tags: [] /* nothing changes */ }, (tx) => recordEvent(tx, cause))
 
 const Referred = v.union([
   Id,

@@ -7,7 +7,7 @@ import { write } from '#platform/database/write.server.ts'
 import { displayEmail } from '#platform/email/address.server.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { newsletters } from '../tables.ts'
-import { ON_LIST } from './list.server.ts'
+import { ASKED_FOR_NEWSLETTER } from './list.server.ts'
 
 /** All subscribers as a CSV file, oldest first. That it was read is in the audit log. */
 export async function exportSubscribers(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
@@ -26,7 +26,7 @@ export async function exportSubscribers(ctx: Ctx): Promise<ReadableStream<Uint8A
       ctx.db
         .select(pickColumns(newsletters, ['id', 'email', 'subscribed', 'lang', 'source', 'createdAt']))
         .from(newsletters)
-        .where(and(ON_LIST, gt(newsletters.id, after)))
+        .where(and(ASKED_FOR_NEWSLETTER, gt(newsletters.id, after)))
         .orderBy(asc(newsletters.id))
         .limit(limit),
     line: ({ email, subscribed, lang, source, createdAt }) => [

@@ -26,7 +26,7 @@ const SHOWN = {
 }
 
 /** The newsletter's own list: whoever only waits for events is not on it. */
-export const ON_LIST = or(
+export const ASKED_FOR_NEWSLETTER = or(
   isNotNull(newsletters.requestedAt),
   isNotNull(newsletters.confirmedAt),
   isNotNull(newsletters.unsubscribedAt),
@@ -54,7 +54,7 @@ export async function listSubscribers(
     .from(newsletters)
     .where(
       and(
-        ON_LIST,
+        ASKED_FOR_NEWSLETTER,
         before === undefined ? undefined : lt(newsletters.id, before),
         q ? ilike(newsletters.email, `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`) : undefined,
         status && WITH[status],

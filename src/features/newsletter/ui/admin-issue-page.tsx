@@ -7,7 +7,7 @@ import { toFields } from '../form.ts'
 import { IssueEditor } from './issue-editor.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueProgress } from './issue-progress.tsx'
-import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectOf } from './issue-summary.tsx'
+import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectText } from './issue-summary.tsx'
 
 /** One issue: in the editor while it is a draft, then to be read, with what became of it. */
 export function AdminIssuePage({ id }: { id: number }) {
@@ -19,7 +19,7 @@ export function AdminIssuePage({ id }: { id: number }) {
       <BackLink to="/admin/newsletter">{m.newsletter_back()}</BackLink>
       <header className="grid gap-3">
         <h1 className="text-2xl break-words">
-          <bdi>{subjectOf(issue)}</bdi>
+          <bdi>{subjectText(issue)}</bdi>
         </h1>
         <IssueChips issue={issue} />
         <IssueTime issue={issue} />

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { PagedList } from '#ui/paged-list.tsx'
 import { type IssueCard, issuesQuery } from '../admin-queries.ts'
 import { IssueProgress } from './issue-progress.tsx'
-import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectOf } from './issue-summary.tsx'
+import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectText } from './issue-summary.tsx'
 
 /** Every issue, newest first; those under way move by themselves. */
 export function IssueHistory() {
@@ -33,7 +33,7 @@ const Row = ({ issue }: { issue: IssueCard }) => (
           params={{ id: issue.id }}
           className="inline-flex min-h-11 items-center text-firoozeh underline"
         >
-          <bdi>{subjectOf(issue)}</bdi>
+          <bdi>{subjectText(issue)}</bdi>
         </Link>
       </h3>
       <IssueTime issue={issue} />

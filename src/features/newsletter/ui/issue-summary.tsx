@@ -1,15 +1,15 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { Moment } from '#ui/moment.tsx'
 import { Day } from '#ui/when.tsx'
 import type { IssueCard } from '../admin-queries.ts'
 import { audienceLabels, stateLabels, whyNotSent } from '../labels.ts'
 import type { IssueState } from '../rules.ts'
+import { subjectOf } from '../subjects.ts'
 
-/** In the reader's language, or in the one it has. */
-export const subjectOf = ({ subject, subjectFa }: Pick<IssueCard, 'subject' | 'subjectFa'>): string =>
-  (requestContext().lang === 'fa' ? subjectFa || subject : subject || subjectFa) || m.newsletter_no_subject()
+/** The subject for admins, or that a draft has none yet. */
+export const subjectText = (issue: Pick<IssueCard, 'subject' | 'subjectFa'>): string =>
+  subjectOf(issue).text || m.newsletter_no_subject()
 
 const COLOURS: Record<IssueState, string> = {
   draft: 'bg-line',

@@ -9,7 +9,7 @@ import type { SessionCard } from '../../queries.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 
-/** The button to ask, while there is a place left; guests are asked to sign in. */
+/** The button to ask, while there is a spot left; guests are asked to sign in. */
 export function AskQuestion({ session }: { session: SessionCard }) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
