@@ -155,7 +155,7 @@ describe('what the browser reports', () => {
     expect(await pages()).toEqual(['/events', '/events/{id}'])
   })
 
-  test('a sign of life lengthens a visit, and begins none', async () => {
+  test('a heartbeat lengthens a visit, and begins none', async () => {
     await guest('192.0.2.10').post('/api/analytics/presence', { path: '/events' })
     expect(await readVisits()).toEqual([])
     open('/events', { remote: '192.0.2.10' })

@@ -64,7 +64,7 @@ test('one address invents few hosts and campaigns, and uses up nobody else’s',
   for (let at = 0; at < NEW_LABELS_OF_ADDRESS; at++) expect(hosts).toContain(`real-${at}.example`)
 })
 
-test('signs of life leave no view out', async () => {
+test('heartbeats leave no view out', async () => {
   const client = guest('192.0.2.40')
   for (let at = 0; at < VIEWS_A_MINUTE; at++)
     await client.post('/api/analytics/presence', { path: '/events' })

@@ -7,11 +7,11 @@ import { pageOf } from '../pages.ts'
 import type { DropReason } from '../rules.ts'
 import { dayOf } from './days.server.ts'
 import { openSourceLabels } from './source-labels.server.ts'
-import { isLocked, type Sign, storeDrops, storeSigns } from './store.server.ts'
+import { type Hit, isLocked, storeDrops, storeHits } from './store.server.ts'
 import { hasherOf } from './visitor.server.ts'
 
 /** What was seen of one request. Agent and hash of the address stay in memory, for a second at most. */
-export type ViewInput = Omit<Sign, 'visitor'> & {
+export type ViewInput = Omit<Hit, 'visitor'> & {
   /** A keyed hash of the caller's address. */
   address: string
   agent: string
@@ -118,7 +118,7 @@ function openQueue(app: App) {
   return {
     /** Adds a view or a heartbeat; never throws and never waits. */
     add(view: ViewInput): void {
-      // Signs of life have a limit of their own: each page sends two, which are not to leave views out.
+      // Heartbeats have a limit of their own: each page sends two, which must not use up that of views.
       const key = view.page ? view.address : `${view.address} present`
       const isLimited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
       if (!isLimited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(view))
@@ -149,16 +149,16 @@ function isBeyond(perMinute: LRUCache<string, { count: number }>, address: strin
   return counter.count > VIEWS_A_MINUTE
 }
 
-/** Each sign under the salt of its day: at midnight a batch may have two. */
+/** Each hit under the salt of its day: at midnight a batch may have two. */
 async function store(app: App, batch: ViewInput[]): Promise<void> {
   const zone = app.settings().timeZone
   const isArticle = await articlesOf(app, batch)
-  const signs: Sign[] = []
-  for (const { address, agent, page, ...sign } of batch) {
-    const hash = await hasherOf(app, dayOf(sign.at, zone))
-    signs.push({ ...sign, page: page && pageOf(page, isArticle), visitor: hash({ address, agent }) })
+  const hits: Hit[] = []
+  for (const { address, agent, page, ...hit } of batch) {
+    const hash = await hasherOf(app, dayOf(hit.at, zone))
+    hits.push({ ...hit, page: page && pageOf(page, isArticle), visitor: hash({ address, agent }) })
   }
-  await storeSigns(app, signs)
+  await storeHits(app, hits)
 }
 
 /** Forged names of articles, which a browser may send, are one page. */

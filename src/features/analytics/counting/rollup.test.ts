@@ -5,7 +5,7 @@ import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import type { Span } from '../rules.ts'
 import { deleteOldVisits, rollUp } from './rollup.server.ts'
-import { type Sign, storeSigns } from './store.server.ts'
+import { type Hit, storeHits } from './store.server.ts'
 
 const testApp = await openTestApp()
 const { db } = testApp.app
@@ -122,7 +122,7 @@ const ZONES = [
 const MIDNIGHT = Date.UTC(2026, 9, 23)
 const TODAY = new Date(Date.UTC(2026, 9, 29))
 
-const signs = (at: fc.Arbitrary<number>): fc.Arbitrary<Sign> =>
+const hits = (at: fc.Arbitrary<number>): fc.Arbitrary<Hit> =>
   fc.record({
     visitor: fc.integer({ min: 1, max: 5 }).map(BigInt),
     at: at.map((minutes) => new Date(MIDNIGHT + minutes * 60_000)),
@@ -138,14 +138,14 @@ const signs = (at: fc.Arbitrary<number>): fc.Arbitrary<Sign> =>
 
 /** Batches in the order of time, each of a few minutes, as a queue hands them over; over five days. */
 const batches = fc
-  .array(signs(fc.integer({ min: 0, max: 5 * 24 * 60 })), { minLength: 1, maxLength: 60 })
+  .array(hits(fc.integer({ min: 0, max: 5 * 24 * 60 })), { minLength: 1, maxLength: 60 })
   .map((all) => all.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
   .map((all) => {
-    const parts: Sign[][] = []
-    for (const sign of all) {
+    const parts: Hit[][] = []
+    for (const hit of all) {
       const last = parts.at(-1)
-      if (last?.[0] && sign.at.getTime() - last[0].at.getTime() < 10 * 60_000) last.push(sign)
-      else parts.push([sign])
+      if (last?.[0] && hit.at.getTime() - last[0].at.getTime() < 10 * 60_000) last.push(hit)
+      else parts.push([hit])
     }
     return parts
   })
@@ -160,7 +160,7 @@ test('hours and days equal a recount of the raw rows, after any batches, in any 
       async (parts, zone, later, pause) => {
         await empty()
         for (const [at, part] of parts.entries()) {
-          await storeSigns({ db }, part)
+          await storeHits({ db }, part)
           if (at % pause === 0) await rollUp(inZone(zone), TODAY)
         }
         await rollUp(inZone(zone), TODAY)
@@ -180,7 +180,7 @@ test('the first day that is computed anew begins with the first of two midnights
   await empty()
   const zone = 'America/Havana' // where it was midnight twice on the first of November
   const at = new Date('2026-11-01T04:30:00Z')
-  await storeSigns({ db }, [
+  await storeHits({ db }, [
     { visitor: 1n, at, page: '/', lang: 'en', device: 'mobile', browser: 'safari', signedIn: false },
   ])
   const today = new Date('2026-11-30T12:00:00Z')
@@ -193,7 +193,7 @@ test('visits are cut by half an hour of quiet, whatever batches they came in', a
   await fc.assert(
     fc.asyncProperty(batches, async (parts) => {
       await empty()
-      for (const part of parts) await storeSigns({ db }, part)
+      for (const part of parts) await storeHits({ db }, part)
       const visits = await rawVisits()
       const views = parts.flat().filter(({ page }) => page !== undefined)
       expect(visits.flatMap(({ shown }) => shown)).toHaveLength(views.length)
@@ -216,7 +216,7 @@ test('visits are cut by half an hour of quiet, whatever batches they came in', a
 test('many who store and roll up at once lose nothing and count nothing twice', async () => {
   await empty()
   const now = Date.now()
-  const part = (from: number): Sign[] =>
+  const part = (from: number): Hit[] =>
     Array.from({ length: 40 }, (_, at) => ({
       visitor: BigInt((at % 10) + 1),
       at: new Date(now - 60_000 + from * 100 + at),
@@ -227,7 +227,7 @@ test('many who store and roll up at once lose nothing and count nothing twice', 
       signedIn: false,
     }))
   await Promise.all([
-    ...Array.from({ length: 10 }, (_, at) => storeSigns({ db }, part(at))),
+    ...Array.from({ length: 10 }, (_, at) => storeHits({ db }, part(at))),
     ...Array.from({ length: 10 }, () => rollUp(inZone('UTC'))),
   ])
   await rollUp(inZone('UTC'))
@@ -242,7 +242,7 @@ test('many who store and roll up at once lose nothing and count nothing twice', 
 test('raw rows leave after thirty days, the sums of days stay', async () => {
   await empty()
   const long = new Date(Date.now() - 40 * 24 * HOUR_MS)
-  const sign = {
+  const hit = {
     visitor: 1n,
     page: '/',
     lang: 'en',
@@ -250,8 +250,8 @@ test('raw rows leave after thirty days, the sums of days stay', async () => {
     browser: 'safari',
     signedIn: false,
   } as const
-  await storeSigns({ db }, [{ ...sign, at: long }])
-  await storeSigns({ db }, [{ ...sign, visitor: 2n, at: new Date() }])
+  await storeHits({ db }, [{ ...hit, at: long }])
+  await storeHits({ db }, [{ ...hit, visitor: 2n, at: new Date() }])
   await db.$client.query("insert into analytics_salts values ('2020-01-01', 'x')")
   await rollUp(inZone('UTC'))
   await deleteOldVisits(inZone('UTC'))

@@ -3,8 +3,8 @@ import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { type Browser, type Device, type DropReason, QUIET_MINUTES } from '../rules.ts'
 
-/** A view, or another sign of life of a page that is open: then without a page. */
-export type Sign = {
+/** A view, or a heartbeat of a page that is open: then without a page. */
+export type Hit = {
   visitor: bigint
   at: Date
   page: string | undefined
@@ -28,26 +28,26 @@ const LOCK_TIMEOUT = '55P03'
 export const isLocked = (error: unknown) => (error as { code?: unknown }).code === LOCK_TIMEOUT
 
 /**
- * Adds views to the visits they belong to, or begins new ones. All of them are stored, or none is. Signs of one visitor
+ * Adds views to the visits they belong to, or begins new ones. All of them are stored, or none is. Hits of one visitor
  * may come at once, but must lie within `QUIET_MINUTES` of each other.
  */
-export async function storeSigns({ db }: Pick<AppContext, 'db'>, signs: Sign[]): Promise<void> {
-  if (!signs.length) return
+export async function storeHits({ db }: Pick<AppContext, 'db'>, hits: Hit[]): Promise<void> {
+  if (!hits.length) return
   const client = await db.$client.connect()
   try {
     await client.query(BEGIN_BOUNDED)
     await client.query('select pg_advisory_xact_lock($1)', [LOCKS.analyticsVisits])
     await client.query(STORE, [
-      signs.map(({ visitor }) => visitor.toString()),
-      signs.map(({ at }) => at),
-      signs.map(({ page }) => page ?? null),
-      signs.map(({ lang }) => lang),
-      signs.map(({ device }) => device),
-      signs.map(({ browser }) => browser),
-      signs.map(({ signedIn }) => signedIn),
-      signs.map(({ country }) => country ?? null),
-      signs.map(({ referrer }) => referrer ?? null),
-      signs.map(({ campaign }) => campaign ?? null),
+      hits.map(({ visitor }) => visitor.toString()),
+      hits.map(({ at }) => at),
+      hits.map(({ page }) => page ?? null),
+      hits.map(({ lang }) => lang),
+      hits.map(({ device }) => device),
+      hits.map(({ browser }) => browser),
+      hits.map(({ signedIn }) => signedIn),
+      hits.map(({ country }) => country ?? null),
+      hits.map(({ referrer }) => referrer ?? null),
+      hits.map(({ campaign }) => campaign ?? null),
     ])
     await client.query('commit')
     client.release()

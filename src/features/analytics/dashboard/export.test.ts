@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
-import { storeSigns } from '../counting/store.server.ts'
+import { storeHits } from '../counting/store.server.ts'
 import { PAGES } from '../pages.ts'
 import { EXPORT_TABLES } from '../rules.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
     'truncate analytics_visits, analytics_views, analytics_rollups, analytics_state',
   )
   const at = Date.now() - 60_000
-  await storeSigns(
+  await storeHits(
     testApp.app,
     PAGES.map((page, i) => ({
       visitor: 1n,

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
-import { type Sign, storeSigns } from '../counting/store.server.ts'
+import { type Hit, storeHits } from '../counting/store.server.ts'
 import { PERIODS } from '../search-params.ts'
 import { REPORTS } from '../vitals/vitals.server.ts'
 import { rangesOf } from './periods.server.ts'
@@ -13,7 +13,7 @@ const testApp = await openTestApp({ SITE_TIMEZONE: ZONE, RATE_LIMIT: 'off' })
 const { db } = testApp.app
 const admin = await createPerson(testApp, { role: 'admin' })
 
-const sign = (visitor: number, at: number, more: Partial<Sign> = {}): Sign => ({
+const hit = (visitor: number, at: number, more: Partial<Hit> = {}): Hit => ({
   visitor: BigInt(visitor),
   at: new Date(at),
   page: '/events',
@@ -24,10 +24,10 @@ const sign = (visitor: number, at: number, more: Partial<Sign> = {}): Sign => ({
   ...more,
 })
 /** Stores one visit, with views at these seconds after its start. */
-const storeVisit = (visitor: number, at: number, seconds: number[], more: Partial<Sign> = {}) =>
-  storeSigns(
+const storeVisit = (visitor: number, at: number, seconds: number[], more: Partial<Hit> = {}) =>
+  storeHits(
     { db },
-    seconds.map((after) => sign(visitor, at + after * 1000, more)),
+    seconds.map((after) => hit(visitor, at + after * 1000, more)),
   )
 /**
  * Reads the report without cached results, which may be older on a slow machine. A period ends before the millisecond

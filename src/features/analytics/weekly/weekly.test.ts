@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { storeSigns } from '../counting/store.server.ts'
+import { storeHits } from '../counting/store.server.ts'
 import { emailWeekly } from './weekly.server.ts'
 
 const ZONE = 'Asia/Tehran'
@@ -10,7 +10,7 @@ const at = (text: string) => new Date(Temporal.ZonedDateTime.from(`${text}[${ZON
 const MONDAY = at('2026-11-16T08:05')
 
 const view = (visitor: number, when: Date) =>
-  storeSigns({ db: testApp.app.db }, [
+  storeHits({ db: testApp.app.db }, [
     {
       visitor: BigInt(visitor),
       at: when,
