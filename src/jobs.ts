@@ -34,7 +34,7 @@ import { sendDigests } from '#features/notifications/digest.server.ts'
 import { queueEmails } from '#features/notifications/send-emails.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
-import { gatherDocuments } from '#features/search/documents.server.ts'
+import { indexAllDocuments } from '#features/search/documents.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { emailJob, emptyOldEmails, type Templates } from '#platform/email/email.server.ts'
@@ -78,7 +78,7 @@ export const allJobs = (app: AppContext): Job[] => [
     name: 'search.gather',
     cron: '53 * * * *',
     run: async () => {
-      if (await gatherDocuments(app, documents)) app.live.publish('search')
+      if (await indexAllDocuments(app, documents)) app.live.publish('search')
     },
   },
   { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => sendReminders(app, calendars) },

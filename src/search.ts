@@ -7,12 +7,12 @@ import { sessionDocuments } from '#features/experts/searchable.server.ts'
 import { wordDocuments } from '#features/home/searchable.server.ts'
 import { articleDocuments, resourceDocuments } from '#features/library/searchable.server.ts'
 import { communityEventDocuments, groupDocuments } from '#features/local-community/searchable.server.ts'
-import type { Gather } from '#features/search/documents.server.ts'
+import type { DocumentSource } from '#features/search/documents.server.ts'
 import type { Finder } from '#features/search/search.server.ts'
 import { pageDocuments } from '#features/site/searchable.server.ts'
 
 /** What the search of the whole site finds: the documents of each feature. */
-export const documents: Gather[] = [
+export const documents: DocumentSource[] = [
   articleDocuments,
   resourceDocuments,
   eventDocuments,

@@ -9,7 +9,7 @@ import { importBuiltInCourses } from '#features/courses/built-in.server.ts'
 import { importBuiltInWorkshops } from '#features/courses/workshops/built-in.server.ts'
 import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { resumeSending } from '#features/newsletter/sending/deliver.server.ts'
-import { gatherDocuments } from '#features/search/documents.server.ts'
+import { indexAllDocuments } from '#features/search/documents.server.ts'
 import { siteFiles } from '#features/site/files.server.ts'
 import { ResponseCache } from '#platform/cache/response-cache.server.ts'
 import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
@@ -89,7 +89,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
   await importBuiltInCourses({ db })
   await importBuiltInWorkshops({ db })
   await seedIfEmpty({ db, env })
-  await gatherDocuments({ db }, documents)
+  await indexAllDocuments({ db }, documents)
 
   const live = await openLive(db, databases.direct)
   onStop(() => live.close())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gatherDocuments } from '#features/search/documents.server.ts'
+import { indexAllDocuments } from '#features/search/documents.server.ts'
 import { documents } from '../src/search.ts'
 import { openTestApp } from './app.ts'
 import { type InputName, inputs, sampleOf, type Time } from './every-input.ts'
@@ -66,7 +66,7 @@ describe.each(table)('each field of %s', (name, { create, update, notUpdatable =
         ...(guest ? fields.filter((field) => !(field in (guest.omitted ?? {}))) : []),
       ]
       const hidden = fields.filter((field) => !open.includes(field))
-      await gatherDocuments(testApp.app, documents)
+      await indexAllDocuments(testApp.app, documents)
       testApp.app.live.publish('search')
       for (const person of others.who)
         for (const path of [...others.look(id), ...PERSONAL_PATHS, `/api/search?q=${name}`]) {

@@ -23,7 +23,7 @@ import SubmitDialog from '#features/library/submissions/ui/submit-dialog.tsx'
 import { ArticleEditor } from '#features/library/writing/ui/article-editor.tsx'
 import CommunityEventDialog from '#features/local-community/ui/community-event-dialog.tsx'
 import GroupDialog from '#features/local-community/ui/group-dialog.tsx'
-import { WriteDialog } from '#features/local-community/ui/organizer-messages.tsx'
+import { MessageDialog } from '#features/local-community/ui/organizer-messages.tsx'
 import RegisterDialog from '#features/local-community/ui/register-dialog.tsx'
 import { WaitlistForm } from '#features/membership/ui/waitlist-form.tsx'
 import { DraftSaver } from '#features/newsletter/draft-saver.ts'
@@ -127,7 +127,7 @@ const table: {
     form: <SettingsForm stored={none} />,
     edits: { form: (row) => <SettingsForm stored={row} /> },
   },
-  MessageInput: { form: <WriteDialog audience={{ kind: 'event', id: 1 }} onClose={close} /> },
+  MessageInput: { form: <MessageDialog audience={{ kind: 'event', id: 1 }} onClose={close} /> },
   PostInput: {
     form: <NewForm onDone={close} />,
     edits: { form: (post) => <EditForm post={post} onDone={close} />, fieldsWithoutControl: stays },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { recordQuery } from '#features/admin/queries.ts'
-import { RecordPage } from '#features/admin/ui/audit-log-page.tsx'
+import { auditLogQuery } from '#features/admin/queries.ts'
+import { AuditLogPage } from '#features/admin/ui/audit-log-page.tsx'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/route-loaders.ts'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/record')({
     loadAdminPage(queryClient, {
       title: m.admin_nav_audit_log(),
       may: isAdmin,
-      load: () => loadLists(queryClient.ensureInfiniteQueryData(recordQuery())),
+      load: () => loadLists(queryClient.ensureInfiniteQueryData(auditLogQuery())),
     }),
-  component: RecordPage,
+  component: AuditLogPage,
 })

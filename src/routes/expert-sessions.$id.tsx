@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { questionsQuery, sessionQuery } from '#features/experts/queries.ts'
-import { wordsOf } from '#features/experts/sessions/localize.ts'
+import { localizeSession } from '#features/experts/sessions/localize.ts'
 import { SessionPage } from '#features/experts/sessions/ui/session-page.tsx'
 import { m } from '#messages'
 import { pageHead, shortened } from '#platform/pages/head.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/expert-sessions/$id')({
     return session
   },
   head: async ({ loaderData: session, params: { id } }) => {
-    const words = session && wordsOf(session)
+    const words = session && localizeSession(session)
     return pageHead({
       path: `/expert-sessions/${id}`,
       title: `${words?.title ?? ''} | ${m.meta_site_name()}`,

@@ -6,7 +6,7 @@ import { emailOTP, magicLink } from 'better-auth/plugins'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX } from '#platform/http/cookies.ts'
-import { CODE_TRIES, SESSION_SECONDS, SLIDE_SECONDS, VERIFICATION_SECONDS } from './rules.ts'
+import { CODE_TRIES, SESSION_REFRESH_SECONDS, SESSION_SECONDS, VERIFICATION_SECONDS } from './rules.ts'
 import { readDevice } from './sessions/device.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
@@ -41,7 +41,7 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
     user: { fields: { name: 'firstName', emailVerified: 'emailVerified', image: 'profileImageUrl' } },
     session: {
       expiresIn: SESSION_SECONDS,
-      updateAge: SLIDE_SECONDS,
+      updateAge: SESSION_REFRESH_SECONDS,
       disableSessionRefresh: true, // done in session-refresh.server.ts, where the cookie can follow
       additionalFields: { sess: { type: 'json', required: false, input: false } },
     },

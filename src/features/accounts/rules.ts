@@ -17,7 +17,7 @@ export const VERIFICATION_SECONDS = 15 * MINUTE_SECONDS
 export const CODE_TRIES = 5
 export const SESSION_SECONDS = 30 * DAY_SECONDS
 /** A session in use is extended at most this often: one write a day, not one a click. */
-export const SLIDE_SECONDS = DAY_SECONDS
+export const SESSION_REFRESH_SECONDS = DAY_SECONDS
 /** Someone who clicks twice gets one mail: a second would make the code in the first one useless. */
 export const MAIL_AGAIN_SECONDS = 30
 

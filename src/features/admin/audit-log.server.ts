@@ -6,10 +6,10 @@ import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 
 type Paged = { limit: number; cursor?: string | undefined }
 /** `member`: the current name of the member it was done to; never of someone who wrote anonymously. */
-export type RecordView = typeof auditLog.$inferSelect & { member: string | null }
+export type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null }
 
 /** The audit log, newest first. For admins. */
-export async function listAuditLog(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
+export async function listAuditLog(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<AuditEntryView>> {
   const [beforeId] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select({ ...getTableColumns(auditLog), member: NAME })

@@ -27,7 +27,7 @@ export const noteErrors: FieldErrors = {
 }
 
 /** The actions of the audit log; each needs a label in both languages. */
-export const actLabels: Record<AuditAction, () => string> = {
+export const actionLabels: Record<AuditAction, () => string> = {
   role_set: m.admin_action_role_set,
   event_made: m.admin_action_event_made,
   event_changed: m.admin_action_event_changed,

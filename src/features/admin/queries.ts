@@ -6,7 +6,7 @@ import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { adminApi } from './api.server.ts'
-import type { RecordView } from './audit-log.server.ts'
+import type { AuditEntryView } from './audit-log.server.ts'
 import type { NoteInput, RoleInput } from './rules.ts'
 import type { MembersSearch } from './search-params.ts'
 
@@ -15,7 +15,7 @@ export type { Role } from '#platform/app-context.server.ts'
 /** As JSON: times are strings. */
 export type Member = Omit<MemberRow, 'createdAt'> & { createdAt: string }
 export type MemberNote = Omit<NoteRow, 'createdAt'> & { createdAt: string }
-export type RecordEntry = Omit<RecordView, 'at'> & { at: string }
+export type AuditEntry = Omit<AuditEntryView, 'at'> & { at: string }
 
 const api = client<typeof adminApi>()
 const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
@@ -39,7 +39,7 @@ export const notesQuery = (id: string) =>
     staleTime: FRESH_MS,
   })
 
-export const recordQuery = () =>
+export const auditLogQuery = () =>
   pagedQuery(['admin', 'record'], (page) => api.admin.record.$get({ query: page }))
 
 const MEMBERS = ['admin', 'members']

@@ -14,7 +14,7 @@ import {
   promoteFromWaitlist,
 } from './attendance.server.ts'
 
-type EventNotice = {
+type EventNotification = {
   kind: NotificationKind
   /** Notified once for each change. */
   sequence: number
@@ -33,7 +33,7 @@ export async function notifyAll(
   tx: Tx,
   attendance: AttendanceTables,
   id: number,
-  { kind, sequence, words, changes }: EventNotice,
+  { kind, sequence, words, changes }: EventNotification,
 ): Promise<PendingNotifications> {
   const recipients = await listRecipients(tx, attendance, id, ne(attendance.registrations.status, 'declined'))
   const key = `${attendance.type}:${id}:${kind}`

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { gregorianOf, persianOf } from '#platform/dates/date-text.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
-import { HOLIDAYS, type HolidayKey, holidayWords } from './holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey, holidayTexts } from './holiday-labels.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
@@ -80,7 +80,7 @@ export function culturalFeed(ctx: Pick<Ctx, 'env' | 'now'>, lang: Lang): string 
 }
 
 function entryOf({ env }: Pick<Ctx, 'env'>, lang: Lang, holiday: Holiday, updatedAt: Date): CalendarEntry {
-  const { name, text, rule } = holidayWords(holiday.key, lang)
+  const { name, text, rule } = holidayTexts(holiday.key, lang)
   const midnight = new Date(Temporal.PlainDate.from(holiday.day).toZonedDateTime(TEHRAN).epochMilliseconds)
   return {
     uid: `${holiday.key}-${holiday.persianYear}@${new URL(env.PUBLIC_URL).hostname}`,

@@ -31,7 +31,7 @@ export const HOLIDAYS = [
 export type HolidayKey = (typeof HOLIDAYS)[number]['key']
 
 /** The name of a holiday, what it is, and how its day is determined. */
-export function holidayWords(key: HolidayKey, lang = requestContext().lang) {
+export function holidayTexts(key: HolidayKey, lang = requestContext().lang) {
   const { name, text, rule } = WORDS[key]
   const locale = { locale: lang }
   return { name: name({}, locale), text: text({}, locale), rule: rule({}, locale) }

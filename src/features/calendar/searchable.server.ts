@@ -1,7 +1,7 @@
 import type { SearchDocument, Side } from '#features/search/documents.server.ts'
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { HOLIDAYS, type HolidayKey, holidayWords } from './holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey, holidayTexts } from './holiday-labels.ts'
 
 /** The cultural calendar, as the search of the whole site finds it: the page, and each holiday of it by its own name. */
 export const calendarDocuments = (): SearchDocument[] => [
@@ -18,8 +18,8 @@ export const calendarDocuments = (): SearchDocument[] => [
 
 function holidayDocument(key: HolidayKey): SearchDocument {
   const side = (lang: Lang): Side => {
-    const { name, text } = holidayWords(key, lang)
-    const more = key === 'nowruz' ? `\n${holidayWords('nowruz_moment', lang).text}` : ''
+    const { name, text } = holidayTexts(key, lang)
+    const more = key === 'nowruz' ? `\n${holidayTexts('nowruz_moment', lang).text}` : ''
     return { title: name, text: text + more }
   }
   return {

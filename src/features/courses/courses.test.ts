@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
-import { gatherDocuments } from '#features/search/documents.server.ts'
+import { indexAllDocuments } from '#features/search/documents.server.ts'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { listAddresses } from '../site/sitemap.server.ts'
@@ -52,7 +52,7 @@ test('lists are read in pages, newest first', async () => {
 test('of a premium course nobody but a member reads a word, wherever they look', async () => {
   const { id, path, lessons } = await createCourse(2)
   const [lesson] = lessons
-  await gatherDocuments(app, [courseDocuments])
+  await indexAllDocuments(app, [courseDocuments])
   const free = await createPerson(testApp)
   const once = await createPerson(testApp, { subscriptionType: 'paid', subscriptionStatus: 'canceled' })
   for (const someone of [guest, free, once]) {

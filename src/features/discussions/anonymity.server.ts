@@ -3,7 +3,7 @@ import { canAdminister } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertModerator, type Sealed, textOf } from './reports/hiding.server.ts'
+import { assertModerator, type TextSource, textOf } from './reports/hiding.server.ts'
 
 /** Whom a suspension concerns: only for dropping cached permissions, and never shown. */
 export type Concerned = { id: string }
@@ -20,7 +20,7 @@ export type Concerned = { id: string }
 export async function blockAuthorOf(
   ctx: Ctx,
   tx: Tx,
-  subject: Sealed,
+  subject: TextSource,
   how: { reason: string; madeFrom: string },
 ): Promise<Concerned[]> {
   assertModerator(ctx)
@@ -47,7 +47,7 @@ export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promi
   return rows
 }
 
-export type SealedAuthor = { id: string; firstName: string; lastName: string; email: string }
+export type AnonymousAuthor = { id: string; firstName: string; lastName: string; email: string }
 
 /**
  * Who wrote an anonymous text. The caller must, in the same transaction, write the permanent audit entry of the
@@ -55,9 +55,9 @@ export type SealedAuthor = { id: string; firstName: string; lastName: string; em
  * @returns null when the author has left
  * @throws ApiError not_yours to all but admins, text_not_found, not_sealed
  */
-export async function authorBehind(ctx: Ctx, tx: Tx, subject: Sealed): Promise<SealedAuthor | null> {
+export async function authorBehind(ctx: Ctx, tx: Tx, subject: TextSource): Promise<AnonymousAuthor | null> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
-  const { rows } = await tx.execute<{ anonymous: boolean; author: SealedAuthor | null }>(sql`
+  const { rows } = await tx.execute<{ anonymous: boolean; author: AnonymousAuthor | null }>(sql`
     select t.anonymous, case when u.id is not null then json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as author
     from ${textOf(subject)} t left join users u on u.id = t.author_id`)

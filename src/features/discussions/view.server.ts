@@ -47,7 +47,7 @@ export type PostView = StoredText & {
 }
 
 /** The columns of a text `t`, whose author may be joined as `u` by `joinAuthor`, as the reader `viewer` may see them. */
-export const writtenColumns = (t: string, u: string, viewer: string) => `
+export const textColumns = (t: string, u: string, viewer: string) => `
   ${t}.id, ${t}.content, ${t}.anonymous, ${u}.first_name as "firstName",
   ${linksOf(u, `${t}.created_at`)} as links,
   ${isoText(`${t}.created_at`)} as "createdAt", ${isoText(`${t}.edited_at`)} as "editedAt",
@@ -64,14 +64,14 @@ export function visible(t: string, reader: Viewer, viewer: string) {
   return reader.signedIn ? `(${t}.hidden_at is null or ${t}.author_id = ${viewer})` : `${t}.hidden_at is null`
 }
 
-export type WrittenRow = Omit<StoredText, 'author' | 'hidden' | 'held'> & {
+export type TextRow = Omit<StoredText, 'author' | 'hidden' | 'held'> & {
   firstName: string | null
   hidden: boolean
   held: boolean
 }
 
 /** What posts and replies have in common, as their reader may see it. */
-export const toWritten = ({ firstName, hidden, held, ...row }: WrittenRow): StoredText => ({
+export const toStoredText = ({ firstName, hidden, held, ...row }: TextRow): StoredText => ({
   ...row,
   author: authorOf(row.anonymous, firstName),
   ...(hidden ? { hidden: true } : {}),

@@ -6,7 +6,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { createVisitor, visitorOf } from './guest-cookie.server.ts'
+import { createGuestId, guestIdOf } from './guest-cookie.server.ts'
 import { createPoll, removePoll, updatePoll } from './poll-admin.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
@@ -19,7 +19,7 @@ export const homeApi = new Hono<Env>()
     describeCall('The weekly question, and what the caller voted', { response: v.array(Poll) }),
     async (c) => {
       cacheTags(c, 'polls')
-      return c.json(await listPolls(c.var.ctx, visitorOf(c.var.ctx, c.req.header('cookie'))))
+      return c.json(await listPolls(c.var.ctx, guestIdOf(c.var.ctx, c.req.header('cookie'))))
     },
   )
   .post(
@@ -30,9 +30,9 @@ export const homeApi = new Hono<Env>()
     async (c) => {
       const { ctx } = c.var
       const { optionIndex, browser } = c.req.valid('json')
-      const cookieVisitor = visitorOf(ctx, c.req.header('cookie'))
-      const { visitor, cookie } = cookieVisitor ? { visitor: cookieVisitor } : createVisitor(ctx, browser)
-      const poll = await vote(ctx, { pollId: c.req.valid('param').id, optionIndex, visitor })
+      const known = guestIdOf(ctx, c.req.header('cookie'))
+      const { guestId, cookie } = known ? { guestId: known } : createGuestId(ctx, browser)
+      const poll = await vote(ctx, { pollId: c.req.valid('param').id, optionIndex, guestId })
       if (cookie) c.header('Set-Cookie', cookie)
       return c.json(poll)
     },
@@ -42,8 +42,8 @@ export const homeApi = new Hono<Env>()
     describeCall('Take one’s vote back', { response: Poll, errors: [409, 429] }),
     param(Id),
     async (c) => {
-      const visitor = visitorOf(c.var.ctx, c.req.header('cookie'))
-      return c.json(await takeVoteBack(c.var.ctx, c.req.valid('param').id, visitor))
+      const guestId = guestIdOf(c.var.ctx, c.req.header('cookie'))
+      return c.json(await takeVoteBack(c.var.ctx, c.req.valid('param').id, guestId))
     },
   )
   .post(

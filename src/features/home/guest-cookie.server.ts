@@ -3,12 +3,12 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 
-export const VISITOR_COOKIE = 'peyvand-visitor'
+export const GUEST_COOKIE = 'peyvand-visitor'
 const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /** The hashed id of a browser that voted before; undefined when it sends no cookie that we signed. */
-export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | undefined {
-  const [id = '', signature = ''] = readCookie(cookieHeader, VISITOR_COOKIE)?.split('.') ?? []
+export function guestIdOf(ctx: Ctx, cookieHeader: string | undefined): string | undefined {
+  const [id = '', signature = ''] = readCookie(cookieHeader, GUEST_COOKIE)?.split('.') ?? []
   const received = Buffer.from(signature)
   const expected = Buffer.from(sign(ctx, id))
   const isValid = id !== '' && received.length === expected.length && timingSafeEqual(received, expected)
@@ -20,13 +20,13 @@ export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | 
  * @param browser the browser's own random key: it gives the same id each time, as the browser may vote again before
  * the cookie is there
  */
-export function createVisitor(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
+export function createGuestId(ctx: Ctx, browser?: string): { guestId: string; cookie: string } {
   const id = browser ? nameOf(ctx, browser) : randomBytes(16).toString('base64url')
   const attributes = ['Path=/', `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   if (ctx.env.secure) attributes.push('Secure')
   return {
-    visitor: hashOf(ctx, id),
-    cookie: `${VISITOR_COOKIE}=${id}.${sign(ctx, id)}; ${attributes.join('; ')}`,
+    guestId: hashOf(ctx, id),
+    cookie: `${GUEST_COOKIE}=${id}.${sign(ctx, id)}; ${attributes.join('; ')}`,
   }
 }
 

@@ -7,15 +7,15 @@ import { voteOf } from './votes.server.ts'
 
 /**
  * What everyone may see: the question of the week, if there is one.
- * @param visitor the caller's browser, if it voted
+ * @param guestId the caller's browser, if it voted
  */
-export async function listPolls(ctx: Ctx, visitor: string | undefined): Promise<PollView[]> {
+export async function listPolls(ctx: Ctx, guestId: string | undefined): Promise<PollView[]> {
   const rows = await ctx.db.select().from(polls).where(eq(polls.isActive, true)).limit(1)
-  return Promise.all(rows.map(async (poll) => toView(poll, await votedFor(ctx, poll.id, visitor))))
+  return Promise.all(rows.map(async (poll) => toView(poll, await votedFor(ctx, poll.id, guestId))))
 }
 
-const votedFor = async (ctx: Ctx, pollId: number, visitor: string | undefined) =>
-  (await voteOf(ctx, ctx.db, pollId, visitor))?.optionIndex ?? null
+const votedFor = async (ctx: Ctx, pollId: number, guestId: string | undefined) =>
+  (await voteOf(ctx, ctx.db, pollId, guestId))?.optionIndex ?? null
 
 /** For admins: the active one first, then drafts and archived ones, newest first. */
 export async function listAllPolls(

@@ -17,7 +17,7 @@ export const VOTES_AN_ADDRESS = 8
 const VOTING = { name: 'polls.vote', most: 60, perSeconds: MINUTE_SECONDS }
 const WEEK_MS = 7 * DAY_MS
 
-type Ballot = { pollId: number; optionIndex: number; visitor: string }
+type Ballot = { pollId: number; optionIndex: number; guestId: string }
 type Vote = typeof pollVotes.$inferSelect
 
 /**
@@ -31,7 +31,7 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
     const poll = await openPoll(tx, ballot.pollId)
     if (!poll.options[ballot.optionIndex])
       throw new ApiError(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
-    const earlier = await voteOf(ctx, tx, poll.id, ballot.visitor)
+    const earlier = await voteOf(ctx, tx, poll.id, ballot.guestId)
     if (earlier) return toView(poll, await keepFirstVote(ctx, tx, earlier))
     await assertAddressMayVote(ctx, tx, poll)
     await castVote(ctx, tx, ballot)
@@ -43,11 +43,11 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
  * Removes the caller's vote; without one nothing changes.
  * @throws ApiError poll_not_found, poll_closed, too_many
  */
-export async function takeVoteBack(ctx: Ctx, pollId: number, visitor: string | undefined): Promise<PollView> {
+export async function takeVoteBack(ctx: Ctx, pollId: number, guestId: string | undefined): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
   return write(ctx, { tags: pollTags }, async (tx) => {
     const poll = await openPoll(tx, pollId)
-    const vote = await voteOf(ctx, tx, poll.id, visitor)
+    const vote = await voteOf(ctx, tx, poll.id, guestId)
     if (!vote) return toView(poll, null)
     await tx.delete(pollVotes).where(eq(pollVotes.id, vote.id))
     return toView(await countVote(tx, poll, vote.optionIndex, -1), null)
@@ -59,10 +59,10 @@ export async function voteOf(
   { viewer }: Ctx,
   db: Executor,
   pollId: number,
-  visitor: string | undefined,
+  guestId: string | undefined,
 ): Promise<Vote | undefined> {
-  const byBrowser = visitor
-    ? and(eq(pollVotes.visitorHash, visitor), viewer.signedIn ? isNull(pollVotes.userId) : undefined)
+  const byBrowser = guestId
+    ? and(eq(pollVotes.visitorHash, guestId), viewer.signedIn ? isNull(pollVotes.userId) : undefined)
     : undefined
   const byAccount = viewer.signedIn ? eq(pollVotes.userId, viewer.id) : undefined
   if (!byBrowser && !byAccount) return undefined
@@ -103,11 +103,11 @@ async function assertAddressMayVote(ctx: Ctx, tx: Tx, poll: typeof polls.$inferS
  * If another account already voted in this browser, the vote is stored without the browser's id: each account has its
  * own vote.
  */
-async function castVote({ viewer, addressHash }: Ctx, tx: Tx, { pollId, optionIndex, visitor }: Ballot) {
+async function castVote({ viewer, addressHash }: Ctx, tx: Tx, { pollId, optionIndex, guestId }: Ballot) {
   const row = { pollId, optionIndex, addressHash, userId: viewer.signedIn ? viewer.id : null }
   const named = await tx
     .insert(pollVotes)
-    .values({ ...row, visitorHash: visitor })
+    .values({ ...row, visitorHash: guestId })
     .onConflictDoNothing({ target: [pollVotes.pollId, pollVotes.visitorHash] })
     .returning({ id: pollVotes.id })
   if (!named.length) await tx.insert(pollVotes).values(row)

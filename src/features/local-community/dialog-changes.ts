@@ -75,7 +75,7 @@ export const useSaveCommunityEvent = (
       }),
     },
   )
-export const useAttend = (id: number, onDone: () => void) =>
+export const useRegisterFamily = (id: number, onDone: () => void) =>
   useChange(
     (json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...idParam(id), json })),
     {
@@ -130,7 +130,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
     { refreshes: GROUPS, onDone, successToast: () => ({ title: m.local_community_member_removed() }) },
   )
 /** Sends an organizer's message to all attendees of an event, or members of a group. */
-export const useWrite = ({ kind, id }: MessageAudience, onDone: () => void) =>
+export const useSendMessage = ({ kind, id }: MessageAudience, onDone: () => void) =>
   useChange(
     (json: { message: string }) => {
       const where = kind === 'event' ? communityEvents : groups

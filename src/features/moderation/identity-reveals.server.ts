@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
-import { authorBehind, type SealedAuthor } from '#features/discussions/anonymity.server.ts'
-import { sealedQuestion } from '#features/experts/questions/blocking.server.ts'
+import { type AnonymousAuthor, authorBehind } from '#features/discussions/anonymity.server.ts'
+import { questionAsText } from '#features/experts/questions/blocking.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -14,7 +14,7 @@ import { identityReveals } from './tables.ts'
 
 /** `waiting`: another admin has to approve it first, and is notified. */
 export type RevealedAuthor =
-  | { status: 'revealed'; subject: string; author: SealedAuthor | null }
+  | { status: 'revealed'; subject: string; author: AnonymousAuthor | null }
   | { status: 'waiting'; subject: string }
 
 /**
@@ -29,22 +29,22 @@ export async function revealAuthor(
   { subject: kind, id, reason }: RevealInput,
 ): Promise<RevealedAuthor> {
   const subject = `${kind}:${id}`
-  type Done = { opened: RevealedAuthor; pending: PendingNotifications }
+  type Done = { answer: RevealedAuthor; pending: PendingNotifications }
   // Nothing that is cached shows whether a text's author was revealed.
   const after = { tags: [], notify: ({ pending }: Done) => pending }
-  const { opened } = await write(ctx, after, async (tx): Promise<Done> => {
-    const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
+  const { answer } = await write(ctx, after, async (tx): Promise<Done> => {
+    const author = await authorBehind(ctx, tx, kind === 'question' ? questionAsText(id) : { kind, id })
     const permission = await takeRevealPermission(ctx, tx, subject, reason)
-    if (!permission.granted) return { opened: { status: 'waiting', subject }, pending: permission.pending }
+    if (!permission.granted) return { answer: { status: 'waiting', subject }, pending: permission.pending }
     const details = permission.approvedBy ? { approvedBy: permission.approvedBy } : {}
     await audit(ctx, tx, { act: 'seal_opened', subject, reason: permission.reason, details })
     const pending = author ? await notifyAuthor(ctx, tx, { author, subject, reason: permission.reason }) : []
-    return { opened: { status: 'revealed', subject, author }, pending }
+    return { answer: { status: 'revealed', subject, author }, pending }
   })
-  return opened
+  return answer
 }
 
-type Opening = { author: SealedAuthor; subject: string; reason: string }
+type Reveal = { author: AnonymousAuthor; subject: string; reason: string }
 
 /**
  * The notification does not name the text: it is emailed, and others who read the mailbox need not learn what was
@@ -53,7 +53,7 @@ type Opening = { author: SealedAuthor; subject: string; reason: string }
 async function notifyAuthor(
   ctx: Ctx,
   tx: Tx,
-  { author, subject, reason }: Opening,
+  { author, subject, reason }: Reveal,
 ): Promise<PendingNotifications> {
   const openedBy = ctx.viewer.id ?? ''
   const [row] = await tx

@@ -24,7 +24,7 @@ export const useSubscribe = () =>
   })
 
 /** Asks for an email when there are new events. */
-export const useHearOfEvents = () =>
+export const useSubscribeToEvents = () =>
   useChange((input: { email: string }) => request(api.newsletter.$post({ json: input })), {
     successToast: () => ({ title: m.toast_events_waitlist_title(), text: m.toast_events_waitlist_text() }),
     errorToast: () => ({

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
-import { KINDS, type Kind, NOTICE_KINDS, VIAS } from './rules.ts'
+import { KINDS, type Kind, NOTIFICATION_KINDS, VIAS } from './rules.ts'
 
 export const Notification = named(
   'Notification',
   v.strictObject({
     id: RowId,
-    kind: v.picklist(NOTICE_KINDS),
+    kind: v.picklist(NOTIFICATION_KINDS),
     text: v.string(),
     words: v.nullable(v.string()),
     takesPlace: v.nullable(v.strictObject({ at: Time, zone: v.string() })),

@@ -4,7 +4,7 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 /** The kinds of notifications; each has its sentence `notifications_<kind>` in both languages. */
-export const NOTICE_KINDS = [
+export const NOTIFICATION_KINDS = [
   'reply', // to one's own post
   'answer', // to one's own question
   'promoted', // from the waitlist
@@ -23,9 +23,9 @@ export const NOTICE_KINDS = [
   'reveal_request', // for admins: another one asks to approve a reveal
   'reveal_decided', // for admins: their own request
 ] as const
-export type NotificationKind = (typeof NOTICE_KINDS)[number]
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** The kinds with a choice of how to be notified; `visits`, for admins, is only an email. */
-export const KINDS = [...NOTICE_KINDS, 'visits'] as const
+export const KINDS = [...NOTIFICATION_KINDS, 'visits'] as const
 /**
  * These kinds cannot be switched off: authors are promised it, another person waits for a decision, or the person
  * would not know why they lost access.

@@ -13,7 +13,7 @@ import {
 import { users } from '#features/accounts/tables.ts'
 import { oneOf, rowId, time } from '#platform/database/columns.ts'
 import type { About, Kind, NotificationKind, Via } from './rules.ts'
-import { KINDS, NOTICE_KINDS, VIAS } from './rules.ts'
+import { KINDS, NOTIFICATION_KINDS, VIAS } from './rules.ts'
 
 /**
  * A person's notifications, one for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first).
@@ -42,7 +42,7 @@ export const notifications = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
-    oneOf('notices_kind', t.kind, NOTICE_KINDS),
+    oneOf('notices_kind', t.kind, NOTIFICATION_KINDS),
     oneOf('notices_via', t.via, VIAS),
     uniqueIndex('notices_once').on(t.userId, t.kind, t.key),
     index('notices_person').on(t.userId, t.createdAt.desc(), t.id.desc()),

@@ -27,8 +27,8 @@ export const storageQuery = () =>
 export async function sendCommand(command: Command): Promise<void> {
   const worker = (await navigator.serviceWorker.ready).active
   const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<string>((heard) => {
-    port1.onmessage = ({ data }) => heard(data)
+  const answer = new Promise<string>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
   })
   worker?.postMessage(command, [port2])
   if ((await answer) !== 'done') throw new Error(`could not ${command.act}`)

@@ -69,19 +69,19 @@ async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<v
   const own = ownRepeats(id, sent)
   const retries: Counting[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
   /** What is not stored, for a reason that passes, is no repetition when it is sent again. */
-  const refuse = async (code: 'too_many' | 'copied_text', counted: { waits: number }) => {
+  const reject = async (code: 'too_many' | 'copied_text', counted: { waits: number }) => {
     for (const { limit, who } of [own, ...retries]) await uncount(ctx, limit, who)
     return new ApiError(429, code, retryAfter(counted))
   }
   const [recent, repeated, retried] = await countEach(ctx, [writing, own, ...retries])
-  if (recent?.beyond) throw await refuse('too_many', recent)
+  if (recent?.beyond) throw await reject('too_many', recent)
   if ((canModerate(ctx.viewer) && !sent.anonymous) || (retried && retried.count > 1)) return
   if (repeated?.beyond) throw new ApiError(429, 'repeated_text', retryAfter(repeated))
   const letters = lettersOf(sent.text)
   if (letters.length < SHARED_LETTERS) return
   // Only what the same person does not repeat: one person alone cannot block a text for others.
   const [shared] = await countEach(ctx, [{ limit: SHARED_REPEATS, who: letters }])
-  if (shared?.beyond) throw await refuse('copied_text', shared)
+  if (shared?.beyond) throw await reject('copied_text', shared)
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { documents } from '../../search.ts'
-import { type Gather, gatherDocuments } from './documents.server.ts'
+import { type DocumentSource, indexAllDocuments } from './documents.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = testApp.app
@@ -20,12 +20,12 @@ const create = async (title: string): Promise<string> => {
 /** Indexes everything, and makes a change between reading all documents and writing them. */
 async function indexDuring(change: () => Promise<unknown>) {
   let changed: Promise<unknown> | undefined
-  const last: Gather = async () => {
+  const last: DocumentSource = async () => {
     changed = change()
     await Promise.race([changed, sleep(300)])
     return []
   }
-  await gatherDocuments({ db }, [...documents, last])
+  await indexAllDocuments({ db }, [...documents, last])
   await changed
 }
 

@@ -23,14 +23,14 @@ export type SearchDocument = {
   shownFrom?: Date | null
 }
 /** A feature's documents, all of them: indexed at start, and hourly. */
-export type Gather = (db: Executor) => Promise<SearchDocument[]> | SearchDocument[]
+export type DocumentSource = (db: Executor) => Promise<SearchDocument[]> | SearchDocument[]
 
 /**
  * Adds or updates a document in the search. Call it in the transaction that changes its source, and only with what
  * everyone may read: guests can find it.
  */
 export async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
-  await waitForGathering(tx)
+  await waitForIndexing(tx)
   const { type, ref, url, en, fa, keywords = '', shownFrom = null } = document
   const [body, bodyFa] = [bodyOf(en), bodyOf(fa)]
   const titles = fold(`${en?.title ?? ''} ${fa?.title ?? ''}`)
@@ -48,12 +48,12 @@ export async function indexDocument(tx: Tx, document: SearchDocument): Promise<v
 
 /** Removes a document from the search. Call it in the transaction that makes it private or removes it. */
 export async function removeDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
-  await waitForGathering(tx)
+  await waitForIndexing(tx)
   await tx.execute(sql`delete from search_documents where type = ${type} and ref = ${ref}`)
 }
 
 /** Writers do not wait for each other, only while everything is indexed. */
-const waitForGathering = (tx: Tx) =>
+const waitForIndexing = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.searchDocuments})`)
 
 /**
@@ -62,7 +62,7 @@ const waitForGathering = (tx: Tx) =>
  * was withdrawn meanwhile would be found again.
  * @returns whether anything changed
  */
-export async function gatherDocuments({ db }: { db: Db }, features: Gather[]): Promise<boolean> {
+export async function indexAllDocuments({ db }: { db: Db }, features: DocumentSource[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchDocuments})`)
     const documents: SearchDocument[] = []

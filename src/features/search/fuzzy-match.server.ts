@@ -29,7 +29,7 @@ export type PhoneticMatches = {
 export async function findPhoneticMatches(ctx: Ctx, words: string[]): Promise<Map<string, PhoneticMatches>> {
   const rows = await queryNamed<{ word: string; same: string[]; begins: string[] }>(
     ctx.db,
-    'search.hear',
+    'search.phonetic',
     `select q.word,
        array(select w.word from search_words w where w.sound = q.sound and q.sound <> '' limit ${SAME_SOUND_MOST}) as same,
        case when length(q.sound) > 1 and length(q.word) >= ${BEGIN_MIN} then array(

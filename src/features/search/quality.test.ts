@@ -5,12 +5,12 @@ import { SUBJECTS } from '../../../bench/search-set.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { documents } from '../../search.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
-import { gatherDocuments } from './documents.server.ts'
+import { indexAllDocuments } from './documents.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off', SEED: 'demo' })
 await seedIfEmpty(testApp.app)
 await addCorpus(testApp.app.env.DATABASE_URL ?? '')
-await gatherDocuments(testApp.app, documents)
+await indexAllDocuments(testApp.app, documents)
 const guest = testApp.newClient()
 
 test('nearly all of what must be found is among the first ten, and the first three are relevant', async () => {

@@ -10,12 +10,12 @@ import { openTestApp } from '../../../tests/app.ts'
 import { anyUnicode } from '../../../tests/hostile.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { documents } from '../../search.ts'
-import { gatherDocuments } from './documents.server.ts'
+import { indexAllDocuments } from './documents.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = testApp.app
 await importBuiltInArticles({ db })
-await gatherDocuments({ db }, documents)
+await indexAllDocuments({ db }, documents)
 const guest = testApp.newClient()
 const sara = await createPerson(testApp, { firstName: 'Sara', country: 'CA', city: 'Toronto' })
 const mod = await createPerson(testApp, { role: 'moderator' })
@@ -180,7 +180,7 @@ test('a resource is found once it is approved', async () => {
     category: 'toolkits',
   }
   const { body } = await sara.post('/api/resources', input)
-  await gatherDocuments({ db }, documents)
+  await indexAllDocuments({ db }, documents)
   expect(await search('khoshnevis', '&type=resource')).toEqual([])
   await db.update(resources).set({ approved: true, decidedAt: new Date() }).where(eq(resources.id, body.id))
   await db.transaction((tx) => indexResource(tx, body.id))

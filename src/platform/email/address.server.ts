@@ -43,11 +43,11 @@ export function spellingsOf(email: string): string[] {
   const ascii = domainToASCII(email.slice(at + 1))
   if (!ascii.includes('xn--')) return [email]
   const spellings = [domainToUnicode(ascii), ascii].map((domain) => `${email.slice(0, at)}@${domain}`)
-  return [...new Set([...spellings.filter(isWritten), email])]
+  return [...new Set([...spellings.filter(isCanonical), email])]
 }
 
 /** Whether it is how we write this address. */
-function isWritten(email: string): boolean {
+function isCanonical(email: string): boolean {
   const { success, output } = v.safeParse(Email, email)
   return success && output === email
 }

@@ -16,7 +16,7 @@ const sessionsOf = async (email: string) =>
     .where(eq(sessions.userId, await idOf(email)))
 
 /** A person with an account, and the email that the newest request to sign in sent. */
-async function askedForWayIn(email: string) {
+async function askedForSignIn(email: string) {
   await signUpVerified(email)
   const person = newClient()
   await person.post('/api/sign-in', { email })
@@ -25,7 +25,7 @@ async function askedForWayIn(email: string) {
 
 test('the session of before a sign-in is not the session after it', async () => {
   const email = 'fixed@example.org'
-  const { person, token } = await askedForWayIn(email)
+  const { person, token } = await askedForSignIn(email)
   const attacker = await signUp('fixer@example.org')
   const planted = attacker.cookies()
   const response = await person.post('/api/sign-in/confirm', { token }, { cookie: planted })

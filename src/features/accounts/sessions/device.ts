@@ -30,7 +30,7 @@ export function readDevice(userAgent = ''): Device {
 }
 
 /** 'Firefox on Android', in the reader's language. */
-export function sayDevice({ browser, system }: Device, lang: Lang): string {
+export function deviceText({ browser, system }: Device, lang: Lang): string {
   const options = { locale: lang }
   if (browser && system)
     return m.device_browser_on_system(

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { signedInId } from '../profile/profile.server.ts'
 import { sessions } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
-import { sayDevice } from './device.ts'
+import { deviceText } from './device.ts'
 import { endedCookie } from './open-session.server.ts'
 
 export type OwnSession = { id: string; device: string; createdAt: Date; current: boolean }
@@ -23,7 +23,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
   return rows.map(({ id, sess, createdAt }) => ({
     id,
     createdAt,
-    device: sayDevice(sess, ctx.lang),
+    device: deviceText(sess, ctx.lang),
     current: ctx.viewer.signedIn && ctx.viewer.sessionId === id,
   }))
 }

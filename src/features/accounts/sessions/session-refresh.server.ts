@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
-import { SESSION_SECONDS, SLIDE_SECONDS } from '../rules.ts'
+import { SESSION_REFRESH_SECONDS, SESSION_SECONDS } from '../rules.ts'
 import { sessions } from '../tables.ts'
 import { cachedSession } from '../viewer.server.ts'
 import { sessionCookie } from './open-session.server.ts'
@@ -24,7 +24,7 @@ async function extendSession(
   app: AppContext,
   session: ReturnType<typeof cachedSession>,
 ): Promise<string | undefined> {
-  const renewBefore = new Date(Date.now() + (SESSION_SECONDS - SLIDE_SECONDS) * 1_000)
+  const renewBefore = new Date(Date.now() + (SESSION_SECONDS - SESSION_REFRESH_SECONDS) * 1_000)
   if (!session || session.expiresAt > renewBefore) return undefined
   const [row] = await app.db
     .update(sessions)

@@ -79,7 +79,7 @@ const provider = new Hono<Env>()
     '/sign-in/ways',
     describeCall('The providers that are linked to one’s own account', { response: SignInMethods }),
     (c) => {
-      cacheTags(c, 'ways-in') // no tag changes it: it changes with a restart
+      cacheTags(c, 'sign-in-methods') // no tag changes it: it changes with a restart
       return c.json(signInMethodsOffered(c.var.ctx))
     },
   )

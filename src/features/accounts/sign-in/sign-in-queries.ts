@@ -27,7 +27,7 @@ export const endedQuery = () =>
 /** The provider to sign in with, if there is one: it changes only with a restart. */
 export const signInMethodsQuery = () =>
   queryOptions({
-    queryKey: ['ways-in'],
+    queryKey: ['sign-in-methods'],
     queryFn: () => request(api['sign-in'].ways.$get()),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importBuiltInWorkshops } from '#features/courses/workshops/built-in.server.ts'
-import { gatherDocuments } from '#features/search/documents.server.ts'
+import { indexAllDocuments } from '#features/search/documents.server.ts'
 import type { TestApp, TestResponse } from '../../../../tests/app.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await inEvents()
   await inLocalCommunity()
   await writeElsewhere()
-  await gatherDocuments(app, documents)
+  await indexAllDocuments(app, documents)
   content = await rows(contentBefore)
   preview = expectOk(await admin.get('/api/admin/demo')).parts
   removed = expectOk(await admin.delete('/api/admin/demo')).parts
@@ -295,7 +295,7 @@ describe('removing the demo community', () => {
 
   test('leaves every count equal to a recount, and the search as it is indexed anew', async () => {
     expect(await rows(WRONG_COUNTS)).toEqual([])
-    expect(await gatherDocuments(app, documents)).toBe(false)
+    expect(await indexAllDocuments(app, documents)).toBe(false)
   })
 
   test('is in the audit log once, and changes nothing when repeated', async () => {

@@ -6,12 +6,12 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { actLabels, roleLabels } from '../labels.ts'
-import { type RecordEntry, recordQuery } from '../queries.ts'
+import { actionLabels, roleLabels } from '../labels.ts'
+import { type AuditEntry, auditLogQuery } from '../queries.ts'
 
 /** The audit log, read-only. */
-export function RecordPage() {
-  const list = useInfiniteQuery(recordQuery())
+export function AuditLogPage() {
+  const list = useInfiniteQuery(auditLogQuery())
   return (
     <>
       <header className="grid gap-1">
@@ -25,10 +25,10 @@ export function RecordPage() {
   )
 }
 
-const Entry = ({ entry }: { entry: RecordEntry }) => (
+const Entry = ({ entry }: { entry: AuditEntry }) => (
   <article className="card grid gap-2 p-5">
     <p>
-      <bdi className="font-semibold">{entry.actorName}</bdi> {actLabels[entry.act]()}
+      <bdi className="font-semibold">{entry.actorName}</bdi> {actionLabels[entry.act]()}
       {' · '}
       <Subject entry={entry} />
     </p>
@@ -41,7 +41,7 @@ const Entry = ({ entry }: { entry: RecordEntry }) => (
 )
 
 /** What it was done to, such as `post:12`: a post links to its page, a member has a name as long as there is one. */
-function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
+function Subject({ entry: { subject, member } }: { entry: AuditEntry }) {
   const [kind = '', id = ''] = subject.split(':')
   const number = showDigits(id)
   if (kind === 'post')
@@ -100,7 +100,7 @@ const SUBJECTS = new Map([
   ['demo', m.admin_demo_title],
 ])
 
-function Details({ entry: { details } }: { entry: RecordEntry }) {
+function Details({ entry: { details } }: { entry: AuditEntry }) {
   const { role, question, title, name } = details
   if (isRole(role)) return <p className="chip justify-self-start">{roleLabels[role]()}</p>
   const text = question ?? title ?? name

@@ -10,7 +10,7 @@ import { DateBox } from '#ui/date-box.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { BothCalendars, ParsedDay, useCalendar } from '#ui/parsed-day.tsx'
-import { HOLIDAYS, holidayWords } from '../holiday-labels.ts'
+import { HOLIDAYS, holidayTexts } from '../holiday-labels.ts'
 import { type CulturalCalendar, culturalQuery } from '../queries.ts'
 import { FeedLinks } from './feed-links.tsx'
 
@@ -43,7 +43,7 @@ type Holiday = CulturalCalendar['years'][number]['feasts'][number]
 
 /** The next holiday. */
 function NextHoliday({ holiday }: { holiday: Holiday }) {
-  const { name, text } = holidayWords(holiday.key)
+  const { name, text } = holidayTexts(holiday.key)
   return (
     <section aria-labelledby="next-holiday" className="grid gap-2 rounded-card bg-lapis-soft p-5 sm:p-6">
       <p className="flex items-center gap-2 font-semibold text-lapis">
@@ -69,7 +69,7 @@ const HolidayList = () => (
     </h2>
     <dl className="grid gap-5">
       {HOLIDAYS.map(({ key }) => {
-        const { name, text, rule } = holidayWords(key)
+        const { name, text, rule } = holidayTexts(key)
         return (
           <div key={key} id={key} className="grid gap-1 rounded-sm target:bg-firoozeh-soft">
             <dt className="text-lg font-semibold">{name}</dt>
@@ -107,7 +107,7 @@ const HolidayYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
           {holidays.map((holiday) => (
             <li key={holiday.key} className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">
               <a href={`#${holiday.key}`} className="font-semibold text-firoozeh underline">
-                {holidayWords(holiday.key).name}
+                {holidayTexts(holiday.key).name}
               </a>
               <HolidayDate holiday={holiday} />
             </li>

@@ -18,10 +18,10 @@ import {
   authorOf,
   type CommentView,
   joinAuthor,
-  toWritten,
+  type TextRow,
+  textColumns,
+  toStoredText,
   visible,
-  type WrittenRow,
-  writtenColumns,
 } from '../view.server.ts'
 import { withdrawReplyNotification } from './reply-notifications.server.ts'
 
@@ -36,10 +36,10 @@ export async function listComments(
 ): Promise<Page<CommentView>> {
   const viewer = requireMember(ctx.viewer)
   const [after = 0] = fromCursor(cursor, 1) ?? []
-  const rows = await queryNamed<WrittenRow>(
+  const rows = await queryNamed<TextRow>(
     ctx.db,
     `discussions.comments.${readerKind(ctx)}`,
-    `select ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
+    `select ${textColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
      where k.post_id = $2 and k.id > $3 and ${visible('k', viewer, '$1')}
        and exists (select from posts p where p.id = $2 and ${visible('p', viewer, '$1')})
      order by k.id limit $4`,
@@ -47,7 +47,7 @@ export async function listComments(
   )
   if (!rows.length) await showPost(ctx, postId)
   const page = pageOf(rows, limit, (last) => [last.id])
-  return { ...page, rows: page.rows.map(toWritten) }
+  return { ...page, rows: page.rows.map(toStoredText) }
 }
 
 /**
@@ -195,10 +195,10 @@ async function ownComment(
   ofHiddenPost = false,
 ): Promise<{ comment: CommentView; postId: number }> {
   const viewer = requireMember(ctx.viewer)
-  const [row] = await queryNamed<WrittenRow & { postId: number }>(
+  const [row] = await queryNamed<TextRow & { postId: number }>(
     ctx.db,
     `discussions.comment.${readerKind(ctx)}`,
-    `select k.post_id as "postId", ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
+    `select k.post_id as "postId", ${textColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
      join posts p on p.id = k.post_id and (${visible('p', viewer, '$1')} or $3 and k.author_id = $1)
      where k.id = $2 and ${visible('k', viewer, '$1')}`,
     [viewer.id, id, ofHiddenPost],
@@ -206,5 +206,5 @@ async function ownComment(
   if (!row) throw new ApiError(404, 'not_found')
   if (!row.mine) throw new ApiError(403, 'not_yours')
   const { postId, ...written } = row
-  return { comment: toWritten(written), postId }
+  return { comment: toStoredText(written), postId }
 }

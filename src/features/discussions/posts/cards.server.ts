@@ -6,14 +6,14 @@ import {
   authorOf,
   joinAuthor,
   type PostView,
-  toWritten,
+  type TextRow,
+  textColumns,
+  toStoredText,
   visible,
-  type WrittenRow,
-  writtenColumns,
 } from '../view.server.ts'
 
-export type CardRow = WrittenRow &
-  Omit<PostView, keyof WrittenRow | 'author' | 'previews'> & { previews: PreviewRow[] | null }
+export type CardRow = TextRow &
+  Omit<PostView, keyof TextRow | 'author' | 'previews'> & { previews: PreviewRow[] | null }
 type PreviewRow = Omit<PostView['previews'][number], 'author'> & { firstName: string | null }
 
 /**
@@ -46,7 +46,7 @@ export const readerKind = ({ viewer }: Ctx) =>
   !viewer.signedIn ? 'guest' : visible('p', viewer, '') === 'true' ? 'moderator' : 'member'
 
 /** What a card shows of a post `p`; $1 is the reader's id. */
-export const cardColumns = ({ viewer }: Ctx) => `${writtenColumns('p', 'u', '$1::text')},
+export const cardColumns = ({ viewer }: Ctx) => `${textColumns('p', 'u', '$1::text')},
   p.title, p.category, p.likes, p.replies, p.location, p.country, p.city,
   ${viewer.signedIn ? 'exists (select from user_likes l where l.user_id = $1 and l.post_id = p.id)' : 'false'} as liked,
   ${viewer.signedIn ? 'previews.list' : 'null'} as previews`
@@ -68,7 +68,7 @@ const previews = (viewer: Ctx['viewer']) => `left join lateral (
 export function toPostView(row: CardRow): PostView {
   const { previews, title, category, likes, replies, location, country, city, liked, ...written } = row
   return {
-    ...toWritten(written),
+    ...toStoredText(written),
     title,
     category,
     likes,

@@ -11,7 +11,7 @@ import { comments, posts } from '../tables.ts'
 /** A text that can be reported or hidden, and may be anonymous. */
 export type Subject = { kind: 'post' | 'comment'; id: number }
 /** A text of this feature, or another feature's query that selects its author_id and anonymous. */
-export type Sealed = Subject | SQL
+export type TextSource = Subject | SQL
 type Hidden = Changes & { changed: boolean }
 
 /**
@@ -36,7 +36,7 @@ export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) =>
  * no exception that others could notice: it is nobody's.
  * @throws ApiError own_text
  */
-export async function assertNotOwn({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, text: Sealed) {
+export async function assertNotOwn({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, text: TextSource) {
   if (canAdminister(viewer)) return
   const { rowCount } = await tx.execute(sql`
     select from ${textOf(text)} t where t.author_id = ${viewer.id ?? ''} and not t.anonymous`)
@@ -44,11 +44,11 @@ export async function assertNotOwn({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, text
 }
 
 /** A table for SQL, with the columns author_id and anonymous. */
-export function textOf(sealed: Sealed): SQL {
-  if (sealed instanceof SQL) return sealed
-  return sealed.kind === 'post'
-    ? sql`(select author_id, anonymous from posts where id = ${sealed.id})`
-    : sql`(select author_id, anonymous from comments where id = ${sealed.id})`
+export function textOf(text: TextSource): SQL {
+  if (text instanceof SQL) return text
+  return text.kind === 'post'
+    ? sql`(select author_id, anonymous from posts where id = ${text.id})`
+    : sql`(select author_id, anonymous from comments where id = ${text.id})`
 }
 
 async function isHeld(tx: Tx, { kind, id }: Subject) {

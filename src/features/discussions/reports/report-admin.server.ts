@@ -7,7 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { reports } from '../tables.ts'
 import { joinAuthor } from '../view.server.ts'
-import { assertModerator, assertNotOwn, type Sealed } from './hiding.server.ts'
+import { assertModerator, assertNotOwn, type TextSource } from './hiding.server.ts'
 
 export type Decision = 'hidden' | 'kept'
 /** What members can report: texts of this feature and others. */
@@ -169,7 +169,7 @@ const COLUMNS = {
 } satisfies Record<Reported['kind'], unknown>
 
 /** What was reported, with its author, who is shown to nobody. */
-export function textBehind({ kind, id }: Reported): Sealed {
+export function textBehind({ kind, id }: Reported): TextSource {
   if (kind === 'group')
     return sql`(select created_by as author_id, false as anonymous from regional_groups where id = ${id})`
   if (kind === 'community_event')

@@ -28,14 +28,14 @@ const REPORT = {
   post: `
     with ${AUTHOR_CTE},
     found as (select p.id from me, posts p where p.id = $2 and p.hidden_at is null),
-    told as (insert into reports (reporter_id, post_id, reason) select $1, id, $3 from found on conflict do nothing)
+    reported as (insert into reports (reporter_id, post_id, reason) select $1, id, $3 from found on conflict do nothing)
     select id from found`,
   comment: `
     with ${AUTHOR_CTE},
     found as (
       select k.id from me, comments k join posts p on p.id = k.post_id
       where k.id = $2 and k.hidden_at is null and p.hidden_at is null),
-    told as (insert into reports (reporter_id, comment_id, reason) select $1, id, $3 from found on conflict do nothing)
+    reported as (insert into reports (reporter_id, comment_id, reason) select $1, id, $3 from found on conflict do nothing)
     select id from found`,
 }
 

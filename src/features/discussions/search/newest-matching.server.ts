@@ -43,7 +43,7 @@ export async function newestMatching<Row extends object>(
     const [{ all, found } = { all: true, found: 0 }] = rows
     if (all || found >= wanted.most) {
       postsSearched.set(key, posts)
-      return rows.filter(({ told }) => told)
+      return rows.filter(({ selected }) => selected)
     }
     posts *= found ? (AMPLY * wanted.most) / found : FURTHER
   }
@@ -54,7 +54,7 @@ const BUCKETS_MOST = 16
 const WIDEST_BUCKETS = ID_BUCKETS[2]
 
 /** `all` says that there are no older matches; when nothing matches, there is one row with only the counts. */
-type Among<Row> = Row & { all: boolean; found: number; told: true | null }
+type Among<Row> = Row & { all: boolean; found: number; selected: true | null }
 
 async function searchAmong<Row extends object>(
   ctx: Ctx,
@@ -64,7 +64,7 @@ async function searchAmong<Row extends object>(
 ) {
   const { query, before = ID_MAX, most, location = null, category = null } = wanted
   const { sign, bits } = ID_BUCKETS.find((each) => posts / 2 ** each.bits <= BUCKETS_MOST) ?? WIDEST_BUCKETS
-  const windows = Math.ceil(posts / 2 ** bits)
+  const buckets = Math.ceil(posts / 2 ** bits)
   return queryNamed<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
     ctx.viewer.id ?? null,
     before,
@@ -74,7 +74,7 @@ async function searchAmong<Row extends object>(
     most,
     sign,
     bits,
-    windows,
+    buckets,
     ...(selection.values ?? []),
   ])
 }
@@ -90,9 +90,9 @@ const statement = ({ viewer }: Ctx, { select, order = '' }: Selection) => `
     select least($2::int - 1, max(post_id)) >> $8::int as last, min(post_id) >> $8::int as first from post_search),
   asked as materialized (
     select coalesce(last - $9::int <= first, true) as all, (select string_agg(format('''%s%s''', $7::text, n), ' | ')
-      from generate_series(last - $9::int, last) n)::tsquery as windows
+      from generate_series(last - $9::int, last) n)::tsquery as buckets
     from reach),
-  hits as materialized (select post_id from post_search where words @@ $3::tsquery and words @@ (select windows from asked)),
+  hits as materialized (select post_id from post_search where words @@ $3::tsquery and words @@ (select buckets from asked)),
   candidates as materialized (
     select h.post_id as id, p.likes, p.heat
     from (select post_id from hits where post_id < $2 order by post_id desc offset 0) h,
@@ -101,4 +101,4 @@ const statement = ({ viewer }: Ctx, { select, order = '' }: Selection) => `
         and ($4::text is null or p.location = $4) and ($5::text is null or p.category = $5) offset 0) p
     order by h.post_id desc limit $6)
   select a.all, (select count(*)::int from candidates) as found, r.*
-  from asked a left join (select true as told, t.* from (${select}) t) r on true ${order}`
+  from asked a left join (select true as selected, t.* from (${select}) t) r on true ${order}`

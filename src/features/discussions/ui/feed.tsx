@@ -22,9 +22,9 @@ export function Feed({ filters }: { filters: Filters }) {
   const navigate = useNavigate()
   const router = useRouter()
   const addArrived = (id: number | undefined) => id && setArrived((ids) => [...ids, id])
-  useLiveUpdates(['posts-new'], ({ data: news }) => {
+  useLiveUpdates(['posts-new'], ({ data: newPost }) => {
     // Undefined after a gap in the connection: a post may have been published meanwhile.
-    if (news) addArrived(idOf(news))
+    if (newPost) addArrived(idOf(newPost))
     else void newestPostId().then(addArrived, () => {})
   })
   const posts = data?.pages.flatMap((page) => page.rows) ?? []
@@ -81,7 +81,7 @@ const End = () => (
   </p>
 )
 
-const idOf = (news: unknown) => (news as { id?: number }).id
+const idOf = (newPost: unknown) => (newPost as { id?: number }).id
 
 const NothingFound = () => (
   <div className="grid justify-items-center gap-3 py-12 text-center">

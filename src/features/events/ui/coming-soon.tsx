@@ -1,4 +1,4 @@
-import { useHearOfEvents } from '#features/newsletter/queries.ts'
+import { useSubscribeToEvents } from '#features/newsletter/queries.ts'
 import { SubscribeInput } from '#features/newsletter/rules.ts'
 import { CheckInbox } from '#features/newsletter/ui/newsletter-form.tsx'
 import { m } from '#messages'
@@ -12,7 +12,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 /** Shown while nothing is planned: a form to be notified of future events. */
 export default function ComingSoon() {
   const isHydrated = useHydrated()
-  const subscribe = useHearOfEvents()
+  const subscribe = useSubscribeToEvents()
   const form = useForm(SubscribeInput, subscribe, {
     initial: { email: '' },
     name: 'events-waitlist',

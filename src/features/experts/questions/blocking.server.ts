@@ -8,7 +8,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 /** A question as a possibly anonymous text: for suspending its author without naming them, and for revealing them. */
-export const sealedQuestion = (id: number) =>
+export const questionAsText = (id: number) =>
   sql`(select user_id as author_id, is_anonymous as anonymous from expert_questions where id = ${id})`
 
 /**
@@ -18,7 +18,7 @@ export const sealedQuestion = (id: number) =>
  */
 export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
   unseen(ctx, id, { act: 'author_blocked', reason }, (tx, madeFrom) =>
-    blockAuthorOf(ctx, tx, sealedQuestion(id), { reason, madeFrom }),
+    blockAuthorOf(ctx, tx, questionAsText(id), { reason, madeFrom }),
   )
 
 /**

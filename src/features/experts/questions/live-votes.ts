@@ -1,21 +1,21 @@
 /** What browsers receive of a vote over `/api/live?topics=session:{id}`. */
 const VOTE_FIELDS = ['question', 'upvotes', 'change'] as const
-type HeardVotes = Record<(typeof VOTE_FIELDS)[number], number>
+type VotesUpdate = Record<(typeof VOTE_FIELDS)[number], number>
 
 /** The votes in a live update; nothing where something else changed. */
-export const votesIn = (data: unknown): HeardVotes | undefined => (areVotes(data) ? data : undefined)
+export const votesIn = (data: unknown): VotesUpdate | undefined => (areVotes(data) ? data : undefined)
 
-const areVotes = (data: unknown): data is HeardVotes =>
+const areVotes = (data: unknown): data is VotesUpdate =>
   typeof data === 'object' &&
   data !== null &&
-  VOTE_FIELDS.every((field) => typeof (data as Partial<HeardVotes>)[field] === 'number')
+  VOTE_FIELDS.every((field) => typeof (data as Partial<VotesUpdate>)[field] === 'number')
 
-type VoteUpdate = { id: number; upvotes: number; change: number; dueAt?: string | null }
+type VotedQuestion = { id: number; upvotes: number; change: number; dueAt?: string | null }
 
 /** Applies votes to questions and sorts them; an update older than what is known changes nothing. */
-export function withVotes<Question extends VoteUpdate>(
+export function withVotes<Question extends VotedQuestion>(
   questions: Question[],
-  { question, upvotes, change }: HeardVotes,
+  { question, upvotes, change }: VotesUpdate,
 ): Question[] {
   const voted = questions.find(({ id }) => id === question)
   if (!voted || voted.change >= change) return questions
@@ -25,7 +25,7 @@ export function withVotes<Question extends VoteUpdate>(
 }
 
 /** As the server sorts for those who answer: what is due first; for everyone else nothing is. */
-function byDue(a: VoteUpdate, b: VoteUpdate): number {
+function byDue(a: VotedQuestion, b: VotedQuestion): number {
   const [one, other] = [a, b].map(({ dueAt }) => (dueAt ? Date.parse(dueAt) : Number.MAX_SAFE_INTEGER))
   return (one ?? 0) - (other ?? 0)
 }

@@ -24,7 +24,7 @@ async function publishVotes({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Wa
   sessions.clear()
   const rows = await queryNamed<VoteUpdate>(
     db,
-    'experts.voteNews',
+    'experts.voteUpdates',
     `select q.session_id as session, q.id as question, q.upvotes, q.vote_changes as change,
        s.is_premium_only as "isPremiumOnly"
      from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = any($1)`,

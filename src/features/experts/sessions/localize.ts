@@ -14,7 +14,7 @@ type LocalizedFields = Pick<
 >
 
 /** A session's texts in the reader's language, where it has them. */
-export const wordsOf = (session: LocalizedFields) => ({
+export const localizeSession = (session: LocalizedFields) => ({
   title: localize(session.title, session.titleFA),
   description: localize(session.description, session.descriptionFA),
   name: localize(session.expertName, session.expertNameFA),

@@ -4,7 +4,7 @@ import { fold } from '#platform/text/fold.ts'
 import { type articles, resources } from '../tables.ts'
 import { isToolkit } from './built-in.ts'
 
-type Shelved = Pick<
+type PublishedArticle = Pick<
   typeof articles.$inferSelect,
   'id' | 'slug' | 'title' | 'titleFa' | 'facts' | 'factsFa' | 'published'
 >
@@ -13,7 +13,7 @@ type Shelved = Pick<
  * Adds an article to the resources, or updates its entry, in the transaction that changes the article. The entry is
  * shown while the article is public (resources.server.ts).
  */
-export async function upsertResource(tx: Tx, article: Shelved): Promise<void> {
+export async function upsertResource(tx: Tx, article: PublishedArticle): Promise<void> {
   const { id, slug, titleFa, facts, factsFa, published } = article
   const words = {
     title: article.title ?? titleFa ?? '',

@@ -10,7 +10,7 @@ import { communityEventSubject } from '../rules.ts'
 /** A suspended person organizes nothing meanwhile, and learns no names. */
 const active = (person: string) => sql.raw(`not ${isSuspended(person)}`)
 
-type EventTold = { to: string; title: string; titleFa: string | null; at: string; zone: string }
+type EventRow = { to: string; title: string; titleFa: string | null; at: string; zone: string }
 
 /**
  * Notifies an event's organizer that the viewer's family registered; where there is none any more, the organizers of
@@ -21,7 +21,7 @@ export async function notifyOfRegistration(
   db: Executor,
   id: number,
 ): Promise<PendingNotifications> {
-  const { rows } = await db.execute<EventTold>(sql`
+  const { rows } = await db.execute<EventRow>(sql`
     select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone
     from community_events e join users p on p.id = e.organizer_id or (
       (e.organizer_id is null or ${sql.raw(isOpenlySuspended('e.organizer_id'))}) and exists (

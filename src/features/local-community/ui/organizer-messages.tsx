@@ -10,7 +10,7 @@ import { useForm } from '#ui/use-form.ts'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { reportOrganizerMessage } from '../changes.ts'
-import { useWrite } from '../dialog-changes.ts'
+import { useSendMessage } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { messagesQuery, type OrganizerMessage } from '../queries.ts'
 import { MESSAGE_MAX, type MessageAudience, MessageInput } from '../rules.ts'
@@ -50,7 +50,7 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
           </li>
         ))}
       </ul>
-      {writing && <WriteDialog audience={audience} onClose={() => setWriting(false)} />}
+      {writing && <MessageDialog audience={audience} onClose={() => setWriting(false)} />}
     </section>
   )
 }
@@ -79,9 +79,9 @@ const Message = ({
   </article>
 )
 
-export function WriteDialog({ audience, onClose }: { audience: MessageAudience; onClose: () => void }) {
-  const write = useWrite(audience, onClose)
-  const form = useForm(MessageInput, write, {
+export function MessageDialog({ audience, onClose }: { audience: MessageAudience; onClose: () => void }) {
+  const send = useSendMessage(audience, onClose)
+  const form = useForm(MessageInput, send, {
     initial: { message: '' },
     fieldErrors,
     draft: `message:${audience.kind}:${audience.id}`,

@@ -5,7 +5,7 @@ import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { NumberField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { useAttend } from '../dialog-changes.ts'
+import { useRegisterFamily } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { AttendanceForm, attendanceFields } from '../form.ts'
 import { freeSpots } from '../labels.ts'
@@ -21,7 +21,7 @@ export default function RegisterDialog({
   onClose: () => void
 }) {
   const { mine } = communityEvent
-  const change = useAttend(communityEvent.id, onClose)
+  const change = useRegisterFamily(communityEvent.id, onClose)
   const form = useForm(AttendanceForm, change, {
     initial: attendanceFields(mine),
     fieldErrors,

@@ -7,7 +7,7 @@ import { Day } from '#ui/when.tsx'
 import { waitlistQuery } from '../admin-queries.ts'
 import { Invitations } from './admin/invite-form.tsx'
 
-const langWords = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
+const langLabels = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
 
 /** Families on the waitlist for Peyvand+, the newest first; their children's ages are shown to nobody. */
 export function WaitlistAdminPage() {
@@ -39,7 +39,7 @@ export function WaitlistAdminPage() {
               {' · '}
               <bdi>{city}</bdi>
               {' · '}
-              {langWords[lang]()}
+              {langLabels[lang]()}
             </p>
             {interests && <UserText text={interests} />}
             <p className="text-sm text-muted">

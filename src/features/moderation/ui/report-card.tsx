@@ -8,7 +8,7 @@ import { langOf, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { blockLabel, kindLabels } from '../labels.ts'
 import type { Report } from '../queries.ts'
-import { type ReportAct, ReportDialog } from './report-dialogs.tsx'
+import { type ReportAction, ReportDialog } from './report-dialogs.tsx'
 import { type AnonymousReport, RevealDialog } from './reveal-dialog.tsx'
 
 /**
@@ -83,11 +83,11 @@ function ReportedText({ text }: { text: string }) {
 /** What can be done about a report; each asks for a reason first. */
 function ReportActions({ report }: { report: Report }) {
   const viewer = useViewer()
-  const [act, setAct] = useState<ReportAct | 'seal'>()
+  const [action, setAction] = useState<ReportAction | 'seal'>()
   const mayOpen = viewer !== null && isAdmin(viewer) && isAnonymous(report)
-  const close = () => setAct(undefined)
+  const close = () => setAction(undefined)
   const ask = (
-    which: ReportAct | 'seal',
+    which: ReportAction | 'seal',
     label: string,
     variant: 'main' | 'danger' | 'outline' | 'quiet',
     key?: string,
@@ -97,7 +97,7 @@ function ReportActions({ report }: { report: Report }) {
       aria-haspopup="dialog"
       data-key={key}
       className="text-start"
-      onClick={() => setAct(which)}
+      onClick={() => setAction(which)}
     >
       {label}
     </Button>
@@ -112,8 +112,8 @@ function ReportActions({ report }: { report: Report }) {
         ? ask('unblock', m.moderation_reports_unblock_author(), 'quiet')
         : ask('block', blockLabel(report), 'quiet')}
       {mayOpen && ask('seal', m.moderation_seal_open(), 'quiet')}
-      {act === 'seal' && isAnonymous(report) && <RevealDialog report={report} onClose={close} />}
-      {act && act !== 'seal' && <ReportDialog report={report} act={act} onClose={close} />}
+      {action === 'seal' && isAnonymous(report) && <RevealDialog report={report} onClose={close} />}
+      {action && action !== 'seal' && <ReportDialog report={report} action={action} onClose={close} />}
     </Actions>
   )
 }

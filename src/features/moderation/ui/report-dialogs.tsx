@@ -12,12 +12,12 @@ import {
 } from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-export type ReportAct = 'hidden' | 'kept' | 'restore' | 'reopen' | 'block' | 'unblock'
+export type ReportAction = 'hidden' | 'kept' | 'restore' | 'reopen' | 'block' | 'unblock'
 type Props = { report: Report; onClose: () => void }
 
 /** Says what the action will do, and asks for the reason. */
-export function ReportDialog({ act, ...props }: Props & { act: ReportAct }) {
-  const Dialog = DIALOGS[act]
+export function ReportDialog({ action, ...props }: Props & { action: ReportAction }) {
+  const Dialog = DIALOGS[action]
   return <Dialog {...props} />
 }
 

@@ -10,7 +10,7 @@ import { REPORT_STATES, type ReportState } from '../search-params.ts'
 import { ReportCard } from './report-card.tsx'
 import { DecideDialog } from './report-dialogs.tsx'
 
-const tabWords = { open: m.moderation_reports_open, decided: m.moderation_reports_decided }
+const tabLabels = { open: m.moderation_reports_open, decided: m.moderation_reports_decided }
 
 /** Members' reports: open and decided. */
 export function ReportsPage({ state }: { state: ReportState }) {
@@ -27,7 +27,7 @@ export function ReportsPage({ state }: { state: ReportState }) {
               activeOptions={{ exact: true, includeSearch: true }}
               className={STATE_LINK}
             >
-              {tabWords[each]()}
+              {tabLabels[each]()}
             </Link>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { zoneOfReader } from '#platform/dates/zone.ts'
 import { useSaveZone, useViewer } from '../../queries.ts'
 
-const TOLD = 'peyvand-zone'
+const STORAGE_KEY = 'peyvand-zone'
 
 /**
  * Saves once which time zone a member's device is set to, for the times in emails, and again when that changes. A
@@ -40,7 +40,7 @@ function whenIdle(callback: () => void) {
 
 function lastReportedZone() {
   try {
-    return localStorage.getItem(TOLD)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
@@ -48,7 +48,7 @@ function lastReportedZone() {
 
 function remember(zone: string) {
   try {
-    localStorage.setItem(TOLD, zone)
+    localStorage.setItem(STORAGE_KEY, zone)
   } catch {
     // storage is switched off: it is saved again with the next visit
   }

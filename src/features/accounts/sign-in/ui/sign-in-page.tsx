@@ -64,7 +64,7 @@ function SignIn({ to = '/', refused }: Props) {
           )}
           {refused && (
             <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-              {providerWords[refused]()}
+              {providerErrorLabels[refused]()}
             </p>
           )}
           <p className="text-muted">{m.account_signin_text()}</p>
@@ -135,7 +135,7 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
 }
 
 /** The message on the sign-in page for someone who came back from the provider without being signed in. */
-const providerWords: Record<ProviderError, () => string> = {
+const providerErrorLabels: Record<ProviderError, () => string> = {
   provider_stale: m.error_provider_stale,
   provider_denied: m.error_provider_denied,
   provider_failed: m.error_provider_failed,

@@ -10,7 +10,7 @@ import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
 import { type Question, type SessionCard, useAsk, useChangeQuestion } from '../../queries.ts'
 import { QUESTION_MAX, QuestionForm, RewordInput } from '../../rules.ts'
-import { wordsOf } from '../../sessions/localize.ts'
+import { localizeSession } from '../../sessions/localize.ts'
 
 type Closes = { onClose: () => void }
 
@@ -25,7 +25,7 @@ export default function AskDialog({ session, onClose }: Closes & { session: Sess
   })
   return (
     <Dialog
-      title={m.experts_ask_title({ name: wordsOf(session).name })}
+      title={m.experts_ask_title({ name: localizeSession(session).name })}
       description={m.experts_ask_text()}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../../queries.ts'
-import { wordsOf } from '../localize.ts'
+import { localizeSession } from '../localize.ts'
 import { SessionBadges, WhenAndWho } from './session-card.tsx'
 
 /** Every session, upcoming ones first. */
@@ -47,7 +47,7 @@ function AdminCard({ session }: { session: SessionCard }) {
   const [asking, setAsking] = useState<'cancel' | 'remove'>()
   const close = () => setAsking(undefined)
   const { id, status, questionCount, maxQuestions } = session
-  const { title, name } = wordsOf(session)
+  const { title, name } = localizeSession(session)
   return (
     <>
       <ManagedRow

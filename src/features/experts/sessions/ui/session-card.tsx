@@ -15,12 +15,12 @@ import { FIRST_SHOWN, linkIsOpen, type Phase, phaseOf, type Specialty, type Stat
 import { type SessionCard as Card, questionsQuery, useLiveSession } from '../../queries.ts'
 import { AskQuestion } from '../../questions/ui/ask-question.tsx'
 import { UpvoteButton } from '../../questions/ui/upvote-button.tsx'
-import { wordsOf } from '../localize.ts'
+import { localizeSession } from '../localize.ts'
 
 /** An upcoming session: when, with whom, about what, its top questions, and the button to ask. */
 export function SessionCard({ session }: { session: Card }) {
   const { phase } = usePhase(session)
-  const { title, description, name, bio } = wordsOf(session)
+  const { title, description, name, bio } = localizeSession(session)
   const open = phase === 'upcoming' || phase === 'live'
   return (
     <article aria-labelledby={`session-${session.id}`} className="card grid gap-5 p-5 sm:p-7">

@@ -12,7 +12,7 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { type Session, sessionQuery, useLiveSession } from '../../queries.ts'
 import { QuestionList } from '../../questions/ui/question-list.tsx'
-import { wordsOf } from '../localize.ts'
+import { localizeSession } from '../localize.ts'
 import { SessionBadges, usePhase, WhenAndWho, WithheldSession } from './session-card.tsx'
 
 /** One session on its own page: what it is, the link, all questions and answers. */
@@ -20,7 +20,7 @@ export function SessionPage({ id }: { id: number }) {
   const { data: session, refetch } = useSuspenseQuery(sessionQuery(id))
   const { phase } = usePhase(session)
   useLiveSession(id)
-  const { title, description, name, bio } = wordsOf(session)
+  const { title, description, name, bio } = localizeSession(session)
   const open = phase === 'upcoming' || phase === 'live'
   return (
     <div className="page grid max-w-3xl gap-6 py-8">
@@ -70,7 +70,7 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
         {m.experts_recording()}
       </a>
     )}
-    <ShareButton path={`/expert-sessions/${session.id}`} title={wordsOf(session).title} />
+    <ShareButton path={`/expert-sessions/${session.id}`} title={localizeSession(session).title} />
   </p>
 )
 

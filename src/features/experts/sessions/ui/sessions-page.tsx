@@ -10,7 +10,7 @@ import { Day } from '#ui/when.tsx'
 import { specialtyLabels, specialtyTexts } from '../../labels.ts'
 import { SPECIALTIES } from '../../phases.ts'
 import { type SessionCard as Session, sessionsQuery } from '../../queries.ts'
-import { wordsOf } from '../localize.ts'
+import { localizeSession } from '../localize.ts'
 import { SessionBadges, SessionCard } from './session-card.tsx'
 
 /** Upcoming sessions, past ones, and the fields of our experts. */
@@ -77,7 +77,7 @@ function GuestInvitation() {
 
 /** A past session, with a link to its answers. */
 function PastCard({ session }: { session: Session }) {
-  const { title, name } = wordsOf(session)
+  const { title, name } = localizeSession(session)
   return (
     <article aria-labelledby={`session-${session.id}`} className="card grid gap-3 p-5">
       <SessionBadges session={session} phase={session.status} />

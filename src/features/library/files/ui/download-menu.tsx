@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { DownloadFormat } from '../formats.ts'
 
-const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
+const formatLabels = { html: m.library_download_html, epub: m.library_download_epub }
 
 type Props = { id: number; title: string; className: string; formats: readonly DownloadFormat[] }
 
@@ -44,7 +44,7 @@ export function DownloadMenu({ id, title, className, formats }: Props) {
             }}
             className="flex min-h-11 items-center rounded-sm px-3 py-2 leading-snug hover:bg-firoozeh-soft"
           >
-            {formatWords[format]()}
+            {formatLabels[format]()}
           </a>
         ))}
       </div>

@@ -11,7 +11,7 @@ import { OUTSIDE } from '../../resources/address.ts'
 import { badgeOf } from '../../resources/category-labels.ts'
 import type { AdminResource } from '../admin-queries.ts'
 import { stateLabels, stateLook } from '../state-labels.ts'
-import { type AdminAct, AdminDialog } from './admin-dialogs.tsx'
+import { AdminDialog, type ResourceAction } from './admin-dialogs.tsx'
 
 /** One link as moderators see it: who, what, the whole address, and what can be done. */
 export function ResourceAdminCard({ resource }: { resource: AdminResource }) {
@@ -73,18 +73,18 @@ function Address({ url }: { url: string }) {
 }
 
 /** The queue's keys for what can be done. */
-export const RESOURCE_KEYS: Record<AdminAct, string> = { approve: 'a', decline: 'd', remove: 'r' }
+export const RESOURCE_KEYS: Record<ResourceAction, string> = { approve: 'a', decline: 'd', remove: 'r' }
 
 function Acts({ resource }: { resource: AdminResource }) {
-  const [act, setAct] = useState<AdminAct>()
+  const [action, setAction] = useState<ResourceAction>()
   const isAdmin = canAdminister(actorOf(useViewer()))
   if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
-  const ask = (which: AdminAct, label: string, variant: 'main' | 'warning' | 'quiet') => (
+  const ask = (which: ResourceAction, label: string, variant: 'main' | 'warning' | 'quiet') => (
     <Button
       variant={variant}
       aria-haspopup="dialog"
       data-key={RESOURCE_KEYS[which]}
-      onClick={() => setAct(which)}
+      onClick={() => setAction(which)}
     >
       {label}
     </Button>
@@ -94,7 +94,7 @@ function Acts({ resource }: { resource: AdminResource }) {
       {resource.state !== 'approved' && ask('approve', m.library_approve(), 'main')}
       {resource.state !== 'refused' && ask('decline', m.library_refuse(), 'warning')}
       {isAdmin && ask('remove', m.library_remove(), 'quiet')}
-      {act && <AdminDialog act={act} resource={resource} onClose={() => setAct(undefined)} />}
+      {action && <AdminDialog action={action} resource={resource} onClose={() => setAction(undefined)} />}
     </div>
   )
 }

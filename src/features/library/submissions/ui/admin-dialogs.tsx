@@ -15,12 +15,12 @@ import {
 } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 
-export type AdminAct = 'approve' | 'decline' | 'remove'
+export type ResourceAction = 'approve' | 'decline' | 'remove'
 type Props = { resource: AdminResource; onClose: () => void }
 
 /** Says what the action will do, and asks for what it needs. */
-export function AdminDialog({ act, ...props }: Props & { act: AdminAct }) {
-  const ActionDialog = { approve: ApproveDialog, decline: DeclineDialog, remove: RemoveDialog }[act]
+export function AdminDialog({ action, ...props }: Props & { action: ResourceAction }) {
+  const ActionDialog = { approve: ApproveDialog, decline: DeclineDialog, remove: RemoveDialog }[action]
   return <ActionDialog {...props} />
 }
 

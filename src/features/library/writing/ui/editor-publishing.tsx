@@ -9,7 +9,7 @@ import { SLUG_MAX } from '../../articles/slug.ts'
 import { ARTICLE_LINE_MAX, HEROES } from '../rules.ts'
 import type { EditorForm } from './article-editor.tsx'
 
-const heroWords: Record<(typeof HEROES)[number], () => string> = {
+const heroLabels: Record<(typeof HEROES)[number], () => string> = {
   'haft-sin': m.library_hero_haft_sin,
   'two-trees': m.library_hero_two_trees,
   'open-book': m.library_hero_open_book,
@@ -45,7 +45,7 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
     <div className="grid gap-3">
       <SelectField {...form.field('hero')} label={m.library_admin_field_hero()}>
         <option value="">{m.library_admin_no_hero()}</option>
-        <Options of={HEROES} labels={heroWords} />
+        <Options of={HEROES} labels={heroLabels} />
       </SelectField>
       {form.values.hero && <Art name={form.values.hero} />}
     </div>
