@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminArticleQuery } from '#features/library/writing/queries.ts'
-import { RevisePage } from '#features/library/writing/ui/article-editor.tsx'
+import { ChangeArticlePage } from '#features/library/writing/ui/article-editor.tsx'
 import { m } from '#messages'
 import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/admin/articles/$id')({
       may: isAdmin,
       load: () => orNotFound(queryClient.ensureQueryData(adminArticleQuery(id))),
     }),
-  component: () => <RevisePage id={Route.useParams().id} />,
+  component: () => <ChangeArticlePage id={Route.useParams().id} />,
 })

@@ -5,12 +5,12 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { addComment, editComment, listComments, removeComment } from './comments/comments.server.ts'
+import { addComment, updateComment, listComments, removeComment } from './comments/comments.server.ts'
 import { showPost } from './posts/cards.server.ts'
 import { countPosts } from './posts/count.server.ts'
 import { listPosts } from './posts/feed.server.ts'
 import { like, unlike } from './posts/likes.server.ts'
-import { editPost, publishPost, removePost } from './posts/posts.server.ts'
+import { updatePost, createPost, removePost } from './posts/posts.server.ts'
 import { popularTopics } from './posts/topics.server.ts'
 import { reportText } from './reports/reports.server.ts'
 import { Comment, Likes, PopularTopics, Post, PostCount } from './responses.server.ts'
@@ -52,7 +52,7 @@ export const discussionsApi = new Hono<Env>()
     describeCall('Publish a post', { status: 201, response: Post, signedIn: true, errors: [409, 429] }),
     json(PostInput),
     deduplicate,
-    async (c) => c.json(await publishPost(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => c.json(await createPost(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/posts/:id', describeCall('One post', { response: Post }), param(Id), async (c) => {
     const { id } = c.req.valid('param')
@@ -64,7 +64,7 @@ export const discussionsApi = new Hono<Env>()
     describeCall('Change one’s own post', { response: Post, signedIn: true, errors: [409] }),
     param(Id),
     json(PostChange),
-    async (c) => c.json(await editPost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await updatePost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/posts/:id',
@@ -124,7 +124,7 @@ export const discussionsApi = new Hono<Env>()
     describeCall('Change one’s own reply', { response: Comment, signedIn: true, errors: [409] }),
     param(Id),
     json(CommentChange),
-    async (c) => c.json(await editComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await updateComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/comments/:id',

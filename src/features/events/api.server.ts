@@ -11,7 +11,7 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { cancelEvent, createEvent, removeEvent, updateEvent } from './admin.server.ts'
 import { eventFile } from './calendar.server.ts'
-import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
+import { countPast, listEvents, listUpcoming, showAdminEvent, showEvent, showLink } from './events.server.ts'
 import { cancelEventRegistration, registerForEvent } from './registrations.server.ts'
 import {
   AdminEvent,
@@ -171,7 +171,7 @@ export const eventsApi = new Hono<Env>()
     describeCall('An event to be changed', { response: AdminEvent }),
     requireAdmin,
     param(Id),
-    async (c) => c.json(await showForEditor(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await showAdminEvent(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/admin/event-suggestions',

@@ -80,7 +80,7 @@ export async function showEvent(ctx: Ctx, id: number): Promise<EventView> {
  * An event with its link, for its editor.
  * @throws ApiError event_not_found
  */
-export async function showForEditor(ctx: Ctx, id: number) {
+export async function showAdminEvent(ctx: Ctx, id: number) {
   const row = await readEvent(ctx, id)
   const { zoomLink, thumbnail, version } = row.restrictedFields
   return { ...toView(row, ctx.now), zoomLink, drawing: thumbnail, version }

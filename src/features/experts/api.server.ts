@@ -29,7 +29,7 @@ import {
   createSession,
   listExperts,
   removeSession,
-  sessionForAdmin,
+  showAdminSession,
   updateSession,
 } from './sessions/session-admin.server.ts'
 import { listSessions, showSession } from './sessions/sessions.server.ts'
@@ -206,7 +206,7 @@ export const expertsApi = new Hono<Env>()
     describeCall('A session to be changed', { response: AdminSession }),
     requireAdmin,
     param(Id),
-    async (c) => c.json(await sessionForAdmin(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await showAdminSession(c.var.ctx, c.req.valid('param').id)),
   )
 
 /** The schema lets exactly one of these through. */

@@ -4,7 +4,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { param } from '#platform/http/parse.server.ts'
 import { Page } from './responses.server.ts'
-import { showText } from './texts.server.ts'
+import { showSitePage } from './texts.server.ts'
 
 const Name = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)) })
 
@@ -12,5 +12,5 @@ export const siteApi = new Hono<Env>().get(
   '/pages/:name',
   describeCall('A page of the site’s own: help, contact, privacy, terms, guidelines', { response: Page }),
   param(Name),
-  (c) => c.json(showText(c.var.ctx, c.req.valid('param').name)),
+  (c) => c.json(showSitePage(c.var.ctx, c.req.valid('param').name)),
 )

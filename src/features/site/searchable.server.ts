@@ -1,6 +1,6 @@
 import type { SearchDocument, Side } from '#features/search/documents.server.ts'
 import type { Block, Piece } from './markdown.server.ts'
-import { readText } from './texts.server.ts'
+import { readSitePage } from './texts.server.ts'
 
 const PAGES = ['help', 'contact', 'privacy', 'terms', 'guidelines']
 
@@ -15,7 +15,7 @@ export const pageDocuments = (): SearchDocument[] =>
   }))
 
 function sideOf(name: string, lang: 'en' | 'fa'): Side {
-  const { title, blocks } = readText(name, lang)
+  const { title, blocks } = readSitePage(name, lang)
   return { title, text: blocks.map(linesOf).join('\n') }
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageHead } from '#platform/pages/head.ts'
-import { textQuery } from './queries.ts'
+import { sitePageQuery } from './queries.ts'
 
 type Name = 'help' | 'contact' | 'privacy' | 'terms' | 'guidelines'
 /** The arguments of `pageHead`; only the server has more than the title. */
@@ -9,7 +9,7 @@ type Meta = { title: () => string; description?: () => string; keywords?: () => 
 /** The route of one of the site's own pages: its text comes in the reader's language. */
 export const sitePage = (name: Name, meta: Meta) => ({
   loader: ({ context }: { context: { queryClient: QueryClient } }) =>
-    context.queryClient.ensureQueryData(textQuery(name)),
+    context.queryClient.ensureQueryData(sitePageQuery(name)),
   head: () =>
     pageHead({
       path: `/${name}`,

@@ -19,15 +19,15 @@ type Operator = { name?: string | undefined; address?: string | undefined; email
  * operator's details.
  * @throws ApiError not_found
  */
-export const showText = ({ settings, lang }: Ctx, name: string): Text =>
-  readText(name, lang, settings().operator)
+export const showSitePage = ({ settings, lang }: Ctx, name: string): Text =>
+  readSitePage(name, lang, settings().operator)
 
 /**
  * The same outside of a request.
  * @param operator without it, placeholders for the operator stay empty, as the search needs it
  * @throws ApiError not_found
  */
-export function readText(name: string, lang: Ctx['lang'], operator?: Operator): Text {
+export function readSitePage(name: string, lang: Ctx['lang'], operator?: Operator): Text {
   const source = SOURCES[`../../../content/pages/${name}.${lang}.md`]
   if (source === undefined) throw new ApiError(404, 'not_found')
   const text = operator?.email ? source.replace(MARKS, '') : source.replace(ONLY_WITH_EMAIL, '')

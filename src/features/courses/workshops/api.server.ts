@@ -17,8 +17,8 @@ import { PREVIEWS, WorkshopChange, WorkshopInput } from './rules.ts'
 import {
   listAllWorkshops,
   listWorkshops,
+  showAdminWorkshop,
   showWorkshop,
-  showWorkshopForEditor,
   showWorkshopLink,
 } from './workshops.server.ts'
 
@@ -137,5 +137,5 @@ export const workshopsApi = new Hono<Env>()
     describeCall('A workshop to be changed', { response: AdminWorkshop }),
     requireAdmin,
     param(Id),
-    async (c) => c.json(await showWorkshopForEditor(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await showAdminWorkshop(c.var.ctx, c.req.valid('param').id)),
   )

@@ -87,7 +87,7 @@ const mayReadAll = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean 
  * A workshop with its link and texts, for its editor.
  * @throws ApiError workshop_not_found
  */
-export async function showWorkshopForEditor(ctx: Ctx, id: number) {
+export async function showAdminWorkshop(ctx: Ctx, id: number) {
   const row = await readWorkshop(ctx, id)
   const [inside] = await ctx.db.select(ofEditor).from(workshops).where(eq(workshops.id, id))
   if (!inside) throw new ApiError(404, 'workshop_not_found')

@@ -146,7 +146,7 @@ const ADD = `
  * Changes one's own reply; named stays named, anonymous stays anonymous.
  * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word
  */
-export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
+export async function updateComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
   const { comment: before, postId } = await ownComment(ctx, id)
   if (change.anonymous !== undefined && change.anonymous !== before.anonymous)

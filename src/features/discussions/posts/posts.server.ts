@@ -21,7 +21,7 @@ import { showPost } from './cards.server.ts'
  * idempotency key, it returns the post that is there already.
  * @throws ApiError sign_in_first, suspended, blocked_word, too_many, repeated_text, copied_text
  */
-export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView> {
+export async function createPost(ctx: Ctx, input: PostInput): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
   const { title, content, category, anonymous } = input
   const key = storedKey(input.idempotencyKey, ['post', title, content, category, anonymous])
@@ -93,7 +93,7 @@ type Published = { id: number; held: boolean }
  * of what was said in confidence, and one that vanishes has been read already.
  * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word
  */
-export async function editPost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
+export async function updatePost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
   requireWriter(ctx.viewer)
   for (let tries = 1; !(await saveEdit(ctx, id, change)); tries++)
     if (tries === EDIT_TRIES) throw new ApiError(409, 'changed_meanwhile')

@@ -200,7 +200,7 @@ export const listExperts = (ctx: Ctx) =>
 export type AdminSession = SessionView & { expertId: string | null; version: number }
 
 /** A session as an admin writes it, its links and expert included. @throws ApiError session_not_found */
-export async function sessionForAdmin(ctx: Ctx, id: number): Promise<AdminSession> {
+export async function showAdminSession(ctx: Ctx, id: number): Promise<AdminSession> {
   const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
   if (!row) throw new ApiError(404, 'session_not_found')
   const { zoomLink, recordingUrl, expertId, version } = row

@@ -15,7 +15,7 @@ import {
   ResourceBatchDecision,
   ResourceDecision,
 } from '../rules.ts'
-import { listResourceAdmin } from '../submissions/admin.server.ts'
+import { listAdminResources } from '../submissions/admin.server.ts'
 import {
   decideResource,
   decideResources,
@@ -69,7 +69,7 @@ export const resourceApi = new Hono<Env>()
     }),
     requireModerator,
     query(v.object({ ...AdminFilter, ...Paging })),
-    async (c) => list(c, await listResourceAdmin(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listAdminResources(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/admin/resources/decisions',

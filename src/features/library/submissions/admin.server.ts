@@ -31,7 +31,7 @@ const WHERE: Record<AdminState, string> = {
 }
 
 /** Submissions in one state; waiting ones the oldest first, else the newest first. For moderators. */
-export async function listResourceAdmin(
+export async function listAdminResources(
   ctx: Ctx,
   { state, limit, cursor }: { state: AdminState; limit: number; cursor?: string | undefined },
 ): Promise<Page<AdminResource>> {

@@ -13,7 +13,7 @@ import { type Rendered, renderMarkdown } from '../articles/markdown.server.ts'
 import { upsertResource } from '../articles/resource-entry.server.ts'
 import { indexArticle } from '../searchable.server.ts'
 import { type ArticleFacts, articles, articleVersions } from '../tables.ts'
-import { ArticleInput, type ArticleRevision, slugOf } from './rules.ts'
+import { type ArticleChange, ArticleInput, slugOf } from './rules.ts'
 import { type AdminArticle, toAdmin } from './view.server.ts'
 
 type Row = typeof articles.$inferSelect
@@ -25,7 +25,7 @@ const ARTICLE_TAGS = ['articles', 'resources']
  * Creates an article. For admins.
  * @throws ApiError slug_taken
  */
-export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<AdminArticle> {
+export async function createArticle(ctx: Ctx, input: ArticleInput): Promise<AdminArticle> {
   const slug = input.slug ?? slugOf(input.title) ?? `article-${randomUUID().slice(0, 8)}`
   const row = await withUniqueSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
@@ -46,7 +46,7 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<Admin
  * Changes an article, and stores the previous version. For admins.
  * @throws ApiError article_not_found, article_built_in, changed_meanwhile, slug_taken, invalid
  */
-export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<AdminArticle> {
+export async function updateArticle(ctx: Ctx, id: number, change: ArticleChange): Promise<AdminArticle> {
   const row = await withUniqueSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const before = await lockArticle(tx, id)

@@ -9,15 +9,15 @@ import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { renderMarkdown } from '../articles/markdown.server.ts'
 import { Preview } from '../responses.server.ts'
 import {
+  createArticle,
   listAdminArticles,
   listVersions,
   removeArticle,
-  reviseArticle,
   showAdminArticle,
-  writeArticle,
+  updateArticle,
 } from './admin.server.ts'
 import { AdminArticle, ArticleVersion } from './responses.server.ts'
-import { ArticleInput, ArticleRevision, PreviewInput } from './rules.ts'
+import { ArticleChange, ArticleInput, PreviewInput } from './rules.ts'
 
 /** Where admins write articles. */
 export const articleAdminApi = new Hono<Env>()
@@ -27,7 +27,7 @@ export const articleAdminApi = new Hono<Env>()
     requireAdmin,
     json(ArticleInput),
     deduplicate,
-    async (c) => c.json(await writeArticle(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => c.json(await createArticle(c.var.ctx, c.req.valid('json')), 201),
   )
   .post(
     '/articles/preview',
@@ -48,8 +48,8 @@ export const articleAdminApi = new Hono<Env>()
     }),
     requireAdmin,
     param(Id),
-    json(ArticleRevision),
-    async (c) => c.json(await reviseArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    json(ArticleChange),
+    async (c) => c.json(await updateArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/articles/:id',

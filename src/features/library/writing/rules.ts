@@ -126,8 +126,8 @@ export const ArticleInput = v.pipe(
 export type ArticleInput = v.InferOutput<typeof ArticleInput>
 
 /** What is left out stays as it is. */
-export const ArticleRevision = v.partial(v.object({ ...entries, version: Version }))
-export type ArticleRevision = v.InferOutput<typeof ArticleRevision>
+export const ArticleChange = v.partial(v.object({ ...entries, version: Version }))
+export type ArticleChange = v.InferOutput<typeof ArticleChange>
 
 export const PreviewInput = v.object({
   content: v.pipe(

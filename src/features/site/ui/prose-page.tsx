@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Block, Piece } from '../markdown.server.ts'
-import { textQuery } from '../queries.ts'
+import { sitePageQuery } from '../queries.ts'
 
 /** One of the site's own pages, with a table of contents beside it on wide screens. */
 export function ProsePage({ name }: { name: string }) {
-  const { data } = useSuspenseQuery(textQuery(name))
+  const { data } = useSuspenseQuery(sitePageQuery(name))
   const headings = data.blocks.filter((block) => block.kind === 'heading')
   return (
     <div className="page grid gap-8 py-12 lg:grid-cols-[minmax(0,44rem)_1fr]">

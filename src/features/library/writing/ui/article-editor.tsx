@@ -91,7 +91,7 @@ function Versions({ id, onBringBack }: Props) {
 }
 
 /** The editor with an existing article; a built-in one says where its source is. */
-export function RevisePage({ id }: { id: number }) {
+export function ChangeArticlePage({ id }: { id: number }) {
   const { data: article } = useSuspenseQuery(adminArticleQuery(id))
   if (article.builtIn)
     return (
