@@ -101,7 +101,8 @@ const hideComment = (id: number, hidden: boolean) => sql`
 
 /** For a moderator who takes a decision back. What was edited since and waits for review stays hidden until that. */
 export async function showUnlessHeld(tx: Tx, subject: Subject): Promise<Hidden> {
-  return (await isHeld(tx, subject)) ? { changed: false, tags: [] } : setHidden(tx, subject, false)
+  if (await isHeld(tx, subject)) return { changed: false, tags: [] } // it stays as it was
+  return setHidden(tx, subject, false)
 }
 
 async function postOf(tx: Tx, commentId: number) {
