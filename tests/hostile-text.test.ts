@@ -33,7 +33,7 @@ import { titleIn } from '../src/worker/guest.ts'
 const SHORT = 10_000
 const TIMES = 4
 /** Linear is 4 and quadratic 16; the margin is for a busy machine. */
-const GROWTH_MOST = 10
+const GROWTH_MAX = 10
 /** Below this, timer resolution and garbage collection matter more than the text. */
 const NOTICEABLE_MS = 50
 const SAFETY_NET_MS = 2_000
@@ -201,7 +201,7 @@ test.each(Object.entries(READERS))(
 function isLinear(read: (text: string) => unknown, text: (length: number) => string): boolean {
   const short = medianOf(read, text(SHORT))
   const long = medianOf(read, text(SHORT * TIMES))
-  return long < SAFETY_NET_MS && (short < NOTICEABLE_MS / TIMES || long / short < GROWTH_MOST)
+  return long < SAFETY_NET_MS && (short < NOTICEABLE_MS / TIMES || long / short < GROWTH_MAX)
 }
 
 function medianOf(read: (text: string) => unknown, text: string): number {

@@ -18,7 +18,7 @@ export type MemberNote = {
 const { id, note, authorName, createdAt } = memberNotes
 const SHOWN = { id, note, authorName, createdAt }
 /** More than anyone reads before deciding; older ones stay in the database. */
-const NOTES_MOST = 100
+const NOTES_MAX = 100
 
 /**
  * Notes about a member, newest first.
@@ -33,7 +33,7 @@ export async function listNotes(ctx: Ctx, userId: string): Promise<MemberNote[]>
     .from(memberNotes)
     .where(eq(memberNotes.userId, userId))
     .orderBy(desc(memberNotes.id))
-    .limit(NOTES_MOST)
+    .limit(NOTES_MAX)
 }
 
 /**

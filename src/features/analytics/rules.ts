@@ -10,7 +10,7 @@ export const LIVE_MINUTES = 5
 /** Raw visits and views are kept this long. */
 export const RAW_DAYS = 30
 /** Smaller groups of a country might be one family: they are shown together. */
-export const LEAST_OF_COUNTRY = 5
+export const COUNTRY_VISITORS_MIN = 5
 
 /** The name of the weekly email to admins, among all templates. */
 export const WEEKLY_EMAIL = 'analytics.weekly'

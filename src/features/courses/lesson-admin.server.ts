@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { COURSE_TAGS, lockOwnCourse } from './admin.server.ts'
-import { LESSONS_MOST, type LessonChange, LessonInput } from './rules.ts'
+import { LESSONS_MAX, type LessonChange, LessonInput } from './rules.ts'
 import { courseLessons } from './tables.ts'
 
 type Row = typeof courseLessons.$inferSelect
@@ -24,7 +24,7 @@ export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput):
   const row = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     await lockOwnCourse(tx, courseId)
     const orderIndex = (await lessonIds(tx, courseId)).length + 1
-    if (orderIndex > LESSONS_MOST) throw new ApiError(409, 'lessons_full')
+    if (orderIndex > LESSONS_MAX) throw new ApiError(409, 'lessons_full')
     const [created] = await tx
       .insert(courseLessons)
       .values({ ...input, courseId, orderIndex, rendered: renderLesson(input) })

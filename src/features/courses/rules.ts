@@ -20,7 +20,7 @@ export const LESSON_FA_MAX = ARTICLE_FA_MAX
 /** The width of the columns. */
 export const COURSE_URL_MAX = 500
 /** More than a year of weekly lessons; a course is read whole. */
-export const LESSONS_MOST = 60
+export const LESSONS_MAX = 60
 /** A course of a hundred hours. */
 export const MINUTES = { least: 1, most: 6_000 } as const
 
@@ -74,7 +74,7 @@ export const LessonOrder = v.object({
       ),
       'invalid',
     ),
-    v.maxLength(LESSONS_MOST, 'invalid'),
+    v.maxLength(LESSONS_MAX, 'invalid'),
   ),
 })
 

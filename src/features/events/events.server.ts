@@ -19,11 +19,11 @@ export async function listUpcoming(ctx: Ctx): Promise<EventView[]> {
   const rows = await select(ctx)
     .where(and(isNotCancelled, gt(end, ctx.now)))
     .orderBy(asc(events.dateTime), asc(events.id))
-    .limit(UPCOMING_MOST)
+    .limit(UPCOMING_MAX)
   return rows.map((row) => toView(row, ctx.now))
 }
 
-const UPCOMING_MOST = 100
+const UPCOMING_MAX = 100
 
 type Request = {
   category?: EventCategory | undefined

@@ -6,7 +6,7 @@ import { events } from './tables.ts'
 
 const MOST = 4
 /** Of an announcement: what it leaves out is never announced. */
-const ANNOUNCED_MOST = 20
+const ANNOUNCED_MAX = 20
 const isOn = eq(events.status, 'upcoming')
 
 /** Events in the newsletter. */
@@ -46,5 +46,5 @@ export const eventBlocks: BlockSource = {
       .from(events)
       .where(and(isOn, gt(events.dateTime, now), gt(events.createdAt, since)))
       .orderBy(events.dateTime)
-      .limit(ANNOUNCED_MOST),
+      .limit(ANNOUNCED_MAX),
 }

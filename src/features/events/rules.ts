@@ -14,10 +14,10 @@ export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 5_000
 export const SPEAKER_MAX = 100
 export const SPEAKER_TITLE_MAX = 150
-const TAGS_MOST = 8
+const TAGS_MAX = 8
 const TAG_MAX = 30
 /** All tags in one field, each with a comma and a space. */
-export const TAGS_LINE_MAX = TAGS_MOST * (TAG_MAX + 2)
+export const TAGS_LINE_MAX = TAGS_MAX * (TAG_MAX + 2)
 export const REASON_MAX = 500
 export const SUGGESTION_MAX = 2_000
 
@@ -33,7 +33,7 @@ const Drawing = v.pipe(
 )
 
 const Tags = v.optional(
-  v.pipe(v.array(requiredLine('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MOST, 'tags_many')),
+  v.pipe(v.array(requiredLine('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MAX, 'tags_many')),
   [],
 )
 

@@ -2,7 +2,7 @@
  * People in a local circle, its organizers among them: few enough to know each other by name, and to meet in one
  * living room. The table holds it too. Apart from the rules, which no page loads before a form.
  */
-export const CIRCLE_MOST = 12
+export const CIRCLE_MAX = 12
 
 /** How many may still join; undefined for an open group, which has no limit. */
 export const circleSpots = ({
@@ -11,4 +11,4 @@ export const circleSpots = ({
 }: {
   isPremiumOnly: boolean
   memberCount: number
-}) => (isPremiumOnly ? Math.max(0, CIRCLE_MOST - memberCount) : undefined)
+}) => (isPremiumOnly ? Math.max(0, CIRCLE_MAX - memberCount) : undefined)

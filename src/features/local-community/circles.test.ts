@@ -6,7 +6,7 @@ import { sampleOf } from '../../../tests/every-input.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { inHours } from '../../../tests/times.ts'
 import { users } from '../accounts/tables.ts'
-import { CIRCLE_MOST } from './circle-size.ts'
+import { CIRCLE_MAX } from './circle-size.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
 import { regionalGroups } from './tables.ts'
 
@@ -131,17 +131,17 @@ test('after it is closed or cancelled, the reason is guarded as well', async () 
 test('thirty who join the last free spot at once are one more member, and the table holds it', async () => {
   const host = await paying()
   const circle = await createCircle(host)
-  const first = await Promise.all(Array.from({ length: CIRCLE_MOST - 2 }, paying))
+  const first = await Promise.all(Array.from({ length: CIRCLE_MAX - 2 }, paying))
   await Promise.all(first.map((person) => join(person, circle)))
-  expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST - 1)
+  expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MAX - 1)
   const crowd = await Promise.all(Array.from({ length: 30 }, paying))
   const responses = await Promise.all(crowd.map((person) => join(person, circle)))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const response of responses.filter(({ status }) => status !== 200))
     expect(response).toFailWith(409, 'circle_full')
-  expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MOST)
-  expect((await host.get(`${group(circle)}/members?limit=100`)).body).toHaveLength(CIRCLE_MOST)
-  const past = app.db.update(regionalGroups).set({ memberCount: CIRCLE_MOST + 1 })
+  expect((await host.get(group(circle))).body.memberCount).toBe(CIRCLE_MAX)
+  expect((await host.get(`${group(circle)}/members?limit=100`)).body).toHaveLength(CIRCLE_MAX)
+  const past = app.db.update(regionalGroups).set({ memberCount: CIRCLE_MAX + 1 })
   await expect(past.where(eq(regionalGroups.id, circle))).rejects.toMatchObject({
     cause: { constraint: 'regional_groups_circle' },
   })

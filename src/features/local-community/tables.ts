@@ -44,7 +44,7 @@ export const regionalGroups = pgTable(
     descriptionFA: text('description_fa'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     memberCount: integer('member_count').notNull().default(0),
-    /** A local circle: for members of Peyvand+, and small (`CIRCLE_MOST`). */
+    /** A local circle: for members of Peyvand+, and small (`CIRCLE_MAX`). */
     isPremiumOnly: boolean('is_premium_only').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     closeReason: text('close_reason'),

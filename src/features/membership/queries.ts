@@ -62,7 +62,7 @@ export const usePortal = () =>
 
 const ASK_AGAIN_MS = 2_000
 /** A webhook takes seconds; what takes longer arrives by email. */
-const ASKED_MOST = 30
+const ASKED_MAX = 30
 
 /** Polls until the payment has arrived. */
 export const confirmationQuery = (session: string) =>
@@ -71,7 +71,7 @@ export const confirmationQuery = (session: string) =>
     queryFn: () => request(payments.subscriptions.checkout.confirmation.$post({ json: { session } })),
     refetchInterval: ({ state }) => {
       const goesOn = state.data ? state.data.status === 'open' : mayPass(state.error)
-      return goesOn && state.dataUpdateCount + state.errorUpdateCount < ASKED_MOST ? ASK_AGAIN_MS : false
+      return goesOn && state.dataUpdateCount + state.errorUpdateCount < ASKED_MAX ? ASK_AGAIN_MS : false
     },
   })
 

@@ -83,10 +83,10 @@ export const GrantInput = v.object({ email: Email })
 export type GrantInput = v.InferOutput<typeof GrantInput>
 
 /** How many of the waitlist are invited at once: no more than an admin can answer questions of. */
-const INVITATIONS_MOST = 500
+const INVITATIONS_MAX = 500
 export const InvitationInput = v.object({
   count: v.pipe(
-    typedWholeNumber('invitations_invalid', { least: 1, most: INVITATIONS_MOST }),
+    typedWholeNumber('invitations_invalid', { least: 1, most: INVITATIONS_MAX }),
     v.number('invitations_invalid'),
   ),
 })

@@ -6,7 +6,7 @@ import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
-import { DIGEST_MOST } from './rules.ts'
+import { DIGEST_MAX } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 200
@@ -41,9 +41,7 @@ async function sendDigest(app: JobContext, tx: Tx, userId: string, day: string) 
   const lines = (await claimDue(tx, userId)).filter(({ read }) => !read)
   if (!lines.length || !person.verified) return
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
-  const digestLines = lines
-    .slice(0, DIGEST_MOST)
-    .map(({ kind, about, by, url }) => ({ kind, about, by, url }))
+  const digestLines = lines.slice(0, DIGEST_MAX).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
   const vars: DigestMail = { lines: digestLines, more: lines.length - digestLines.length, token }
   const { email, lang } = person
   await queueEmail(app, tx, { key, to: email, userId, lang, vars, template: 'notifications.digest' })

@@ -5,7 +5,7 @@ import { write } from '#platform/database/write.server.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { notificationSentence } from './labels.ts'
-import { type About, type NotificationKind, type ReadInput, UNREAD_MOST } from './rules.ts'
+import { type About, type NotificationKind, type ReadInput, UNREAD_MAX } from './rules.ts'
 
 export type NotificationView = {
   id: number
@@ -84,7 +84,7 @@ export async function countUnread(ctx: Ctx): Promise<Unread> {
 }
 
 const COUNT = `select count(*)::int as unread from (
-  select from notices where user_id = $1 and read_at is null limit ${UNREAD_MOST}) few`
+  select from notices where user_id = $1 and read_at is null limit ${UNREAD_MAX}) few`
 
 /**
  * Marks the reader's own as read: these, or all up to one. Others' ids are ignored.

@@ -111,12 +111,12 @@ export type NotifiedChange =
 export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(v.picklist(VIAS, 'invalid'))))
 export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 
-const READ_MOST = 100 // as many as one page of the list can hold
+const READ_MAX = 100 // as many as one page of the list can hold
 /** Some by their ids, or all up to the newest that the person has seen: newer ones stay unread. */
 export const ReadInput = v.union(
   [
     v.object({
-      ids: v.pipe(v.array(IdNumber, 'invalid'), v.minLength(1, 'invalid'), v.maxLength(READ_MOST, 'invalid')),
+      ids: v.pipe(v.array(IdNumber, 'invalid'), v.minLength(1, 'invalid'), v.maxLength(READ_MAX, 'invalid')),
     }),
     v.object({ upTo: IdNumber }),
   ],
@@ -124,8 +124,8 @@ export const ReadInput = v.union(
 )
 export type ReadInput = v.InferOutput<typeof ReadInput>
 
-export const UNREAD_MOST = 100 // shown as 99+ beyond; counting further would only cost
-export const DIGEST_MOST = 40 // of the daily email, which links to the rest
+export const UNREAD_MAX = 100 // shown as 99+ beyond; counting further would only cost
+export const DIGEST_MAX = 40 // of the daily email, which links to the rest
 
 /** People unsubscribe once, or change their mind a few times. */
 export const UNSUBSCRIBE_LIMIT: Limit = {

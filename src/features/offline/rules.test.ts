@@ -5,10 +5,10 @@ import {
   isFile,
   isLasting,
   listed,
-  OPENED_MOST,
+  OPENED_MAX,
   offlinePageUrl,
   removePage,
-  SAVED_MOST,
+  SAVED_MAX,
   type SavedCopy,
   safeWanted,
   savedPageAt,
@@ -49,9 +49,9 @@ test.each([
 
 test('opening thirty pages drops the least recently opened, and nothing that was saved', () => {
   let pages = [page('/en/resources/dear', { saved: true })]
-  for (let i = 1; i <= OPENED_MOST + 2; i++)
+  for (let i = 1; i <= OPENED_MAX + 2; i++)
     pages = withPage(pages, page(`/en/resources/a${i}`, { openedAt: i }))
-  expect(pages.length).toBe(OPENED_MOST + 1)
+  expect(pages.length).toBe(OPENED_MAX + 1)
   expect(pages.map(({ address }) => address)).toContain('/en/resources/dear')
   expect(pages.map(({ address }) => address)).not.toContain('/en/resources/a2')
   pages = withPage(pages, page('/en/resources/a3', { openedAt: 100 }))
@@ -71,7 +71,7 @@ test('the other language of a saved page is added and removed with it, and is no
   const main = '/fa/resources/a'
   let pages = withPage([], page(main, { saved: true, openedAt: 1 }))
   pages = withPage(pages, page('/en/resources/a', { saved: true, openedAt: 1, of: main }))
-  for (let i = 1; i <= OPENED_MOST + 2; i++)
+  for (let i = 1; i <= OPENED_MAX + 2; i++)
     pages = withPage(pages, page(`/en/resources/b${i}`, { openedAt: i + 1 }))
   expect(savedPageAt({ lang: 'en', owned: false, pages }, '/en/resources/a')?.of).toBe(main)
   pages = withPage(pages, page('/en/resources/a', { openedAt: 99 }))
@@ -89,9 +89,9 @@ test('each language that was saved by itself is on the list', () => {
 
 test('even saved pages have a limit', () => {
   let pages: SavedCopy[] = []
-  for (let i = 0; i < SAVED_MOST + 1; i++)
+  for (let i = 0; i < SAVED_MAX + 1; i++)
     pages = withPage(pages, page(`/en/resources/a${i}`, { saved: true, openedAt: i }))
-  expect(pages.length).toBe(SAVED_MOST)
+  expect(pages.length).toBe(SAVED_MAX)
 })
 
 test('an address without a language finds the copy in the language last read, else the other', () => {

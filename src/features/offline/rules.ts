@@ -3,9 +3,9 @@ import { inLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
 /**
  * Opened pages stay until this many others were opened; saved ones stay. At 40 kB each, this is about one photograph.
  */
-export const OPENED_MOST = 30
+export const OPENED_MAX = 30
 /** Saved pages are deliberate: one for most evenings of a year. */
-export const SAVED_MOST = 200
+export const SAVED_MAX = 200
 /** How long a reader who has a copy waits for the network. */
 export const SLOW_MS = 3_000
 /** The cache key of the list, beside the pages. No page of the site has this address. */
@@ -97,8 +97,8 @@ function trimmed(pages: SavedCopy[]): SavedCopy[] {
   const ownPages = listed(newest)
   const keptAddresses = new Set(
     [
-      ...ownPages.filter(({ saved }) => saved).slice(0, SAVED_MOST),
-      ...ownPages.filter(({ saved }) => !saved).slice(0, OPENED_MOST),
+      ...ownPages.filter(({ saved }) => saved).slice(0, SAVED_MAX),
+      ...ownPages.filter(({ saved }) => !saved).slice(0, OPENED_MAX),
     ].map(({ address }) => address),
   )
   return newest.filter(({ address, of }) => keptAddresses.has(of ?? address))

@@ -5,8 +5,8 @@ import { spelledOtherwise } from './fuzzy-match.server.ts'
 
 /** A shorter part of a compound occurs in too many words. */
 const PART_MIN = 3
-const SOUND_MOST = 60
-const SPELLINGS_MOST = 6
+const SOUND_MAX = 60
+const SPELLINGS_MAX = 6
 
 /** Each part into which a word can be split, with its spellings in the vocabulary. */
 export type CompoundParts = Map<string, string[]>
@@ -19,14 +19,14 @@ export async function findCompoundParts(ctx: Ctx, words: string[]): Promise<Comp
     ctx.db,
     'search.halves',
     `select q.half, array(
-       select w.word from search_words w where w.sound = q.sound and q.sound <> '' limit ${SOUND_MOST}) as words
+       select w.word from search_words w where w.sound = q.sound and q.sound <> '' limit ${SOUND_MAX}) as words
      from unnest($1::text[], $2::text[]) q(half, sound)`,
     [parts, parts.map(phoneticKey)],
   )
   return new Map(
     rows.map(({ half, words }) => [
       half,
-      [...words.filter((word) => word === half), ...spelledOtherwise(half, words)].slice(0, SPELLINGS_MOST),
+      [...words.filter((word) => word === half), ...spelledOtherwise(half, words)].slice(0, SPELLINGS_MAX),
     ]),
   )
 }

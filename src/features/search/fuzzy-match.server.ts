@@ -14,9 +14,9 @@ import { matchTransliteration } from '#platform/text/spelling.ts'
 import { isMistyped, typingErrors } from '#platform/text/typing-errors.ts'
 
 /** How many words of one phonetic key are compared; real ones have a few dozen at most. */
-const SAME_SOUND_MOST = 200
-const BEGIN_MOST = 200
-const CORRECTIONS_MOST = 3
+const SAME_SOUND_MAX = 200
+const BEGIN_MAX = 200
+const CORRECTIONS_MAX = 3
 
 export type PhoneticMatches = {
   /** Other spellings of the whole word, in both scripts. */
@@ -31,10 +31,10 @@ export async function findPhoneticMatches(ctx: Ctx, words: string[]): Promise<Ma
     ctx.db,
     'search.phonetic',
     `select q.word,
-       array(select w.word from search_words w where w.sound = q.sound and q.sound <> '' limit ${SAME_SOUND_MOST}) as same,
+       array(select w.word from search_words w where w.sound = q.sound and q.sound <> '' limit ${SAME_SOUND_MAX}) as same,
        case when length(q.sound) > 1 and length(q.word) >= ${BEGIN_MIN} then array(
          select w.word from search_words w where w.sound ~>~ q.sound and w.sound ~<~ (q.sound || '~')
-         order by w.sound using ~<~ limit ${BEGIN_MOST}) else '{}' end as begins
+         order by w.sound using ~<~ limit ${BEGIN_MAX}) else '{}' end as begins
      from unnest($1::text[], $2::text[]) q(word, sound)`,
     [words, words.map(phoneticKey)],
   )
@@ -85,7 +85,7 @@ export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
     queryNamed<{ word: string }>(
       ctx.db,
       'search.nearSounds',
-      `select word from search_words where sound = any($1) limit ${SAME_SOUND_MOST * 5}`,
+      `select word from search_words where sound = any($1) limit ${SAME_SOUND_MAX * 5}`,
       [phoneticKey(word).length > 2 ? nearbyKeys(phoneticKey(word)) : []],
     ),
   ])
@@ -99,7 +99,7 @@ export async function correctWord(ctx: Ctx, word: string): Promise<string[]> {
     .filter((each) =>
       persian ? isNearTransliteration(word, each.word) : isNearTransliteration(each.word, word),
     )
-  return [...mistyped.slice(0, CORRECTIONS_MOST), ...misspelled.slice(0, CORRECTIONS_MOST)].map(
+  return [...mistyped.slice(0, CORRECTIONS_MAX), ...misspelled.slice(0, CORRECTIONS_MAX)].map(
     (each) => each.word,
   )
 }

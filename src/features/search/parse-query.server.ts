@@ -6,10 +6,10 @@ import { countDocuments, type Finder, type ParsedQuery, toParsedQuery } from './
 
 /** Below so many results for all words together, those with only the rarest word are shown too. */
 const FEW = 10
-const RARITY_MOST = 200
+const RARITY_MAX = 200
 
 /** How many parsed queries are cached: what many people type, letter by letter. */
-const CACHED_MOST = 500
+const CACHED_MAX = 500
 /** Word frequencies shift slowly; and a process may end before it publishes new words. */
 const FRESH_MS = 60_000
 
@@ -37,7 +37,7 @@ export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<Pars
 function cacheOf({ live }: Ctx): Cached {
   const existing = caches.get(live)
   if (existing) return existing
-  const cached: Cached = new LRUCache({ max: CACHED_MOST, ttl: FRESH_MS })
+  const cached: Cached = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS })
   caches.set(live, cached)
   live.onChange((topic) => VOCABULARY_TOPICS.has(topic) && cached.clear())
   return cached
@@ -66,7 +66,7 @@ const withRarest = (query: Query, { all, whole }: Term): Query => ({
 /** The word in the fewest texts is the most specific: یلدا rather than شب. Undefined where none is in any. */
 async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term | undefined> {
   const counted = await Promise.all(
-    terms.map(async (term) => ({ term, count: await countMatches(ctx, finders, term.all, RARITY_MOST) })),
+    terms.map(async (term) => ({ term, count: await countMatches(ctx, finders, term.all, RARITY_MAX) })),
   )
   return counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term
 }

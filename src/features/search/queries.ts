@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { searchApi } from './api.server.ts'
-import { EACH_MOST, type SearchType } from './rules.ts'
+import { EACH_MAX, type SearchType } from './rules.ts'
 
 const api = client<ReturnType<typeof searchApi>>()
 
@@ -14,7 +14,7 @@ export type Suggestion = InferResponseType<typeof api.search.suggestions.$get, 2
 export const resultsQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: () => (q ? request(api.search.$get({ query: { q, limit: `${EACH_MOST}` } })) : []),
+    queryFn: () => (q ? request(api.search.$get({ query: { q, limit: `${EACH_MAX}` } })) : []),
   })
 
 /** All of one kind, page after page. */

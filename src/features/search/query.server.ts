@@ -14,11 +14,11 @@ import {
 } from './vocabulary.server.ts'
 
 /** More forms of one word than this make a query slow, and improve nothing. */
-const FORMS_MOST = 20
+const FORMS_MAX = 20
 /** Shorter names are prefixes of too many words. */
 const NAME_MIN = 4
 /** Some write an expression as one word: سیزده‌به‌در. */
-const EXPRESSION_MOST = 4
+const EXPRESSION_MAX = 4
 
 /** A query as tsqueries. */
 export type Query = {
@@ -56,7 +56,7 @@ export async function toQuery(
   const words = dropStopWords(typed)
   // می خواهم finds میخواهم: each word may be joined with its neighbour.
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
-  const expression = typed.length > 2 && typed.length <= EXPRESSION_MOST ? typed.join('') : ''
+  const expression = typed.length > 2 && typed.length <= EXPRESSION_MAX ? typed.join('') : ''
   const infoOf = await lookUpWords(ctx, words, [
     ...pairs,
     ...(expression.length <= WORD_MAX ? [expression] : []),
@@ -118,7 +118,7 @@ async function toTerm(looking: Lookup, info: WordInfo, joined: string[]): Promis
   // Its other names count as much: a text about stories is about قصه. Names of several words are left out, as they
   // would make phrases of phrases.
   const names = named.filter((name) => !name.includes(' '))
-  const whole = [...exactForms.slice(0, FORMS_MOST).map(quoted), ...names, ...joined, ...info.apart]
+  const whole = [...exactForms.slice(0, FORMS_MAX).map(quoted), ...names, ...joined, ...info.apart]
   const inside = looking.names === NO_NAMES || !exactForms.length ? (known?.inside.map(quoted) ?? []) : []
   const more = [...prefixMatches(known), ...inside, ...phoneticForms(phonetic), ...named]
   if (exactForms.length || joined.length || more.length)
@@ -128,7 +128,7 @@ async function toTerm(looking: Lookup, info: WordInfo, joined: string[]): Promis
 
 const spellingsOf = ({ known, phonetic }: WordInfo) => [...exactWord(known), ...(phonetic?.same ?? [])]
 const phoneticForms = (phonetic: PhoneticMatches | undefined) =>
-  phonetic ? [...phonetic.same, ...phonetic.begins].slice(0, FORMS_MOST).map(quoted) : []
+  phonetic ? [...phonetic.same, ...phonetic.begins].slice(0, FORMS_MAX).map(quoted) : []
 
 /** Its other names, in every spelling; where the word itself has none, those of its stem. */
 async function namesOf(
@@ -148,7 +148,7 @@ async function namesOf(
     .filter((name) => name.length >= NAME_MIN)
     .flatMap((name) => prefixMatches(known.get(name)))
   const otherwise = [...phonetic.values()].flatMap(({ same }) => same)
-  return [...names.map(sideBySide), ...begun, ...otherwise.slice(0, FORMS_MOST).map(quoted)]
+  return [...names.map(sideBySide), ...begun, ...otherwise.slice(0, FORMS_MAX).map(quoted)]
 }
 
 const sideBySide = (name: string) =>

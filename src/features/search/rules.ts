@@ -18,10 +18,10 @@ export type SearchType = (typeof SEARCH_TYPES)[number]
 
 export const SEARCH_QUERY_MAX = 200
 /** Of each kind, where all kinds are shown together. */
-export const EACH_MOST = 5
-export const SUGGESTIONS_MOST = 8
+export const EACH_MAX = 5
+export const SUGGESTIONS_MAX = 8
 /** Counting stops here; the page then says «more than». */
-export const COUNTED_MOST = 100
+export const COUNTED_MAX = 100
 
 /** The search parameters of the page. */
 export const SiteSearch = searchParams({

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { countAll, parseQuery } from './parse-query.server.ts'
-import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
+import { COUNTED_MAX, SEARCH_TYPES, type SearchType, SUGGESTIONS_MAX } from './rules.ts'
 import {
   type DocumentFilter,
   type Finder,
@@ -46,14 +46,14 @@ async function findAll(
 
 const order = (type: SearchType) => SEARCH_TYPES.indexOf(type)
 
-/** How many of each type there are, counted no further than COUNTED_MOST; types without any are left out. */
+/** How many of each type there are, counted no further than COUNTED_MAX; types without any are left out. */
 export async function countSite(
   ctx: Ctx,
   finders: Finder[],
   q: string,
 ): Promise<{ type: SearchType; count: number }[]> {
   const parsed = await parseQuery(ctx, finders, q)
-  return parsed ? countAll(ctx, finders, parsed.query, COUNTED_MOST) : []
+  return parsed ? countAll(ctx, finders, parsed.query, COUNTED_MAX) : []
 }
 
 /** A few titles that match the words typed so far. */
@@ -65,7 +65,7 @@ export async function suggest(
   const parsed = await parseQuery(ctx, finders, q)
   if (!parsed) return []
   const results = await findAll(ctx, finders, parsed, { skip: 0, most: SUGGESTED_EACH })
-  const titled = results.filter((each) => each.titled).slice(0, SUGGESTIONS_MOST)
+  const titled = results.filter((each) => each.titled).slice(0, SUGGESTIONS_MAX)
   return titled.map(({ score: _, titled: __, snippet: ___, ...rest }) => rest)
 }
 

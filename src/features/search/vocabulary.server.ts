@@ -4,10 +4,10 @@ import { INSIDE_MIN } from '#platform/text/fold.ts'
 import { WORD_MIN } from './words.server.ts'
 
 /** How many words of the vocabulary may match one of the query, as a prefix or inside. */
-const BEGIN_MOST = 30
+const BEGIN_MAX = 30
 /** The shortest are chosen among so many with the prefix: «و» begins thousands. */
 const BEGIN_AMONG = 400
-const INSIDE_MOST = 20
+const INSIDE_MAX = 20
 
 export type VocabularyEntry = { word: string; begins: string[]; inside: string[]; halves: string[] }
 
@@ -27,10 +27,10 @@ export async function lookUpVocabulary(
        array(select w.word from (
            select w.word from search_words w where w.word ~>=~ q.word and w.word ~<~ (q.word || chr(1114111))
            order by w.word using ~<~ limit ${BEGIN_AMONG}) w
-         order by length(w.word), w.word limit ${BEGIN_MOST}) as begins,
+         order by length(w.word), w.word limit ${BEGIN_MAX}) as begins,
        case when length(q.word) >= ${INSIDE_MIN} and q.at <= $2 then array(
          select w.word from search_words w where w.word like '_%' || q.word || '%'
-         order by length(w.word), w.word limit ${INSIDE_MOST}) else '{}' end as inside,
+         order by length(w.word), w.word limit ${INSIDE_MAX}) else '{}' end as inside,
        array(
          select w.word from search_words w where w.word in (
            select unnest(array[left(q.word, at), right(q.word, -at)])

@@ -38,7 +38,7 @@ const GROWING = [
   ['/local-community/', 'id', 'updated_at', 'regional_groups where is_active and hidden_at is null'],
 ] as const
 /** A sitemap holds at most 50,000 addresses (sitemaps.org), and each of ours counts twice, once a language. */
-const EACH_MOST = Math.floor((25_000 - PAGES.length) / GROWING.length)
+const EACH_MAX = Math.floor((25_000 - PAGES.length) / GROWING.length)
 
 /** What search engines may read: the site's pages, and the newest of everything that grows. */
 export async function listAddresses({
@@ -50,7 +50,7 @@ export async function listAddresses({
         db,
         `site.sitemap.${path}`,
         `select '${path}' || ${name} as path, to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD') as changed
-         from ${where} order by id desc limit ${EACH_MOST}`,
+         from ${where} order by id desc limit ${EACH_MAX}`,
       ),
     ),
   )

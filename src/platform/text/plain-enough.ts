@@ -1,9 +1,9 @@
 /** Far more than any article of ours has; more costs the parser seconds (its work grows with the square). */
-const BLOCK_MOST = 6_000
+const BLOCK_MAX = 6_000
 const MARKS_IN_BLOCK = 300
-const NESTED_MOST = 8
-const BOX_FENCES_MOST = 100
-const LINES_MOST = 1_200
+const NESTED_MAX = 8
+const BOX_FENCES_MAX = 100
+const LINES_MAX = 1_200
 
 /** What may begin something in Markdown: emphasis, links, code, tables, boxes. */
 const MARK = /[*_~`[\]!<>&|:{}\\]/g
@@ -17,10 +17,10 @@ const CONTAINER = />|[-+*](?=\s)|\d[.)](?=\s)/g
 export function isPlainEnough(source: string): boolean {
   const lines = source.split(/\r\n|\r|\n/)
   return (
-    lines.length <= LINES_MOST &&
-    count(source, /:::/g) <= BOX_FENCES_MOST &&
-    lines.every((line) => count(LEADING.exec(line)?.[0] ?? '', CONTAINER) <= NESTED_MOST) &&
-    blocksOf(lines).every((block) => block.length <= BLOCK_MOST && count(block, MARK) <= MARKS_IN_BLOCK)
+    lines.length <= LINES_MAX &&
+    count(source, /:::/g) <= BOX_FENCES_MAX &&
+    lines.every((line) => count(LEADING.exec(line)?.[0] ?? '', CONTAINER) <= NESTED_MAX) &&
+    blocksOf(lines).every((block) => block.length <= BLOCK_MAX && count(block, MARK) <= MARKS_IN_BLOCK)
   )
 }
 

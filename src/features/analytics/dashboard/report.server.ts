@@ -3,7 +3,7 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { cachedResult } from '../cached-result.server.ts'
 import { dayOf } from '../counting/days.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
-import { LEAST_OF_COUNTRY, LIVE_MINUTES } from '../rules.ts'
+import { COUNTRY_VISITORS_MIN, LIVE_MINUTES } from '../rules.ts'
 import type { Period } from '../search-params.ts'
 import { businessOf, journeyOf } from './business.server.ts'
 import { pointsOf, type Share, sharesOf, type Totals, totalsBefore, totalsOf } from './figures.server.ts'
@@ -171,7 +171,7 @@ const OTHER_COUNTRIES = 'other'
  * country is shown once it had five on one day. The others are shown together, once they are five themselves.
  */
 function countriesOf(shares: Share[]): Share[] {
-  const isShown = ({ value, people }: Share) => value !== '' && people >= LEAST_OF_COUNTRY
+  const isShown = ({ value, people }: Share) => value !== '' && people >= COUNTRY_VISITORS_MIN
   const otherVisitors = shares.filter((one) => !isShown(one)).reduce((sum, { visitors }) => sum + visitors, 0)
   const otherCountries = {
     value: OTHER_COUNTRIES,
@@ -180,5 +180,5 @@ function countriesOf(shares: Share[]): Share[] {
     views: 0,
     seconds: 0,
   }
-  return [...shares.filter(isShown), ...(otherVisitors >= LEAST_OF_COUNTRY ? [otherCountries] : [])]
+  return [...shares.filter(isShown), ...(otherVisitors >= COUNTRY_VISITORS_MIN ? [otherCountries] : [])]
 }

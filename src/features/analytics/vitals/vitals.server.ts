@@ -20,7 +20,7 @@ export const REPORTS = { name: 'analytics.vitals.page', most: 20, perSeconds: 12
 /** Google's own thresholds are of the 75th percentile: three of four visits were at least as fast. */
 const PERCENTILE = 0.75
 /** Fewer visits say nothing about a page. */
-const LEAST_OF_VITALS = 5
+const VITALS_MIN = 5
 /** A page that got so much slower than in the period before is marked. */
 const SLOWER = 4 / 3
 
@@ -76,7 +76,7 @@ async function readVitals(ctx: App, period: Period) {
     current.to,
     before.from,
     before.to,
-    LEAST_OF_VITALS,
+    VITALS_MIN,
   ])
   return rows.map((row) => ({ ...row, slower: row.before !== null && row.value > row.before * SLOWER }))
 }

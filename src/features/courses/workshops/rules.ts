@@ -26,7 +26,7 @@ export const WORKSHOP_URL_MAX = 500
 /** In minutes: a day at the most. */
 export const WORKSHOP_DURATION = { least: 10, most: 480, usual: 60 } as const
 /** The most is that of the largest video calls. */
-const WORKSHOP_SPOTS_MOST = 10_000
+const WORKSHOP_SPOTS_MAX = 10_000
 
 const text = (max: number) =>
   v.pipe(
@@ -59,7 +59,7 @@ const fields = {
   materialsUrl: optionalWebAddress(WORKSHOP_URL_MAX),
   /** Null is unlimited. */
   maxParticipants: v.optional(
-    v.nullable(wholeNumber('participants_invalid', { least: 1, most: WORKSHOP_SPOTS_MOST })),
+    v.nullable(wholeNumber('participants_invalid', { least: 1, most: WORKSHOP_SPOTS_MAX })),
     null,
   ),
   isPremiumOnly: v.optional(v.boolean('invalid'), true),

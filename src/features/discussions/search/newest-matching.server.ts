@@ -50,7 +50,7 @@ export async function newestMatching<Row extends object>(
 }
 
 /** More buckets than this at once cost more than a few wider ones. */
-const BUCKETS_MOST = 16
+const BUCKETS_MAX = 16
 const WIDEST_BUCKETS = ID_BUCKETS[2]
 
 /** `all` says that there are no older matches; when nothing matches, there is one row with only the counts. */
@@ -63,7 +63,7 @@ async function searchAmong<Row extends object>(
   posts: number,
 ) {
   const { query, before = ID_MAX, most, location = null, category = null } = wanted
-  const { sign, bits } = ID_BUCKETS.find((each) => posts / 2 ** each.bits <= BUCKETS_MOST) ?? WIDEST_BUCKETS
+  const { sign, bits } = ID_BUCKETS.find((each) => posts / 2 ** each.bits <= BUCKETS_MAX) ?? WIDEST_BUCKETS
   const buckets = Math.ceil(posts / 2 ** bits)
   return queryNamed<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
     ctx.viewer.id ?? null,

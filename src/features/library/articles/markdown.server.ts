@@ -43,12 +43,12 @@ export function renderMarkdown(source: string, lang: Lang): Rendered {
 }
 
 /** How much of a premium article is for everyone: a fifth of its characters, and no more than these. */
-const BEGINNING_MOST = 300
+const BEGINNING_MAX = 300
 const BEGINNING_PART = 1 / 5
 
 /** Cut after a word where there is one near, within a paragraph as well: an article of one is not public whole. */
 function beginningOf(html: Hast): Hast {
-  const size = Math.min(BEGINNING_MOST, Math.floor(textOf(html).length * BEGINNING_PART))
+  const size = Math.min(BEGINNING_MAX, Math.floor(textOf(html).length * BEGINNING_PART))
   const beginning = truncate(html, { size: size - 1, ellipsis: '…' })
   walk(beginning, (node) => {
     // The cut may go through a character of two units.

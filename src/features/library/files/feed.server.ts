@@ -9,7 +9,7 @@ import type { ArticleFacts } from '../tables.ts'
 
 type Entry = { kind: string; path: string; title: string; summary: string; at: Date }
 
-const FEED_MOST = 50
+const FEED_MAX = 50
 
 /** What is new in the library, for feed readers: Atom (RFC 4287), one a language. */
 export const libraryFeed = (app: AppContext) =>
@@ -32,7 +32,7 @@ async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
      from articles where published and publish_at <= now()
      union all
      select 'resource', url, title, null, description, decided_at from resources where approved and article_id is null
-     order by at desc limit ${FEED_MOST}`,
+     order by at desc limit ${FEED_MAX}`,
   )
   return rows.map(({ facts, summary, ...row }) => ({ ...row, summary: summary ?? facts?.description ?? '' }))
 }

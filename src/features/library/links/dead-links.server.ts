@@ -7,7 +7,7 @@ import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
 /** Each link is checked once a week; an hourly job takes those that are due. */
 const EVERY = '7 days'
 /** How many a run: with three requests of ten seconds each, five at a time, it ends well before its job expires. */
-const LINKS_MOST = 40
+const LINKS_MAX = 40
 const LANES = 5
 const RUN_MOST_MS = 200_000
 const PAUSE_MS = 1_000
@@ -27,7 +27,7 @@ export async function checkLinks(app: JobContext, { every = EVERY, ...given }: R
     pauseMs: PAUSE_MS,
     ...given,
   }
-  const dueLinks = await queryNamed<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
+  const dueLinks = await queryNamed<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MAX])
   const results = await checkAll(dueLinks, policy)
   const online =
     !results.length || results.some(({ verdict }) => verdict !== 'silent') || (await isOnline(app, policy))

@@ -6,11 +6,11 @@ export const ROBOT = 'PeyvandLinkCheck'
 /** RFC 9309, 2.5: at least 500 KiB of a robots.txt are read. */
 export const ROBOTS_BYTES = 512 * 1024
 /** Real sites have far fewer. Comparing a pattern with wildcards takes its length times that of the path. */
-const RULES_MOST = 2_000
-const PATTERN_MOST = 1_000
-const WILDCARDS_MOST = 10
+const RULES_MAX = 2_000
+const PATTERN_MAX = 1_000
+const WILDCARDS_MAX = 10
 const WILD_PATTERNS_TOGETHER = 5_000
-const PATH_MOST = 2_000
+const PATH_MAX = 2_000
 
 const NOBODY = 'User-agent: *\nDisallow: /'
 
@@ -33,7 +33,7 @@ export function readRobotsText(address: string, text: string): Robots {
 function robotsOf(address: string, text: string): Robots {
   const robots = robotsParser(address, text)
   return {
-    allows: (url) => pathOf(url).length <= PATH_MOST && robots.isAllowed(url, ROBOT) !== false,
+    allows: (url) => pathOf(url).length <= PATH_MAX && robots.isAllowed(url, ROBOT) !== false,
     delaySeconds: robots.getCrawlDelay(ROBOT) ?? 0,
   }
 }
@@ -85,9 +85,9 @@ function isBearable(lines: Line[]): boolean {
   const patterns = lines.flatMap(({ pattern }) => pattern ?? [])
   const wildcards = patterns.filter((pattern) => pattern.includes('*'))
   return (
-    lines.length <= RULES_MOST &&
-    patterns.every((pattern) => Buffer.byteLength(pattern) <= PATTERN_MOST) &&
-    wildcards.every((pattern) => pattern.split('*').length - 1 <= WILDCARDS_MOST) &&
+    lines.length <= RULES_MAX &&
+    patterns.every((pattern) => Buffer.byteLength(pattern) <= PATTERN_MAX) &&
+    wildcards.every((pattern) => pattern.split('*').length - 1 <= WILDCARDS_MAX) &&
     wildcards.reduce((sum, pattern) => sum + Buffer.byteLength(pattern), 0) <= WILD_PATTERNS_TOGETHER
   )
 }

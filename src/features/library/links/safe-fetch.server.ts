@@ -44,7 +44,7 @@ export type FetchOptions = {
 }
 
 const TIMEOUT_MS = 10_000
-const REDIRECTS_MOST = 5
+const REDIRECTS_MAX = 5
 
 /** robots.txt disallows it. */
 export class RobotsDenied extends Error {}
@@ -59,7 +59,7 @@ class UnreachableAddress extends Error {}
  */
 export async function safeFetch(url: string, options: FetchOptions): Promise<FetchResponse> {
   let current = url
-  for (let step = 0; step <= REDIRECTS_MOST; step++) {
+  for (let step = 0; step <= REDIRECTS_MAX; step++) {
     const response = await fetchOnce(new URL(assertOpen(current)), options)
     const { status, location } = response
     if (status < 300 || status >= 400 || status === 304 || !location) return response

@@ -80,9 +80,9 @@ export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {
     .from(resources)
     .where(sql`${resources.submittedBy} = ${ctx.viewer.id}`)
     .orderBy(sql`${resources.id} desc`)
-    .limit(OWN_MOST)
+    .limit(OWN_MAX)
   return rows.map(toSubmission)
 }
 
 /** More than anyone has submitted; the daily limit would need a week for it. */
-const OWN_MOST = 100
+const OWN_MAX = 100

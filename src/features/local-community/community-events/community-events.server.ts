@@ -69,22 +69,22 @@ export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promis
   const rows = await select(ctx)
     .where(and(eq(communityEvents.groupId, groupId), isPast, isVisible(ctx)))
     .orderBy(desc(date), desc(id))
-    .limit(PAST_MOST)
+    .limit(PAST_MAX)
   return toViews(rows, ctx)
 }
 
-const PAST_MOST = 20
+const PAST_MAX = 20
 
 /** Upcoming events without an active organizer, the next one first: moderators manage them. */
 export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
   const rows = await select(ctx)
     .where(and(isToCome, leaderless))
     .orderBy(asc(communityEvents.date))
-    .limit(LEADERLESS_MOST)
+    .limit(LEADERLESS_MAX)
   return toViews(rows, ctx)
 }
 
-const LEADERLESS_MOST = 50
+const LEADERLESS_MAX = 50
 
 /** @throws ApiError gathering_not_found, also for what is only for members of its group */
 export async function showCommunityEvent(ctx: Ctx, id: number): Promise<CommunityEventView> {

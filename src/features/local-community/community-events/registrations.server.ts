@@ -100,7 +100,7 @@ export async function listFamilies(ctx: Ctx, eventId: number) {
     .innerJoin(users, eq(users.id, attendee.userId))
     .where(and(eq(attendee.eventId, eventId), inArray(status, REGISTRATION_STATUSES)))
     .orderBy(asc(status), asc(id))
-    .limit(FAMILIES_MOST)
+    .limit(FAMILIES_MAX)
   return rows as ((typeof rows)[number] & { status: RegistrationStatus })[]
 }
 
@@ -129,7 +129,7 @@ export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
 }
 
 /** All registrations, and more of the waitlist than will ever be promoted. */
-const FAMILIES_MOST = 200
+const FAMILIES_MAX = 200
 
 /**
  * Declines a family, for the organizer: its spot goes to the first of the waitlist, and the family is notified.

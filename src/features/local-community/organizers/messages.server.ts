@@ -116,12 +116,12 @@ export async function listMessages(ctx: Ctx, audience: MessageAudience): Promise
        case when u.id is not null then json_build_object('firstName', u.first_name) end as sender
      from organizer_messages w left join users u on u.id = w.sender_id
      where w.${audience.kind}_id = $2 and (w.hidden_at is null or w.sender_id = $1 or $3::boolean)
-     order by w.id desc limit ${SHOWN_MOST}`,
+     order by w.id desc limit ${SHOWN_MAX}`,
     [viewer.id, audience.id, canModerate(viewer)],
   )
 }
 
-const SHOWN_MOST = 50
+const SHOWN_MAX = 50
 
 type Access = { organises: boolean; reads: boolean; withheld: boolean; about: About }
 

@@ -6,7 +6,7 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
 export type BlockRef = { kind: BlockKind; id: number }
 
 /** Of each kind, when searched by name. */
-export const FOUND_MOST = 5
+export const FOUND_MAX = 5
 
 /** The line that stands for it in the Markdown. */
 export const blockText = ({ kind, id }: BlockRef) => `::${kind}{id=${id}}`

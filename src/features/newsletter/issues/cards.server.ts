@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { showMoment } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { BlockRow, BlockSource } from './block-source.server.ts'
-import { type BlockKind, type BlockRef, FOUND_MOST } from './blocks.ts'
+import { type BlockKind, type BlockRef, FOUND_MAX } from './blocks.ts'
 
 /** What a block shows in one language. */
 export type Card = { title: string; text: string; path: string }
@@ -54,7 +54,7 @@ export type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: 
 export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<FoundBlock[]> {
   const foundBySource = await Promise.all(
     sources.map(async ({ kind, find }) =>
-      (find ? await find(app, name, FOUND_MOST) : []).map(({ id, title, titleFa }) => ({
+      (find ? await find(app, name, FOUND_MAX) : []).map(({ id, title, titleFa }) => ({
         kind,
         id,
         title: title ?? titleFa ?? '',

@@ -10,7 +10,7 @@ import { OnDemand } from '#ui/on-demand.tsx'
 import { NOTIFICATIONS_TOPIC, unreadQuery } from '../unread.ts'
 
 const Panel = lazy(() => import('./notification-panel.tsx'))
-const SHOWN_MOST = 99
+const SHOWN_MAX = 99
 
 /**
  * The notification button, with the number of unread ones, updated live in every open browser. A link to the page of
@@ -31,7 +31,7 @@ export function Bell() {
     })
   })
   const unread = data?.unread ?? 0
-  const unreadText = unread > SHOWN_MOST ? `${showNumber(SHOWN_MOST)}+` : showNumber(unread)
+  const unreadText = unread > SHOWN_MAX ? `${showNumber(SHOWN_MAX)}+` : showNumber(unread)
   const label = unread ? m.notifications_bell_unread({ shown: unreadText }) : m.notifications_title()
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(width >= 48rem)').matches) return

@@ -8,7 +8,7 @@ import { Khatam } from '#ui/khatam.tsx'
 import { Failed, ListSkeleton, PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { foundCountQuery, foundOfTypeQuery, resultsQuery, type SearchResult } from '../queries.ts'
-import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
+import { COUNTED_MAX, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
 import { typesLabels } from '../type-labels.ts'
 import { ResultCard, ResultList } from './result-list.tsx'
 
@@ -53,7 +53,7 @@ function Results({ q, type }: { q: string; type: SearchType | undefined }) {
 
 type Counts = { type: SearchType; count: number }[]
 const countText = (count: number) =>
-  count < COUNTED_MOST ? showNumber(count) : m.search_more_than({ count: showNumber(COUNTED_MOST - 1) })
+  count < COUNTED_MAX ? showNumber(count) : m.search_more_than({ count: showNumber(COUNTED_MAX - 1) })
 
 const LOOK = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
 
