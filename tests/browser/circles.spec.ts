@@ -38,7 +38,7 @@ for (const lang of journeyLangs('fa')) {
       await inviting.getByLabel(t('local_community_field_address')).fill('Guarded Lane 12')
       await inviting.getByLabel(t('local_community_meetup_field')).check()
       await inviting.getByRole('button', { name: t('local_community_organize') }).click()
-      await expect(toast(page, t('toast_gathering_created_title'))).toBeVisible()
+      await expect(toast(page, t('toast_community_event_created_title'))).toBeVisible()
       await expect(page.getByText('Guarded Lane 12')).toBeVisible()
 
       await open(free, `/${lang}/local-community?q=Tromso`)

@@ -61,7 +61,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(time).toHaveValue(localizeDigits(lang, '12:00'))
       await expectNoViolations(page)
       await inviting.getByRole('button', { name: t('local_community_organize') }).click()
-      await expect(toast(page, t('toast_gathering_created_title'))).toBeVisible()
+      await expect(toast(page, t('toast_community_event_created_title'))).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText('Secret Lane 12')).toBeVisible()
       const path = new URL(page.url()).pathname
@@ -74,7 +74,7 @@ for (const lang of journeyLangs('fa')) {
       await telling.getByLabel(t('local_community_register_people')).fill(localizeDigits(lang, '3'))
       await telling.getByLabel(t('local_community_register_requests')).fill('No nuts, please')
       await telling.getByRole('button', { name: t('local_community_register') }).click()
-      await expect(toast(coming, t('toast_gathering_registered_title'))).toBeVisible()
+      await expect(toast(coming, t('toast_community_event_registered_title'))).toBeVisible()
       await expect(coming.getByText('Secret Lane 12')).toBeVisible()
       await expect(page.getByText('No nuts, please')).toBeVisible()
 

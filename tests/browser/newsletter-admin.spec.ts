@@ -135,7 +135,7 @@ for (const lang of journeyLangs('en')) {
       await dialog.getByLabel(t('newsletter_import_consent')).fill('At the Nowruz party')
       await dialog.getByRole('button', { name: /^(?:Import 2 addresses|افزودن ۲ نشانی)$/ }).click()
       await expect(dialog.getByRole('heading', { name: t('newsletter_import_done') })).toBeVisible()
-      await dialog.getByText(t('newsletter_import_refused')).last().click()
+      await dialog.getByText(t('newsletter_import_rejected')).last().click()
       await expect(dialog).toContainText(/Line 4: not an email address|سطر ۴: .+/)
       await dialog.getByText(t('newsletter_import_close'), { exact: true }).click()
 

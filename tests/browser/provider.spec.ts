@@ -36,7 +36,7 @@ for (const lang of journeyLangs('en')) {
       await page.getByRole('button', { name: label }).click()
       await expect(page).toHaveURL(`${site.url}/${lang}`)
       await open(page, `${site.url}/${lang}/account`)
-      await expect(page.getByText(t('account_unproved_text'))).toBeHidden()
+      await expect(page.getByText(t('account_unverified_text'))).toBeHidden()
       await expect(page.getByLabel(t('account_first_name'), { exact: true })).toHaveValue('Shirin')
       await expect(page.getByText('Simorgh', { exact: true })).toBeVisible()
       await expectNoViolations(page)

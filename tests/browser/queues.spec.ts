@@ -44,9 +44,9 @@ for (const lang of journeyLangs('fa')) {
       await expect(toast(page, t('library_done_reopened'))).toBeVisible()
 
       for (const at of [0, 1]) await row(at).getByRole('checkbox').check()
-      await bar.getByRole('button', { name: t('library_refuse') }).click()
-      await dialog.getByLabel(t('library_refuse_reason')).fill('Too many pop-ups')
-      await dialog.getByRole('button', { name: t('library_refuse') }).click()
+      await bar.getByRole('button', { name: t('library_decline') }).click()
+      await dialog.getByLabel(t('library_decline_reason')).fill('Too many pop-ups')
+      await dialog.getByRole('button', { name: t('library_decline') }).click()
       await expect(dialog).toBeHidden()
       await expect.poll(states).toEqual(['refused', 'refused', 'waiting', 'waiting'])
 
@@ -58,8 +58,8 @@ for (const lang of journeyLangs('fa')) {
       await expect(row(2)).toHaveCount(0)
       await expect(row(3)).toBeFocused()
       await page.keyboard.press('d')
-      await dialog.getByLabel(t('library_refuse_reason')).fill('Sold out')
-      await dialog.getByRole('button', { name: t('library_refuse') }).press('Enter')
+      await dialog.getByLabel(t('library_decline_reason')).fill('Sold out')
+      await dialog.getByRole('button', { name: t('library_decline') }).press('Enter')
       await expect(row(3)).toHaveCount(0)
       await page.getByRole('button', { name: t('ui_queue_undo') }).click()
       await expect.poll(states).toEqual(['refused', 'refused', 'approved', 'waiting'])

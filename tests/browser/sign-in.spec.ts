@@ -26,16 +26,16 @@ for (const lang of journeyLangs('fa')) {
 
       const { link } = await mailTo(email)
       await open(page, `/${lang}/account`)
-      await expect(page.getByText(t('account_unproved_text', { email }))).toBeVisible()
+      await expect(page.getByText(t('account_unverified_text', { email }))).toBeVisible()
       const opened = await page.request.get(link)
       expect(opened.status()).toBe(200) // a mail scanner does this: it verifies nothing
       await page.reload()
-      await expect(page.getByText(t('account_unproved_text', { email }))).toBeVisible()
+      await expect(page.getByText(t('account_unverified_text', { email }))).toBeVisible()
       await open(page, link)
       await page.getByRole('button', { name: t('account_link_button') }).click()
       await expect(toast(page, t('account_signed_in'))).toBeVisible()
       await open(page, `/${lang}/account`)
-      await expect(page.getByText(t('account_unproved_text', { email }))).toBeHidden()
+      await expect(page.getByText(t('account_unverified_text', { email }))).toBeHidden()
 
       await page.goto('about:blank') // the account page might ask for something once more, as a guest
       await page.context().clearCookies()
@@ -174,7 +174,7 @@ test('someone who has to confirm gets one more email, is told so, and then when 
   const data = { email, code: code === '000000' ? '111111' : '000000' }
   expect((await page.request.post('/api/sign-in/confirm', { data })).status()).toBe(422)
   await open(page, '/en/help')
-  const bar = page.getByRole('region', { name: t('account_unproved_title') })
+  const bar = page.getByRole('region', { name: t('account_unverified_title') })
   await bar.getByRole('button', { name: t('account_send_again') }).click()
   await expect(bar.getByRole('status')).toHaveText(t('account_sent_again'))
   await mailTo(email, 2)

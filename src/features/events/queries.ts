@@ -55,7 +55,7 @@ export const useEventLink = (id: number, isOpen: boolean) =>
 
 const REGISTRATION_KEYS = [['events'], ['notifications']]
 
-export const useRegister = (eventId: number) =>
+export const useRegisterForEvent = (eventId: number) =>
   useChange(() => request(api.events.register.$post({ json: { eventId } })), {
     refreshes: REGISTRATION_KEYS,
     successToast: (registration) =>
@@ -65,7 +65,7 @@ export const useRegister = (eventId: number) =>
     errorToast: () => ({ title: m.toast_event_failed_title(), text: m.toast_event_failed_text() }),
   })
 
-export const useGiveBack = (eventId: number, onDone: () => void) =>
+export const useCancelEventRegistration = (eventId: number, onDone: () => void) =>
   useCancelRegistration(
     () => request(api.events.register.$delete({ json: { eventId } })),
     REGISTRATION_KEYS,

@@ -68,10 +68,10 @@ export const useSaveCommunityEvent = (
       onDone,
       successToast: () =>
         id === undefined
-          ? { title: m.toast_gathering_created_title(), text: m.toast_gathering_created_text() }
+          ? { title: m.toast_community_event_created_title(), text: m.toast_community_event_created_text() }
           : { title: m.local_community_saved() },
       errorToast: () => ({
-        title: id === undefined ? m.toast_gathering_failed_title() : m.local_community_save_failed(),
+        title: id === undefined ? m.toast_community_event_failed_title() : m.local_community_save_failed(),
       }),
     },
   )
@@ -83,9 +83,12 @@ export const useRegisterFamily = (id: number, onDone: () => void) =>
       onDone,
       successToast: (registration) =>
         registration.status === 'registered'
-          ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
-          : { title: m.toast_gathering_waiting_title(), text: m.local_community_position_text() },
-      errorToast: () => ({ title: m.toast_gathering_register_failed_title() }),
+          ? {
+              title: m.toast_community_event_registered_title(),
+              text: m.toast_community_event_registered_text(),
+            }
+          : { title: m.toast_community_event_waiting_title(), text: m.local_community_position_text() },
+      errorToast: () => ({ title: m.toast_community_event_register_failed_title() }),
     },
   )
 export const useCancelCommunityEvent = (id: number, onDone: () => void) =>

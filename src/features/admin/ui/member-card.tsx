@@ -72,7 +72,7 @@ const Facts = ({ member, name }: { member: Member; name: string }) => (
       <h2 className="text-base">
         <bdi>{name}</bdi>
       </h2>
-      {!member.emailVerified && <span className="chip bg-lapis-soft">{m.admin_members_unproved()}</span>}
+      {!member.emailVerified && <span className="chip bg-lapis-soft">{m.admin_members_unverified()}</span>}
       {member.suspended && <span className="chip bg-anar-soft">{m.admin_suspended()}</span>}
     </div>
     <p className="text-sm text-muted wrap-anywhere">

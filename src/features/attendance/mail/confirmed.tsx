@@ -54,7 +54,7 @@ const confirmed: Template<Confirmation> = {
 /** What is said below the time, and the label of the button, by whose event it is. */
 const TEXTS = {
   event: [m.email_event_confirmed_text, m.email_event_confirmed_button],
-  gathering: [m.email_gathering_confirmed_text, m.email_event_confirmed_button],
+  gathering: [m.email_community_event_confirmed_text, m.email_event_confirmed_button],
   workshop: [m.workshops_email_confirmed_text, m.workshops_email_confirmed_button],
 } as const
 

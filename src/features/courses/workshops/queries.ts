@@ -47,5 +47,5 @@ export const useRegisterForWorkshop = (id: number) =>
     errorToast: () => ({ title: m.toast_workshop_failed_title() }),
   })
 
-export const useLeaveWorkshop = (id: number, onDone: () => void) =>
+export const useCancelWorkshopRegistration = (id: number, onDone: () => void) =>
   useCancelRegistration(() => request(api.workshops[':id'].register.$delete(idParam(id))), SPOTS, onDone)

@@ -1,7 +1,7 @@
 import { RegisterAtOnce, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { freeSpots, isAhead, spotLabels } from '../labels.ts'
-import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
+import { type EventCard, useCancelEventRegistration, useRegisterForEvent } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
 const LABELS = {
@@ -35,14 +35,14 @@ export function EventRegistrationButton({ event }: { event: EventCard }) {
       title={titleOf(event)}
       path={`/events/${id}`}
       free={freeSpots(event)}
-      useCancel={useGiveBack}
+      useCancel={useCancelEventRegistration}
       register={<Register event={event} />}
     />
   )
 }
 
 function Register({ event }: { event: EventCard }) {
-  const register = useRegister(event.id)
+  const register = useRegisterForEvent(event.id)
   return (
     <RegisterAtOnce
       title={titleOf(event)}

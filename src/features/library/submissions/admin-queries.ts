@@ -60,12 +60,12 @@ export const useDecideResources = (ids: number[], approved: boolean, onDone: () 
   )
 }
 
-const doneTitle = (approved: boolean) => (approved ? m.library_done_approved() : m.library_done_refused())
+const doneTitle = (approved: boolean) => (approved ? m.library_done_approved() : m.library_done_declined())
 function doneAllTitle(approved: boolean, count: number) {
   if (count === 1) return doneTitle(approved)
   return approved
     ? m.library_done_all_approved({ count: showNumber(count) })
-    : m.library_done_all_refused({ count: showNumber(count) })
+    : m.library_done_all_declined({ count: showNumber(count) })
 }
 
 /** Takes decisions back. An email to the submitter may have left by then, which the toast says. */

@@ -13,7 +13,7 @@ export function ImportCounts({ report }: { report: ImportReport }) {
   const counts = [
     [m.newsletter_import_new(), added],
     [m.newsletter_import_known(), known],
-    [m.newsletter_import_refused(), refused.length + refusedMore],
+    [m.newsletter_import_rejected(), refused.length + refusedMore],
   ] as const
   return (
     <section role="status" aria-label={m.newsletter_import_found()} className="grid gap-3">
@@ -28,7 +28,7 @@ export function ImportCounts({ report }: { report: ImportReport }) {
       {refused.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-firoozeh">
-            {m.newsletter_import_refused()}
+            {m.newsletter_import_rejected()}
           </summary>
           <ul className="grid max-h-60 gap-1 overflow-y-auto rounded-sm border border-line bg-paper p-3 text-sm">
             {refused.map(({ line, reason }) => (

@@ -22,7 +22,7 @@ export function NotificationChoices({ person }: { person: Person }) {
     <div id="notifications">
       <AccountSection title={m.notifications_choices_title()} text={m.notifications_choices_text()}>
         {!person.emailVerified && (
-          <p className="rounded-sm bg-lapis-soft p-3">{m.notifications_choices_unproved()}</p>
+          <p className="rounded-sm bg-lapis-soft p-3">{m.notifications_choices_unverified()}</p>
         )}
         {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />}
         {data && (

@@ -11,9 +11,9 @@ export default function ConfirmEmail() {
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <div className="min-w-64 grow basis-0">
           <h2 id="confirm-email" className="font-sans text-base">
-            {m.account_unproved_title()}
+            {m.account_unverified_title()}
           </h2>
-          <p className="text-sm wrap-anywhere">{m.account_unproved_text({ email: person.email })}</p>
+          <p className="text-sm wrap-anywhere">{m.account_unverified_text({ email: person.email })}</p>
         </div>
         <div className="flex flex-wrap items-start gap-x-4">
           <CodeForm email={person.email} stays />

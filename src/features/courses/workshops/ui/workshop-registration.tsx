@@ -1,7 +1,7 @@
 import { RegisterAtOnce, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { freeWorkshopSpots, isAhead, workshopSpotsLabel } from '../labels.ts'
-import { useLeaveWorkshop, useRegisterForWorkshop, type WorkshopCard } from '../queries.ts'
+import { useCancelWorkshopRegistration, useRegisterForWorkshop, type WorkshopCard } from '../queries.ts'
 import { workshopTitle } from '../titles.ts'
 
 const LABELS = {
@@ -43,7 +43,7 @@ export function WorkshopRegistration({ workshop }: { workshop: WorkshopCard }) {
       title={workshopTitle(workshop)}
       path={`/workshops/${id}`}
       free={free}
-      useCancel={useLeaveWorkshop}
+      useCancel={useCancelWorkshopRegistration}
       register={<Register workshop={workshop} />}
     />
   )

@@ -92,7 +92,7 @@ function Acts({ resource }: { resource: AdminResource }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
       {resource.state !== 'approved' && ask('approve', m.library_approve(), 'main')}
-      {resource.state !== 'refused' && ask('decline', m.library_refuse(), 'warning')}
+      {resource.state !== 'refused' && ask('decline', m.library_decline(), 'warning')}
       {isAdmin && ask('remove', m.library_remove(), 'quiet')}
       {action && <AdminDialog action={action} resource={resource} onClose={() => setAction(undefined)} />}
     </div>

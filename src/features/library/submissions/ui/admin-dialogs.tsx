@@ -66,9 +66,9 @@ const DeclineInput = v.object({ reason: requiredText('decision_reason', REASON_M
 
 const DeclineDialog = ({ resource, onClose }: Props) => (
   <AskWhy
-    title={m.library_refuse()}
-    text={m.library_refuse_text()}
-    hint={m.library_refuse_hint()}
+    title={m.library_decline()}
+    text={m.library_decline_text()}
+    hint={m.library_decline_hint()}
     change={useDecideResource(resource, false, onClose)}
     onClose={onClose}
   />
@@ -82,9 +82,9 @@ type DeclineDialogProps<Answer> = Pick<
 /** The submitter reads the reason. */
 const AskWhy = <Answer,>(props: DeclineDialogProps<Answer>) => (
   <ReasonDialog
-    action={m.library_refuse()}
+    action={m.library_decline()}
     danger
-    label={m.library_refuse_reason()}
+    label={m.library_decline_reason()}
     schema={DeclineInput}
     fieldErrors={fieldErrors}
     max={REASON_MAX}
@@ -114,9 +114,9 @@ export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
 /** One reason for all. */
 export const DeclineAllDialog = ({ ids, onDone, onClose }: Several) => (
   <AskWhy
-    title={countedTitle(m.library_refuse(), ids)}
-    text={m.library_refuse_all_text()}
-    hint={m.library_refuse_all_hint()}
+    title={countedTitle(m.library_decline(), ids)}
+    text={m.library_decline_all_text()}
+    hint={m.library_decline_all_hint()}
     change={useDecideResources(ids, false, onDone)}
     onClose={onClose}
   />

@@ -37,7 +37,7 @@ function shortcutsOf(state: AdminState, admin: boolean) {
   const isApproved = state === 'approved' || state === 'dead'
   return [
     ...(isApproved ? [] : [{ key: approve, does: m.library_approve() }]),
-    ...(state === 'refused' ? [] : [{ key: decline, does: m.library_refuse() }]),
+    ...(state === 'refused' ? [] : [{ key: decline, does: m.library_decline() }]),
     ...(admin ? [{ key: remove, does: m.library_remove() }] : []),
   ]
 }
@@ -59,7 +59,7 @@ function DecideAll({ resources, onDone }: { resources: AdminResource[]; onDone: 
         {m.library_approve()}
       </Button>
       <Button variant="warning" aria-haspopup="dialog" onClick={() => setDeciding('decline')}>
-        {m.library_refuse()}
+        {m.library_decline()}
       </Button>
       {deciding === 'approve' && <ApproveAllDialog {...several} />}
       {deciding === 'decline' && <DeclineAllDialog {...several} />}
