@@ -96,9 +96,11 @@ async function remove(tx: Tx, id: string, until: Date) {
     counted as (select post_id, count(*)::int as n from gone where hidden_at is null group by post_id),
     updated as (update posts set replies = replies - n from counted where posts.id = counted.post_id)
     select post_id as "postId", id from gone`)
-  await withdrawNotifications(
-    tx,
-    rows.map((gone) => keyOf(gone.postId, gone.id)),
+  const { rows: posts } = await tx.execute<{ id: number }>(
+    sql`delete from posts where author_id = ${id} and ${isUntil} returning id`,
   )
-  await tx.execute(sql`delete from posts where author_id = ${id} and ${isUntil}`)
+  await withdrawNotifications(tx, [
+    ...rows.map((gone) => keyOf(gone.postId, gone.id)),
+    ...posts.map((gone) => `post:${gone.id}`),
+  ])
 }

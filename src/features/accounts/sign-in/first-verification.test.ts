@@ -133,6 +133,7 @@ test('what was posted before the verification is shown to the owner alone, and s
 test('removed, all of it goes, and what the owner wrote themselves stays', async () => {
   const email = 'remover@example.org'
   const { post, group, event, elsewhere: neighborsPost, session } = await strangersPosts(email)
+  await (await createPerson(testApp)).post(`/api/posts/${post}/comments`, { content: 'Which ones?' })
   const { owner } = await verifiedElsewhere(email)
   const own = (await owner.post('/api/posts', { ...postInput, title: 'By the owner' })).body.id
   expect((await owner.delete('/api/me/earlier-posts', { posts: 'remove' })).status).toBe(204)
@@ -150,6 +151,7 @@ test('removed, all of it goes, and what the owner wrote themselves stays', async
   })
   expect((await owner.get(`/api/posts/${own}`)).status).toBe(200)
   expect((await owner.get('/api/me/earlier-posts')).body).toEqual([])
+  expect((await owner.get('/api/notifications')).body, 'not of replies to what is gone').toEqual([])
 })
 
 test('links in what was posted before the verification stay plain text until the owner says that it is theirs', async () => {
