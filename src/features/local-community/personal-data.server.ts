@@ -12,6 +12,7 @@ import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { emptyPassedOnEvent, removeLeaversTexts } from './leaving-texts.server.ts'
+import { ensureOrganizer } from './organizers/leaderless.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
 import { indexGroup } from './searchable.server.ts'
 import {
@@ -121,10 +122,7 @@ async function leaveGroups(tx: Tx, userId: string) {
 async function leaveGroup(tx: Tx, userId: string, id: number) {
   await lockAnyGroup(tx, id)
   await removeMember(tx, id, userId)
-  await tx.execute(sql`
-    update group_memberships set role = 'organiser'
-    where id = (select min(id) from group_memberships where group_id = ${id})
-      and not exists (select from group_memberships where group_id = ${id} and role = 'organiser')`)
+  await ensureOrganizer(tx, id)
   await tx.execute(sql`update regional_groups set is_active = false where id = ${id} and member_count = 0`)
   await indexGroup(tx, id)
 }

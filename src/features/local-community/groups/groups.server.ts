@@ -12,6 +12,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { assertSameKind, cardOf, isWithheld, readsThese } from '../circles.server.ts'
+import { ensureOrganizer } from '../organizers/leaderless.server.ts'
 import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { zoneOfPlace } from '../places/place-zone.server.ts'
@@ -190,7 +191,8 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
 }
 
 /**
- * Reopens a closed group: organizers what an organizer closed, moderators also what a moderator closed.
+ * Reopens a closed group: organizers what an organizer closed, moderators also what a moderator closed. Its organizers may
+ * have left it meanwhile.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open
  */
 export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
@@ -203,6 +205,7 @@ export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
       .update(regionalGroups)
       .set({ isActive: true, closeReason: null, closedByModerator: false, updatedAt: ctx.now })
       .where(eq(regionalGroups.id, id))
+    await ensureOrganizer(tx, id)
     await indexGroup(tx, id)
     if (group.mine !== 'organiser')
       await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: { name: group.name } })

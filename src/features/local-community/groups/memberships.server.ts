@@ -17,7 +17,8 @@ import { groupMemberships, groupRemovals } from '../tables.ts'
 import { type GroupView, groupTags, lockGroup, showGroup } from './groups.server.ts'
 
 /**
- * Joins a group; again, it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MAX` people.
+ * Joins a group; again, it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MAX` people. Whoever joins
+ * an open group that everyone has left organizes it.
  * @throws ApiError sign_in_first, suspended, too_many, group_not_found, members_only, group_closed, removed_from_group,
  * circle_full
  */
@@ -34,7 +35,8 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
     await tx.execute(sql`
       with me as materialized (select id from users where id = ${viewer.id} for key share),
       joined as (
-        insert into group_memberships (user_id, group_id) select id, ${id} from me
+        insert into group_memberships (user_id, group_id, role)
+        select id, ${id}, case when ${group.memberCount} = 0 then 'organiser' else 'member' end from me
         on conflict do nothing returning group_id)
       update regional_groups g set member_count = member_count + 1 from joined where g.id = joined.group_id`)
     return notifyOfMember(ctx, tx, id)

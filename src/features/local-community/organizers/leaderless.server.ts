@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 
 /**
  * Whether neither an event's organizer nor another one of its group is there and not suspended, as SQL: moderators
@@ -10,3 +12,10 @@ export const isLeaderless = (
 ) => `((${e}.organizer_id is null or ${isOpenlySuspended(`${e}.organizer_id`)})
   and not exists (select from group_memberships o
     where o.group_id = ${e}.group_id and o.role = 'organiser' and not ${isOpenlySuspended('o.user_id')}))`
+
+/** Where nobody organizes a group, its longest-standing member does from now on. In a transaction that has locked it. */
+export const ensureOrganizer = (tx: Tx, groupId: number) =>
+  tx.execute(sql`
+    update group_memberships set role = 'organiser'
+    where id = (select min(id) from group_memberships where group_id = ${groupId})
+      and not exists (select from group_memberships where group_id = ${groupId} and role = 'organiser')`)

@@ -77,6 +77,28 @@ test('an organizer reopens what an organizer closed; what a moderator closed, on
   expect((await moderator.delete(`${group}/closing`)).body).toMatchObject({ isActive: true })
 })
 
+test('a group that moderators reopen has an organizer: the longest-standing member, or the first to join', async () => {
+  const [organizer, omid, mina] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const group = await createGroup(organizer)
+  for (const person of [omid, mina]) await person.post(`${group}/join`)
+  await organizer.post(`${group}/closing`, { reason: 'I am moving away.' })
+  expect((await organizer.delete(`${group}/join`)).status).toBe(200)
+  await moderator.delete(`${group}/closing`)
+  expect((await omid.get(group)).body).toMatchObject({ isActive: true, mine: 'organiser' })
+  expect((await mina.get(group)).body).toMatchObject({ mine: 'member' })
+
+  await omid.post(`${group}/closing`, { reason: 'Winter.' })
+  for (const person of [omid, mina]) await person.delete(`${group}/join`)
+  await moderator.delete(`${group}/closing`)
+  for (const person of [mina, omid]) await person.post(`${group}/join`)
+  expect((await mina.get(group)).body).toMatchObject({ mine: 'organiser', memberCount: 2 })
+  expect((await omid.get(group)).body).toMatchObject({ mine: 'member' })
+})
+
 test('the organizer writes to all attendees, without seeing addresses, at most twice a day', async () => {
   const organizer = await createPerson(testApp, { firstName: 'Sara' })
   const [comes, waits, stranger] = [
