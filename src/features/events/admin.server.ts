@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyAll, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -89,16 +90,17 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
 }
 
 /**
- * Removes an event that nobody registered for, as one created by mistake.
+ * Removes an event that nobody is registered for, as one created by mistake, with the notifications of it.
  * @throws ApiError event_not_found, event_has_people
  */
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
-  await write(ctx, { tags: eventTags(id) }, async (tx) => {
+  await write(ctx, { tags: eventTags(id), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     const { title, registeredCount, waitingCount } = await lock(tx, id)
     if (registeredCount + waitingCount > 0) throw new ApiError(409, 'event_has_people')
     await tx.delete(events).where(eq(events.id, id))
     await indexEvent(tx, id)
     await audit(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: { title } })
+    return withdrawNotifications(tx, [`event:${id}`])
   })
 }
 

@@ -234,10 +234,13 @@ test('attendees are notified of another time and of a cancellation, once each', 
 test('an event with registrations is cancelled, not removed', async () => {
   const { id } = await make()
   await sara.post('/api/events/register', { eventId: id })
+  await admin.patch(`/api/events/${id}`, { dateTime: inHours(72) })
   expect(await admin.delete(`/api/events/${id}`)).toFailWith(409, 'event_has_people')
   await sara.delete('/api/events/register', { eventId: id })
   expect((await admin.delete(`/api/events/${id}`)).status).toBe(204)
   expect(await guest.get(`/api/events/${id}`)).toFailWith(404, 'event_not_found')
+  const urls = (await sara.get('/api/notifications')).body.map(({ url }: { url: string }) => url)
+  expect(urls).not.toContain(`/events/${id}`)
 })
 
 test('past events are read in pages, by topic, and counted', async () => {

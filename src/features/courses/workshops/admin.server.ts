@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyAll, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -100,17 +101,18 @@ export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Prom
 }
 
 /**
- * Removes a workshop that nobody registered for.
+ * Removes a workshop that nobody is registered for, with the notifications of it.
  * @throws ApiError workshop_not_found, workshop_built_in, workshop_has_people
  */
 export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
-  await write(ctx, { tags: workshopTags(id) }, async (tx) => {
+  await write(ctx, { tags: workshopTags(id), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     const before = await lockWorkshop(tx, id)
     if (peopleOf(before) > 0) throw new ApiError(409, 'workshop_has_people')
     await tx.delete(workshops).where(eq(workshops.id, id))
     await indexWorkshop(tx, id)
     const details = { title: before.title }
     await audit(ctx, tx, { act: 'workshop_removed', subject: `workshop:${id}`, details })
+    return withdrawNotifications(tx, [`workshop:${id}`])
   })
 }
 

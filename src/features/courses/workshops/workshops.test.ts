@@ -299,8 +299,11 @@ test('one with registrations is cancelled, and neither removed, hidden nor made 
   expect(await admin.delete(`/api/workshops/${id}`)).toFailWith(409, 'workshop_has_people')
   for (const change of [{ published: false }, { workshopType: 'recorded', scheduledDate: null }])
     expect(await admin.patch(`/api/workshops/${id}`, change)).toFailWith(409, 'workshop_has_people')
+  await admin.patch(`/api/workshops/${id}`, { scheduledDate: inHours(72) })
   await sara.delete(`/api/workshops/${id}/register`)
   expect((await admin.delete(`/api/workshops/${id}`)).status).toBe(204)
+  const urls = (await sara.get('/api/notifications')).body.map(({ url }: { url: string }) => url)
+  expect(urls).not.toContain(`/workshops/${id}`)
 })
 
 test('those to come are first, the next one before the others, then what is there at any time; in pages', async () => {
