@@ -18,7 +18,7 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
   /src\/(platform\/(?!text\/(text-input|highlight|typing-errors|phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables)|http\/(version|batch)|database)|router)/,
-  /src\/ui\/(?!art\.|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.|marked)/,
+  /src\/ui\/(?!art\.|filter-chips|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.|marked)/,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!notices?\.|share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
 ]
@@ -28,7 +28,7 @@ const EVERYWHERE = [
  */
 const SHARED = [
   /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
-  /src\/ui\/(art|server-html)\./,
+  /src\/ui\/(art|server-html|filter-chips)\./,
   /features\/library\/articles\/ui\/text-block/,
   /messages\/messages\/(account_create\.|discussions_report\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,

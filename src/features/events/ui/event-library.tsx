@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useRef } from 'react'
+import { lazy } from 'react'
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
+import { FilterChips } from '#ui/filter-chips.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
 import { categoryLabels } from '../labels.ts'
 import { pastCountQuery, pastQuery } from '../queries.ts'
 import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../search-params.ts'
@@ -15,9 +15,6 @@ const SampleEvents = lazy(() => import('./sample-events.tsx'))
 const SampleCount = lazy(() =>
   import('./sample-events.tsx').then(({ SampleCount }) => ({ default: SampleCount })),
 )
-
-const CHIP =
-  'min-h-11 rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh'
 
 /** Past events, by topic; all of them on request. What is chosen is in the URL. */
 export function EventLibrary({ filters }: { filters: EventsSearch }) {
@@ -49,32 +46,17 @@ export function EventLibrary({ filters }: { filters: EventsSearch }) {
 
 function Topics({ filters }: { filters: EventsSearch }) {
   const navigate = useNavigate()
-  const chips = useRef<HTMLFieldSetElement>(null)
-  useScrollToSelected(chips, filters.category)
   return (
-    <fieldset
-      ref={chips}
-      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap"
-    >
-      <legend className="sr-only">{m.events_topics()}</legend>
-      {[undefined, ...EVENT_CATEGORIES].map((category) => (
-        <button
-          key={category ?? 'all'}
-          type="button"
-          aria-pressed={filters.category === category}
-          onClick={() =>
-            void navigate({
-              to: '/events',
-              search: { ...filters, category },
-              resetScroll: false,
-            })
-          }
-          className={CHIP}
-        >
-          {category ? categoryLabels[category]() : m.events_all_topics()}
-        </button>
-      ))}
-    </fieldset>
+    <FilterChips
+      label={m.events_topics()}
+      values={EVENT_CATEGORIES}
+      labels={categoryLabels}
+      allLabel={m.events_all_topics()}
+      chosen={filters.category}
+      onChoose={(category) =>
+        void navigate({ to: '/events', search: { ...filters, category }, resetScroll: false })
+      }
+    />
   )
 }
 
