@@ -3,14 +3,16 @@ import { ArrowLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Above a page: the link to its list. */
-export const BackLink = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
+type Props = Pick<LinkProps, 'to' | 'params'> & { children: ReactNode }
+
+/** Above a page: the link to its list, or to what it is a part of. */
+export const BackLink = ({ children, ...link }: Props) => (
   <Link
     data-screen
-    to={to}
+    {...link}
     className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
   >
-    <Icon of={ArrowLeft} className="points size-5" />
+    <Icon of={ArrowLeft} className="points size-5 shrink-0" />
     {children}
   </Link>
 )

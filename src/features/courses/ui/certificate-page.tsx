@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { formatOf, showDay, showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { certificateQuery, courseQuery } from '../queries.ts'
 import { titleOf } from '../titles.ts'
@@ -19,15 +17,9 @@ export function CertificatePage({ id }: { id: number }) {
   const guest = useViewer() === null
   return (
     <div className="page grid max-w-4xl grid-cols-1 gap-6 py-6">
-      <Link
-        data-screen
-        to="/courses/$id"
-        params={{ id }}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
-      >
-        <Icon of={ArrowLeft} className="points size-5 shrink-0" />
+      <BackLink to="/courses/$id" params={{ id }}>
         {m.courses_back_to({ title: titleOf(course) })}
-      </Link>
+      </BackLink>
       {certificate ? (
         <>
           <Sheet {...certificate} />

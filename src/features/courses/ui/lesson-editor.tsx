@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide'
+import { useNavigate } from '@tanstack/react-router'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import {
@@ -28,14 +27,9 @@ export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: numb
   const { data: course } = useSuspenseQuery(adminCourseQuery(id))
   return (
     <>
-      <Link
-        to="/admin/courses/$id"
-        params={{ id }}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
-      >
-        <Icon of={ArrowLeft} className="points size-5 shrink-0" />
+      <BackLink to="/admin/courses/$id" params={{ id }}>
         {m.courses_back_to({ title: titleOf(course) })}
-      </Link>
+      </BackLink>
       {course.builtIn ? (
         <BuiltInLesson course={course} lessonId={lessonId} />
       ) : lessonId === undefined ? (

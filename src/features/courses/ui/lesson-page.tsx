@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Columns2, Printer } from 'lucide'
+import { Columns2, Printer } from 'lucide'
 import { useEffect } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
@@ -8,6 +8,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Video } from '#ui/video.tsx'
@@ -26,15 +27,9 @@ export function LessonPage({ id, lessonId, both }: Props) {
   useOpening(lesson)
   return (
     <div className={`page grid grid-cols-1 gap-6 py-6 ${both ? '' : 'max-w-3xl'}`}>
-      <Link
-        data-screen
-        to="/courses/$id"
-        params={{ id }}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
-      >
-        <Icon of={ArrowLeft} className="points size-5 shrink-0" />
+      <BackLink to="/courses/$id" params={{ id }}>
         {m.courses_back_to({ title: titleOf(course) })}
-      </Link>
+      </BackLink>
       {lesson ? (
         <LessonView course={course} lesson={lesson} both={both} />
       ) : (
