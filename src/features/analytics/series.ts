@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { HOUR_MS } from '#platform/dates/durations.ts'
-import { formatOf, localeOf } from '#platform/i18n/format.ts'
+import { formatOf, localeOf, showTime } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Period } from './search-params.ts'
@@ -40,9 +40,5 @@ const calendarOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR-u-ca-persian' : local
 export const dayLabel = (at: Date, timeZone: string, lang = requestContext().lang) =>
   formatOf(calendarOf(lang), { month: lang === 'fa' ? 'long' : 'short', day: 'numeric', timeZone }).format(at)
 
-/** '6:31 PM' or «۱۸:۳۱». */
-export const timeLabel = (at: Date, timeZone: string, lang = requestContext().lang) =>
-  formatOf(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone }).format(at).replace('\u202f', ' ') // browsers differ in which space stands before PM
-
 export const momentLabel = (at: Date, zone: string, lang = requestContext().lang) =>
-  m.analytics_day_at({ day: dayLabel(at, zone, lang), time: timeLabel(at, zone, lang) }, { locale: lang })
+  m.analytics_day_at({ day: dayLabel(at, zone, lang), time: showTime(at, zone, lang) }, { locale: lang })

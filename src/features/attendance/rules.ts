@@ -14,6 +14,9 @@ export function stateOf({ status, start, end }: Timed, now: Date): EventState {
   return now >= start ? 'live' : 'upcoming'
 }
 
+/** Whether it can be attended: it is to come, or under way. */
+export const isAhead = ({ state }: { state: string }) => state === 'upcoming' || state === 'live'
+
 /** How many may register, with null for any number; and how many did, and wait. */
 type Spots = { limit: number | null; registered: number; waiting: number }
 

@@ -23,9 +23,6 @@ export const drawingLabels: Record<EventCategory, () => string> = {
   technology: m.events_drawing_technology,
 }
 
-/** Whether it can be attended: it is to come, or under way. */
-export const isAhead = ({ state }: Pick<EventCard, 'state'>) => state === 'upcoming' || state === 'live'
-
 export const freeSpots = ({ maxParticipants, registeredCount, waitingCount }: EventCard) =>
   spotsLeft({ limit: maxParticipants, registered: registeredCount, waiting: waitingCount })
 

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { formatOf, localeOf, showGregorianDay } from '../i18n/format.ts'
+import { formatOf, localeOf, showGregorianDay, showTime } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { zoneCity, zoneName } from './zone-names.ts'
 
@@ -30,8 +30,8 @@ export function formatMoment(at: Date, end: Date | undefined, zone: string, lang
     gregorian: lang === 'fa' ? showGregorianDay(at, zone) : undefined,
     weekday: formatOf(localeOf(lang), { weekday: 'short', timeZone: zone }).format(at),
     time: end
-      ? m.range_from_to({ from: timeIn(at, zone, lang), to: endIn(end, day, zone, lang) }, { locale: lang })
-      : timeIn(at, zone, lang),
+      ? m.range_from_to({ from: showTime(at, zone, lang), to: endIn(end, day, zone, lang) }, { locale: lang })
+      : showTime(at, zone, lang),
     zone: zoneName(zone, at, lang),
     city: zoneCity(zone, lang),
   }
@@ -40,8 +40,8 @@ export function formatMoment(at: Date, end: Date | undefined, zone: string, lang
 function endIn(end: Date, day: string, zone: string, lang: Lang) {
   const last = dayIn(end, zone, lang)
   return last === day
-    ? timeIn(end, zone, lang)
-    : `${last}${lang === 'fa' ? '،' : ','} ${timeIn(end, zone, lang)}`
+    ? showTime(end, zone, lang)
+    : `${last}${lang === 'fa' ? '،' : ','} ${showTime(end, zone, lang)}`
 }
 
 /** 'Saturday, March 21, 2026' or «شنبه ۱ فروردین ۱۴۰۵». */
@@ -53,6 +53,3 @@ function dayIn(at: Date, timeZone: string, lang: Lang) {
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${part.weekday} ${part.day} ${part.month} ${part.year}`
 }
-
-const timeIn = (at: Date, timeZone: string, lang: Lang) =>
-  formatOf(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone }).format(at).replace('\u202f', ' ') // browsers differ in which space stands before PM

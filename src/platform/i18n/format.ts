@@ -63,6 +63,12 @@ export const showGregorianDay = (date: Date, zone: string) =>
     () => new Intl.DateTimeFormat('fa-IR-u-ca-gregory', { dateStyle: 'long', timeZone: zone }),
   ).format(date)
 
+/** '6:00 PM' or «۱۸:۰۰». */
+export const showTime = (date: Date, timeZone: string, lang = requestContext().lang) =>
+  formatOf(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone })
+    .format(date)
+    .replace('\u202f', ' ') // browsers differ in which space stands before PM
+
 /** Day and time with the zone's name, for titles and events. */
 export function showMoment(date: Date, zone: string, lang = requestContext().lang) {
   const format = cached(

@@ -1,9 +1,9 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { showNumber, showTime } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { shortNumber } from '../numbers.ts'
-import { dayLabel, momentLabel, type Point, START_SIDE, timeLabel } from '../series.ts'
+import { dayLabel, momentLabel, type Point, START_SIDE } from '../series.ts'
 
 type Props = { points: Point[]; unit: 'hour' | 'day'; zone: string }
 
@@ -17,7 +17,7 @@ const TICK_GAP = 28
 export default function VisitsChart({ points, unit, zone }: Props) {
   const { lang } = requestContext()
   const isPersian = lang === 'fa'
-  const tick = (at: number) => inOneLine((unit === 'hour' ? timeLabel : dayLabel)(new Date(at), zone))
+  const tick = (at: number) => inOneLine((unit === 'hour' ? showTime : dayLabel)(new Date(at), zone))
   // The drawing runs from left to right; its Persian labels do not. So the start of a label is its right end.
   const ticks = isPersian ? { ...TICK, direction: 'rtl' } : TICK
   const full = (at: unknown) => (unit === 'hour' ? momentLabel : dayLabel)(new Date(Number(at)), zone)

@@ -29,6 +29,3 @@ export function workshopSpotsLabel(free: number): string {
   if (free === 0) return m.workshops_full()
   return free === 1 ? m.workshops_spots_one() : m.workshops_spots({ shown: showNumber(free) })
 }
-
-/** Whether it can be attended: it is to come, or under way. */
-export const isAhead = ({ state }: Pick<WorkshopCard, 'state'>) => state === 'upcoming' || state === 'live'

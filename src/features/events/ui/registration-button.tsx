@@ -1,6 +1,7 @@
+import { isAhead } from '#features/attendance/rules.ts'
 import { RegisterAtOnce, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
-import { freeSpots, isAhead, spotLabels } from '../labels.ts'
+import { freeSpots, spotLabels } from '../labels.ts'
 import { type EventCard, useCancelEventRegistration, useRegisterForEvent } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 

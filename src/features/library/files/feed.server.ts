@@ -6,6 +6,7 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { ArticleFacts } from '../tables.ts'
+import { escaped } from './markup.server.ts'
 
 type Entry = { kind: string; path: string; title: string; summary: string; at: Date }
 
@@ -58,9 +59,3 @@ function entryOf(url: string, lang: Lang, { path, title, summary, at }: Entry) {
   const href = path.startsWith('/') ? url + inLang(lang, path) : path
   return `<entry><id>${escaped(href)}</id><title>${escaped(title)}</title><updated>${at.toISOString()}</updated><link rel="alternate" href="${escaped(href)}"/><summary>${escaped(summary)}</summary></entry>`
 }
-
-/** XML's five, and none of the control characters that XML 1.0 does not allow. */
-const escaped = (text: string) =>
-  text
-    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
-    .replace(/[<>&"']/g, (letter) => `&#${letter.codePointAt(0)};`)

@@ -1,6 +1,7 @@
+import { isAhead } from '#features/attendance/rules.ts'
 import { RegisterAtOnce, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
-import { freeWorkshopSpots, isAhead, workshopSpotsLabel } from '../labels.ts'
+import { freeWorkshopSpots, workshopSpotsLabel } from '../labels.ts'
 import { useCancelWorkshopRegistration, useRegisterForWorkshop, type WorkshopCard } from '../queries.ts'
 import { workshopTitle } from '../titles.ts'
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isAhead } from '#features/attendance/rules.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { CELL, COLUMNS, Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
-import { isAhead } from '../labels.ts'
 import { type WorkshopCard as Workshop, workshopsQuery } from '../queries.ts'
 import { WorkshopCard } from './workshop-card.tsx'
 
