@@ -193,11 +193,12 @@ test('a server function that another feature calls has a docstring', () => {
 
 /** Writes outside of `write`, with their reason. */
 const WRITES_OUTSIDE: Record<string, string> = {
-  'src/features/membership/payments/plans.server.ts': 'says that Stripe has other prices: nothing is written',
+  'src/features/membership/payments/plans.server.ts':
+    'publishes that Stripe has other prices: nothing is written',
   'src/features/newsletter/sending/round.server.ts':
     'records each email by itself, and publishes the progress of all once a second',
   'src/features/experts/questions/vote-updates.server.ts':
-    'tells of votes some time after they were given, of many at once',
+    'publishes votes some time after they were given, many at once',
   'src/features/accounts/sign-in/admin-link.server.ts':
     'is a command: it opens the database, and neither cache nor jobs',
   'src/features/library/articles/built-in.server.ts': 'brings articles in before the site opens',

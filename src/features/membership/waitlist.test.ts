@@ -55,7 +55,7 @@ test('admins read the list without the children’s ages; nobody else reads it',
   expect(await newClient().get('/api/admin/waitlist')).toFailWith(401, 'sign_in_first')
 })
 
-test('admins export the list without the children’s ages and without formulas, which the activity log has', async () => {
+test('admins export the list without the children’s ages and without formulas, which the audit log has', async () => {
   await newClient().post('/api/waitlist', {
     ...FAMILY,
     name: '=HYPERLINK("https://example.org")',

@@ -58,7 +58,7 @@ const FACTS = `
       where act = 'readiness_confirmed') as confirmed`
 
 /**
- * Keeps in the activity log who confirmed a step, and when; again, it changes nothing.
+ * Notes in the audit log who confirmed a step, and when; again, it changes nothing.
  * @throws ApiError not_found for a step that is seen without anybody's word
  */
 export async function confirmReadiness(ctx: Ctx, step: ConfirmedStep): Promise<void> {
