@@ -9,7 +9,7 @@ import { Suggestions } from '#features/events/ui/suggestions.tsx'
 import { familiesQuery } from '#features/local-community/queries.ts'
 import { Families } from '#features/local-community/ui/families.tsx'
 import { waitlistQuery } from '#features/membership/admin-queries.ts'
-import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.tsx'
+import { AdminWaitlistPage } from '#features/membership/ui/admin-waitlist-page.tsx'
 import { type InputName, inputs, sampleOf } from './every-input.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list is shown without the page around it
@@ -50,7 +50,7 @@ const screens: [
   [
     ...(['an admin', 'WaitlistInput', waitlistQuery().queryKey] as const),
     pages([row('WaitlistInput', { lang: 'en' })]),
-    <WaitlistAdminPage key="waitlist" />,
+    <AdminWaitlistPage key="waitlist" />,
     { childrenAges: 'are shown to nobody' },
   ],
 ]

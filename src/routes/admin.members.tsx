@@ -3,7 +3,7 @@ import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { membersQuery } from '#features/admin/queries.ts'
 import { MembersSearch } from '#features/admin/search-params.ts'
-import { MembersPage } from '#features/admin/ui/members-page.tsx'
+import { AdminMembersPage } from '#features/admin/ui/members-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/admin/members')({
       may: isAdmin,
       load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(deps)))),
     }),
-  component: () => <MembersPage {...Route.useSearch()} />,
+  component: () => <AdminMembersPage {...Route.useSearch()} />,
 })

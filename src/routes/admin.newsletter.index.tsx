@@ -3,7 +3,7 @@ import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { figuresQuery, issuesQuery, subscribersQuery } from '#features/newsletter/admin-queries.ts'
 import { NewsletterSearch } from '#features/newsletter/search-params.ts'
-import { NewsletterAdminPage } from '#features/newsletter/ui/newsletter-admin-page.tsx'
+import { AdminNewsletterPage } from '#features/newsletter/ui/admin-newsletter-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
@@ -30,5 +30,5 @@ export const Route = createFileRoute('/admin/newsletter/')({
           ),
         ),
     }),
-  component: () => <NewsletterAdminPage search={Route.useSearch()} />,
+  component: () => <AdminNewsletterPage search={Route.useSearch()} />,
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { allPollsQuery } from '#features/home/queries.ts'
-import { PollsAdminPage } from '#features/home/ui/polls-admin-page.tsx'
+import { AdminPollsPage } from '#features/home/ui/admin-polls-page.tsx'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/route-loaders.ts'
 
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/polls')({
       may: isAdmin,
       load: () => loadLists(queryClient.ensureInfiniteQueryData(allPollsQuery())),
     }),
-  component: PollsAdminPage,
+  component: AdminPollsPage,
 })

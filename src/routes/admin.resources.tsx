@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { AdminSearch } from '#features/library/search-params.ts'
 import { adminQuery } from '#features/library/submissions/admin-queries.ts'
-import { AdminResourcePage } from '#features/library/submissions/ui/admin-page.tsx'
+import { AdminResourcesPage } from '#features/library/submissions/ui/admin-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/admin/resources')({
       title: m.library_queue_title(),
       load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminQuery(state)))),
     }),
-  component: () => <AdminResourcePage state={Route.useSearch().state ?? 'waiting'} />,
+  component: () => <AdminResourcesPage state={Route.useSearch().state ?? 'waiting'} />,
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { figuresQuery, waitlistQuery } from '#features/membership/admin-queries.ts'
-import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.tsx'
+import { AdminWaitlistPage } from '#features/membership/ui/admin-waitlist-page.tsx'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/route-loaders.ts'
 
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/admin/waitlist')({
           queryClient.ensureInfiniteQueryData(waitlistQuery()),
         ),
     }),
-  component: WaitlistAdminPage,
+  component: AdminWaitlistPage,
 })

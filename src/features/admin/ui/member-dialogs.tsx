@@ -1,5 +1,5 @@
 import { useViewer } from '#features/accounts/queries.ts'
-import { ReasonDialog } from '#features/moderation/ui/reason-dialog.tsx'
+import { AuditReasonDialog } from '#features/moderation/ui/reason-dialog.tsx'
 import { m } from '#messages'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { roleLabels } from '../labels.ts'
@@ -39,7 +39,7 @@ export function SuspensionDialog({ member, name, onClose }: Props) {
   const suspend = useSuspend(member.id, onClose)
   const endSuspension = useEndSuspension(member.id, onClose)
   return member.suspended ? (
-    <ReasonDialog
+    <AuditReasonDialog
       title={`${m.admin_suspension_end()}: ${name}`}
       text={m.admin_suspension_end_text()}
       action={m.admin_suspension_end()}
@@ -47,9 +47,9 @@ export function SuspensionDialog({ member, name, onClose }: Props) {
       onClose={onClose}
     >
       {member.notes > 0 && <NotesToRead id={member.id} />}
-    </ReasonDialog>
+    </AuditReasonDialog>
   ) : (
-    <ReasonDialog
+    <AuditReasonDialog
       title={`${m.admin_suspend()}: ${name}`}
       text={m.admin_suspend_text()}
       action={m.admin_suspend()}
@@ -58,6 +58,6 @@ export function SuspensionDialog({ member, name, onClose }: Props) {
       onClose={onClose}
     >
       {member.notes > 0 && <NotesToRead id={member.id} />}
-    </ReasonDialog>
+    </AuditReasonDialog>
   )
 }

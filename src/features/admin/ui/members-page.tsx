@@ -10,7 +10,7 @@ import { MEMBER_FILTERS, MEMBER_QUERY_MAX, type MembersSearch } from '../search-
 import { MemberCard } from './member-card.tsx'
 
 /** Every member, or those of one role, or the suspended ones; the search is in the URL. */
-export function MembersPage({ q = '', filter }: MembersSearch) {
+export function AdminMembersPage({ q = '', filter }: MembersSearch) {
   const navigate = useNavigate({ from: '/admin/members' })
   const list = useInfiniteQuery(membersQuery({ q, filter }))
   const search = q || undefined

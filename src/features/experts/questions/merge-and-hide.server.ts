@@ -22,7 +22,7 @@ const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
  * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
  */
 export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
-  inOrder(ctx, id, { shows: target, assertMay: assertAnswers }, async (tx, session) => {
+  withSessionLocked(ctx, id, { shows: target, assertMay: assertAnswers }, async (tx, session) => {
     const { rows } = await tx.execute<{
       id: number
       isAnswered: boolean
@@ -50,13 +50,13 @@ export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const unmergeQuestion = (ctx: Ctx, id: number) =>
-  inOrder(ctx, id, { shows: id, assertMay: assertAnswers }, async (tx, session) => {
+  withSessionLocked(ctx, id, { shows: id, assertMay: assertAnswers }, async (tx, session) => {
     const { rows } = await tx.execute<{ target: number | null }>(
       sql`select merged_into as target from expert_questions where id = ${id} for update`,
     )
     const target = rows[0]?.target
     if (!target) return []
-    await takeSpot(ctx, tx, session.id, false)
+    await takeSpot(ctx, tx, session.id, { onlyIfOpen: false })
     await tx.execute(sql`update expert_questions set merged_into = null where id = ${id}`)
     await tx.execute(sql`delete from question_votes where question_id = ${target} and via = ${id}`)
     await addMergedVotes(tx, target) // through another merged question a voter may still count
@@ -69,7 +69,7 @@ export const unmergeQuestion = (ctx: Ctx, id: number) =>
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
-  inOrder(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
+  withSessionLocked(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
     const { changed, pending } = await setHidden(ctx, tx, session.id, id, hidden)
     if (changed)
       await audit(ctx, tx, {
@@ -85,7 +85,7 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
     where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as joined`)
   if (!rows.length) return { changed: false, pending: [] }
   if (rows[0]?.joined) throw new ApiError(409, 'question_joined')
-  await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, false))
+  await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
   return { changed: true, pending: hidden ? await withdrawNotifications(tx, [keyOf(sessionId, id)]) : [] }
 }
 
@@ -112,7 +112,7 @@ export async function hideQuestion(
 }
 
 /** Locks the session while spots and votes move, so that two moderators or experts act one after the other. */
-async function inOrder(
+async function withSessionLocked(
   ctx: Ctx,
   id: number,
   { shows, assertMay }: { shows: number; assertMay: (ctx: Ctx, session: Gate) => void },

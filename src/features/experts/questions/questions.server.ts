@@ -74,7 +74,7 @@ export async function ask(
   const after = { tags: sessionTags(sessionId), notify: ({ pending }: CreatedQuestion) => pending }
   const store = async (tx: Tx) => {
     await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
-    await takeSpot(ctx, tx, sessionId)
+    await takeSpot(ctx, tx, sessionId, { onlyIfOpen: true })
     await assertShare(tx, sessionId, viewer.id)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into expert_questions (session_id, user_id, question, is_anonymous, answer_due_at)
@@ -110,12 +110,16 @@ async function assertShare(tx: Tx, sessionId: number, userId: string) {
   if (row && row.own >= questionsPerPerson(row.max)) throw new ApiError(409, 'questions_enough')
 }
 
-/** @throws ApiError session_full, session_over */
-export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, also = true) {
+/**
+ * Takes one of the session's spots.
+ * @param onlyIfOpen whether the session must be open, as for asking; what was hidden or merged may come back afterwards
+ * @throws ApiError session_full, session_over
+ */
+export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen }: { onlyIfOpen: boolean }) {
   const { rowCount } = await tx.execute(sql`
     update expert_sessions set question_count = question_count + 1
     where id = ${sessionId} and question_count < max_questions
-      and (not ${also} or status = 'upcoming' and date + duration * interval '1 minute' > ${ctx.now})`)
+      and (not ${onlyIfOpen} or status = 'upcoming' and date + duration * interval '1 minute' > ${ctx.now})`)
   if (rowCount) return
   const { rows } = await tx.execute<{ full: boolean }>(
     sql`select question_count >= max_questions as full from expert_sessions where id = ${sessionId}`,

@@ -18,7 +18,7 @@ type Poll = {
 }
 
 /** One poll in both languages, its votes, and what an admin may do with it. */
-export function PollAdminCard({ poll }: { poll: Poll }) {
+export function AdminPollCard({ poll }: { poll: Poll }) {
   const [asking, setAsking] = useState<'show' | 'remove'>()
   const close = () => setAsking(undefined)
   return (

@@ -31,9 +31,9 @@ const OrganizerMessages = lazy(() =>
 )
 // Only for its organizer.
 const Families = lazy(() => import('./families.tsx').then(({ Families }) => ({ default: Families })))
-const CommunityEventAdmin = lazy(() =>
-  import('./manage-community-event.tsx').then(({ CommunityEventAdmin }) => ({
-    default: CommunityEventAdmin,
+const ManageCommunityEvent = lazy(() =>
+  import('./manage-community-event.tsx').then(({ ManageCommunityEvent }) => ({
+    default: ManageCommunityEvent,
   })),
 )
 
@@ -82,7 +82,7 @@ export function CommunityEventPage({ id }: { id: number }) {
           <p className="text-muted">{m.local_community_position_text()}</p>
         )}
         <OnDemand>
-          {open && communityEvent.organises && <CommunityEventAdmin communityEvent={communityEvent} />}
+          {open && communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} />}
         </OnDemand>
         <p className="-mx-4 flex flex-wrap">
           {open && (

@@ -41,8 +41,8 @@ const WithheldCircle = lazy(() =>
 const OrganizerMessages = lazy(() =>
   import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
 )
-const GroupAdmin = lazy(() =>
-  import('./manage-group.tsx').then(({ GroupAdmin }) => ({ default: GroupAdmin })),
+const ManageGroup = lazy(() =>
+  import('./manage-group.tsx').then(({ ManageGroup }) => ({ default: ManageGroup })),
 )
 const GroupMembers = lazy(() =>
   import('./group-members.tsx').then(({ GroupMembers }) => ({ default: GroupMembers })),
@@ -94,7 +94,7 @@ export function GroupPage({ id }: { id: number }) {
           {group.mine && group.isActive && !group.withheld && <OrganizeEvent group={group} />}
           {viewer && (
             <OnDemand>
-              <GroupAdmin group={group} />
+              <ManageGroup group={group} />
             </OnDemand>
           )}
           <ShareButton path={`/local-community/${id}`} title={localize(group.name, group.nameFA)} />

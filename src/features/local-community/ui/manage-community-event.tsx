@@ -9,7 +9,7 @@ import type { CommunityEvent } from '../queries.ts'
 const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 
 /** What its organizer may do with an event; a moderator may cancel it. */
-export function CommunityEventAdmin({ communityEvent }: { communityEvent: CommunityEvent }) {
+export function ManageCommunityEvent({ communityEvent }: { communityEvent: CommunityEvent }) {
   const [open, setOpen] = useState<'change' | 'cancel'>()
   const close = () => setOpen(undefined)
   return (

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { renderFor } from '../../../../tests/render-page.tsx'
 import type { Group } from '../queries.ts'
 import { MemberRow } from './group-members.tsx'
-import { GroupAdmin } from './manage-group.tsx'
+import { ManageGroup } from './manage-group.tsx'
 
 const moderator = { role: 'moderator', emailVerified: true, suspended: false } as const
 const open = { id: 1, mine: null, isActive: true, closedByModerator: false } as Group
@@ -19,8 +19,8 @@ test.each<[who: string, person: Partial<Person> | null, offered: boolean]>([
   ['a moderator without a verified email', { ...moderator, emailVerified: false }, false],
 ])('%s is offered what the API lets them do with a group of others', (_, person, offered) => {
   const html = [
-    renderFor(person, <GroupAdmin group={open} />),
-    renderFor(person, <GroupAdmin group={{ ...open, isActive: false, closedByModerator: true }} />),
+    renderFor(person, <ManageGroup group={open} />),
+    renderFor(person, <ManageGroup group={{ ...open, isActive: false, closedByModerator: true }} />),
     renderFor(person, <MemberRow group={open} member={sara} />),
   ].join()
   const actions = [

@@ -13,7 +13,7 @@ import { canClose, canReopen, REASON_MAX, ReasonInput } from '../rules.ts'
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 
 /** What a member, an organizer and a moderator may do with a group. */
-export function GroupAdmin({ group }: { group: Group }) {
+export function ManageGroup({ group }: { group: Group }) {
   const viewer = actorOf(useViewer())
   const [open, setOpen] = useState<'change' | 'close' | 'leave' | 'open'>()
   const shut = () => setOpen(undefined)

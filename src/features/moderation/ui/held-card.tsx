@@ -7,7 +7,7 @@ import { Moment } from '#ui/moment.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { kindLabels } from '../labels.ts'
 import { type HeldText, useDeclineHeld, usePublishHeld } from '../queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { AuditReasonDialog } from './reason-dialog.tsx'
 
 type Props = { text: HeldText }
 
@@ -74,7 +74,7 @@ function Decide({ text }: Props) {
         {m.moderation_review_decline()}
       </Button>
       {declining && (
-        <ReasonDialog
+        <AuditReasonDialog
           title={m.moderation_review_decline()}
           text={m.moderation_review_decline_text()}
           action={m.moderation_review_decline()}

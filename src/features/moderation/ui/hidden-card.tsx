@@ -7,7 +7,7 @@ import { Moment } from '#ui/moment.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { hiddenKindLabels } from '../labels.ts'
 import { type HiddenItem, useRestore } from '../queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { AuditReasonDialog } from './reason-dialog.tsx'
 
 type Props = { item: HiddenItem }
 
@@ -75,7 +75,7 @@ function Restore({ item: { kind, textId, title } }: { item: Extract<HiddenItem, 
         {m.moderation_reports_restore()}
       </Button>
       {asking && (
-        <ReasonDialog
+        <AuditReasonDialog
           title={m.moderation_reports_restore()}
           text={m.moderation_restore_text()}
           action={m.moderation_reports_restore()}

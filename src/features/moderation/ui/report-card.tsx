@@ -86,7 +86,7 @@ function ReportActions({ report }: { report: Report }) {
   const [action, setAction] = useState<ReportAction | 'seal'>()
   const mayOpen = viewer !== null && isAdmin(viewer) && isAnonymous(report)
   const close = () => setAction(undefined)
-  const ask = (
+  const actionButton = (
     which: ReportAction | 'seal',
     label: string,
     variant: 'main' | 'danger' | 'outline' | 'quiet',
@@ -104,14 +104,14 @@ function ReportActions({ report }: { report: Report }) {
   )
   return (
     <Actions>
-      {!report.decision && ask('hidden', m.moderation_reports_hide(), 'danger', 'h')}
-      {!report.decision && ask('kept', m.moderation_reports_keep(), 'main', 'e')}
-      {report.decision && ask('reopen', m.moderation_reports_reopen(), 'outline', 'r')}
-      {report.hidden && ask('restore', m.moderation_reports_restore(), 'outline')}
+      {!report.decision && actionButton('hidden', m.moderation_reports_hide(), 'danger', 'h')}
+      {!report.decision && actionButton('kept', m.moderation_reports_keep(), 'main', 'e')}
+      {report.decision && actionButton('reopen', m.moderation_reports_reopen(), 'outline', 'r')}
+      {report.hidden && actionButton('restore', m.moderation_reports_restore(), 'outline')}
       {report.blocked
-        ? ask('unblock', m.moderation_reports_unblock_author(), 'quiet')
-        : ask('block', blockLabel(report), 'quiet')}
-      {mayOpen && ask('seal', m.moderation_seal_open(), 'quiet')}
+        ? actionButton('unblock', m.moderation_reports_unblock_author(), 'quiet')
+        : actionButton('block', blockLabel(report), 'quiet')}
+      {mayOpen && actionButton('seal', m.moderation_seal_open(), 'quiet')}
       {action === 'seal' && isAnonymous(report) && <RevealDialog report={report} onClose={close} />}
       {action && action !== 'seal' && <ReportDialog report={report} action={action} onClose={close} />}
     </Actions>

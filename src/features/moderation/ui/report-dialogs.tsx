@@ -10,7 +10,7 @@ import {
   useRestore,
   useUnblockAuthor,
 } from '../queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { AuditReasonDialog } from './reason-dialog.tsx'
 
 export type ReportAction = 'hidden' | 'kept' | 'restore' | 'reopen' | 'block' | 'unblock'
 type Props = { report: Report; onClose: () => void }
@@ -39,7 +39,7 @@ export function DecideDialog({ ids, decision, onDone, onClose }: Deciding) {
   }
   const [action, one, many] = TEXTS[decision]
   return (
-    <ReasonDialog
+    <AuditReasonDialog
       title={ids.length > 1 ? `${action()}: ${showNumber(ids.length)}` : action()}
       text={ids.length > 1 ? many() : one()}
       action={action()}
@@ -56,7 +56,7 @@ const TEXTS = {
 } as const
 
 const RestoreDialog = ({ report, onClose }: Props) => (
-  <ReasonDialog
+  <AuditReasonDialog
     title={m.moderation_reports_restore()}
     text={m.moderation_restore_text()}
     action={m.moderation_reports_restore()}
@@ -80,7 +80,7 @@ function ReopenDialog({ report, onClose }: Props) {
 }
 
 const BlockDialog = ({ report, onClose }: Props) => (
-  <ReasonDialog
+  <AuditReasonDialog
     title={blockLabel(report)}
     text={report.anonymous ? m.moderation_block_sealed_text() : m.moderation_block_text()}
     action={m.moderation_block()}
@@ -91,7 +91,7 @@ const BlockDialog = ({ report, onClose }: Props) => (
 )
 
 const UnblockDialog = ({ report, onClose }: Props) => (
-  <ReasonDialog
+  <AuditReasonDialog
     title={m.moderation_reports_unblock_author()}
     text={m.moderation_unblock_text()}
     action={m.moderation_unblock()}

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Report, useRevealAuthor } from '../queries.ts'
 import { type RevealInput, RevealReasonInput } from '../rules.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { AuditReasonDialog } from './reason-dialog.tsx'
 
 /** What may be anonymous. */
 export type AnonymousReport = Report & { kind: RevealInput['subject'] }
@@ -17,7 +17,7 @@ export function RevealDialog({ report, onClose }: { report: AnonymousReport; onC
   const open = useRevealAuthor({ subject: report.kind, id: report.textId })
   if (!open.data) {
     return (
-      <ReasonDialog
+      <AuditReasonDialog
         title={m.moderation_seal_open()}
         text={m.moderation_seal_warning()}
         action={m.moderation_seal_open()}

@@ -6,7 +6,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { type HeldText, reviewQuery, useDeclineAll, usePublishAll } from '../queries.ts'
 import { HeldCard } from './held-card.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { AuditReasonDialog } from './reason-dialog.tsx'
 
 /** Posts and replies that nobody has seen yet, those first that wait longest. */
 export function ReviewPage() {
@@ -53,7 +53,7 @@ function DecideAll({ texts, onDone }: { texts: HeldText[]; onDone: () => void })
         {m.moderation_review_decline()}
       </Button>
       {declining && (
-        <ReasonDialog
+        <AuditReasonDialog
           title={`${m.moderation_review_decline()}: ${showNumber(texts.length)}`}
           text={m.moderation_review_decline_all_text()}
           action={m.moderation_review_decline()}

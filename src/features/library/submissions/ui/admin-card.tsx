@@ -11,10 +11,10 @@ import { OUTSIDE } from '../../resources/address.ts'
 import { badgeOf } from '../../resources/category-labels.ts'
 import type { AdminResource } from '../admin-queries.ts'
 import { stateLabels, stateLook } from '../state-labels.ts'
-import { AdminDialog, type ResourceAction } from './admin-dialogs.tsx'
+import { type ResourceAction, ResourceActionDialog } from './admin-dialogs.tsx'
 
 /** One link as moderators see it: who, what, the whole address, and what can be done. */
-export function ResourceAdminCard({ resource }: { resource: AdminResource }) {
+export function AdminResourceCard({ resource }: { resource: AdminResource }) {
   const { id, title, description, url, state, reason, submitter } = resource
   return (
     <article aria-labelledby={`admin-link-${id}`} className="card grid grid-cols-1 gap-4 p-5">
@@ -50,7 +50,7 @@ export function ResourceAdminCard({ resource }: { resource: AdminResource }) {
           <UserText text={reason} />
         </div>
       )}
-      <Acts resource={resource} />
+      <ResourceActions resource={resource} />
     </article>
   )
 }
@@ -75,11 +75,11 @@ function Address({ url }: { url: string }) {
 /** The queue's keys for what can be done. */
 export const RESOURCE_KEYS: Record<ResourceAction, string> = { approve: 'a', decline: 'd', remove: 'r' }
 
-function Acts({ resource }: { resource: AdminResource }) {
+function ResourceActions({ resource }: { resource: AdminResource }) {
   const [action, setAction] = useState<ResourceAction>()
   const isAdmin = canAdminister(actorOf(useViewer()))
   if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
-  const ask = (which: ResourceAction, label: string, variant: 'main' | 'warning' | 'quiet') => (
+  const actionButton = (which: ResourceAction, label: string, variant: 'main' | 'warning' | 'quiet') => (
     <Button
       variant={variant}
       aria-haspopup="dialog"
@@ -91,10 +91,12 @@ function Acts({ resource }: { resource: AdminResource }) {
   )
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-      {resource.state !== 'approved' && ask('approve', m.library_approve(), 'main')}
-      {resource.state !== 'refused' && ask('decline', m.library_decline(), 'warning')}
-      {isAdmin && ask('remove', m.library_remove(), 'quiet')}
-      {action && <AdminDialog action={action} resource={resource} onClose={() => setAction(undefined)} />}
+      {resource.state !== 'approved' && actionButton('approve', m.library_approve(), 'main')}
+      {resource.state !== 'refused' && actionButton('decline', m.library_decline(), 'warning')}
+      {isAdmin && actionButton('remove', m.library_remove(), 'quiet')}
+      {action && (
+        <ResourceActionDialog action={action} resource={resource} onClose={() => setAction(undefined)} />
+      )}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export type ResourceAction = 'approve' | 'decline' | 'remove'
 type Props = { resource: AdminResource; onClose: () => void }
 
 /** Says what the action will do, and asks for what it needs. */
-export function AdminDialog({ action, ...props }: Props & { action: ResourceAction }) {
+export function ResourceActionDialog({ action, ...props }: Props & { action: ResourceAction }) {
   const ActionDialog = { approve: ApproveDialog, decline: DeclineDialog, remove: RemoveDialog }[action]
   return <ActionDialog {...props} />
 }

@@ -9,7 +9,7 @@ import { stateLabels } from '../state-labels.ts'
 import { ResourceQueue } from './resource-queue.tsx'
 
 /** Submissions: waiting, decided, and dead links. */
-export function AdminResourcePage({ state }: { state: AdminState }) {
+export function AdminResourcesPage({ state }: { state: AdminState }) {
   const list = useInfiniteQuery(adminQuery(state))
   const queries = useQueryClient()
   useLiveUpdates(

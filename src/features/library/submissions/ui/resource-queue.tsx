@@ -6,7 +6,7 @@ import { Queue } from '#ui/queue.tsx'
 import type { Pages } from '#ui/use-endless.ts'
 import type { AdminState } from '../../search-params.ts'
 import type { AdminResource } from '../admin-queries.ts'
-import { RESOURCE_KEYS, ResourceAdminCard } from './admin-card.tsx'
+import { AdminResourceCard, RESOURCE_KEYS } from './admin-card.tsx'
 import { ApproveAllDialog, DeclineAllDialog } from './admin-dialogs.tsx'
 
 type Props = { list: Pages<AdminResource>; state: AdminState }
@@ -22,7 +22,7 @@ export function ResourceQueue({ list, state }: Props) {
       shortcuts={shortcutsOf(state, viewer !== null && isAdmin(viewer))}
       bulk={state === 'waiting' ? BULK : undefined}
     >
-      {(resource) => <ResourceAdminCard key={`${resource.id}${resource.state}`} resource={resource} />}
+      {(resource) => <AdminResourceCard key={`${resource.id}${resource.state}`} resource={resource} />}
     </Queue>
   )
 }

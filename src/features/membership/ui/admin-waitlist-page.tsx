@@ -10,7 +10,7 @@ import { Invitations } from './admin/invite-form.tsx'
 const langLabels = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
 
 /** Families on the waitlist for Peyvand+, the newest first; their children's ages are shown to nobody. */
-export function WaitlistAdminPage() {
+export function AdminWaitlistPage() {
   const list = useInfiniteQuery(waitlistQuery())
   return (
     <>

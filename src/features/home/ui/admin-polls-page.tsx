@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ManagedList } from '#ui/managed-list.tsx'
 import { allPollsQuery } from '../queries.ts'
-import { PollAdminCard } from './admin-poll-card.tsx'
+import { AdminPollCard } from './admin-poll-card.tsx'
 import { PollDialog } from './poll-dialog.tsx'
 
 /** Every poll: the one on the home page first, then drafts and archived ones. */
-export function PollsAdminPage() {
+export function AdminPollsPage() {
   const list = useInfiniteQuery(allPollsQuery())
   const [making, setMaking] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function PollsAdminPage() {
           { key: 'r', does: m.home_polls_remove() },
         ]}
       >
-        {(poll) => <PollAdminCard poll={poll} />}
+        {(poll) => <AdminPollCard poll={poll} />}
       </ManagedList>
       {making && <PollDialog onClose={() => setMaking(false)} />}
     </>

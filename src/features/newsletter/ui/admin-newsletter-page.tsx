@@ -13,7 +13,7 @@ import { IssueHistory } from './issue-history.tsx'
 import { SubscribersTab } from './subscribers-tab.tsx'
 
 /** The newsletter, for admins: its figures, and a tab each for issues and subscribers. */
-export function NewsletterAdminPage({ search }: { search: NewsletterSearch }) {
+export function AdminNewsletterPage({ search }: { search: NewsletterSearch }) {
   const { tab = 'compose', q, status, lang } = search
   return (
     <>
