@@ -13,7 +13,7 @@ export function daysSince(when: number | Season, today: Temporal.PlainDate): num
   return (isOver ? thisYear : thisYear.subtract({ years: 1 })).until(today).days
 }
 
-export function isWithin({ from, to }: Span, date: Temporal.PlainDate): boolean {
+function isWithin({ from, to }: Span, date: Temporal.PlainDate): boolean {
   const day = date.toString().slice(-5)
   return from <= to ? from <= day && day <= to : from <= day || day <= to
 }

@@ -2,6 +2,7 @@ import { inLang, splitLang } from '#platform/i18n/lang.ts'
 
 /**
  * First parts of the paths that one may continue to after signing in; a test compares them with the routes there are.
+ * Left out are pages that act on a session or a token: a crafted link must not lead anyone there.
  */
 export const PAGES: ReadonlySet<string> = new Set([
   '',
@@ -29,14 +30,6 @@ export const PAGES: ReadonlySet<string> = new Set([
   'terms',
   'words',
   'workshops',
-])
-/** Pages that act on a session or a token: a crafted link must not lead anyone there. */
-export const NO_RETURN: ReadonlySet<string> = new Set([
-  'email-change',
-  'sign-in',
-  'sign-out',
-  'signup',
-  'unsubscribe',
 ])
 
 const TO_MAX = 500

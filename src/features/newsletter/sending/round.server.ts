@@ -77,8 +77,8 @@ export class Round {
     unsubscribe()
     // Only now that no worker has an email under way: it would be sent again.
     await this.releaseClaims()
-    const failed = ended.find(({ status }) => status === 'rejected')
-    if (failed) throw (failed as PromiseRejectedResult).reason
+    const failed = ended.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
     await finishIssue(this.app, this.issue.id)
     return this.done > 0
   }
