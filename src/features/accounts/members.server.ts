@@ -117,8 +117,8 @@ export async function suspend(
 }
 
 /**
- * Ends a suspension: the member may write again. Sealed suspensions are ended through the text they were made from, not through the
- * member.
+ * Ends a suspension: the member may write again. Sealed suspensions are ended through the text they were made from, not
+ * through the member.
  * @throws ApiError not_yours, not_found (also when none is open)
  */
 export async function endSuspension(ctx: Ctx, id: string, { also, tags = [] }: More = {}): Promise<void> {
