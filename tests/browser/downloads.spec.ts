@@ -85,3 +85,24 @@ test('the menu of formats stays on the screen, wherever its button is', async ({
     }
   }
 })
+
+test('a button that has come in part is where the whole one is, and moves none beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/fa/resources/nowruz-traditions')
+  const row = page.locator('article [data-screen]').filter({ has: page.locator('details') })
+  const places = () =>
+    row.evaluate(({ children, clientHeight }) => [
+      clientHeight,
+      ...[...children].map((each) => each.getBoundingClientRect().y),
+    ])
+  const [height, ...tops] = await places()
+  // A browser may paint what it has parsed: up to the icon of the button, or none of its words.
+  for (const missing of ['summary span, details ~ *', 'summary']) {
+    await row.evaluate((element, selector) => {
+      for (const each of element.querySelectorAll(selector)) each.remove()
+    }, missing)
+    expect(await places(), missing).toEqual([height, ...tops.slice(0, 3)])
+  }
+})

@@ -21,11 +21,12 @@ export function DownloadMenu({ id, title, className, formats }: Props) {
   return (
     <details
       ref={ref}
-      className="menu-anchor"
+      // While only a part of it has come, it has its place already, and moves nothing beside it.
+      className="menu-anchor min-h-11 min-w-18"
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <summary className={`${className} list-none [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${className} list-none align-top [&::-webkit-details-marker]:hidden`}>
         <Icon of={Download} className="size-4" />
         <span>
           {m.library_download()}
