@@ -86,7 +86,7 @@ test.describe('analytics', () => {
   async function showsTheNumbers(page: Page, lang: Lang) {
     const t = translator(lang)
     const digits = (text: string) => localizeDigits(lang, text).replace('.', lang === 'fa' ? '٫' : '.')
-    const percent = (text: string) => (lang === 'fa' ? `\u061c${digits(text)}٪` : `${text}%`)
+    const percent = (text: string) => (lang === 'fa' ? `${digits(text)}\u200f٪` : `${text}%`)
     const shows = async (label: string, value: string) =>
       expect(figure(page, t(label)).locator('dd').first(), label).toHaveText(value)
     await open(page, `${site.url}/${lang}/analytics`)

@@ -17,7 +17,7 @@ test.each([
 
 test('a share has at most one decimal, in the digits of the language', () => {
   expect([45.25, 100, 33_980.4].map((value) => percentage(value, 'en'))).toEqual(['45.3%', '100%', '33,980%'])
-  expect(percentage(45.3, 'fa')).toBe('\u061c۴۵٫۳٪')
+  expect(percentage(45.3, 'fa')).toBe('۴۵٫۳\u200f٪')
 })
 
 test.each([

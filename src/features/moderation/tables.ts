@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { oneOf, rowId, time } from '#platform/database/columns.ts'
 
-/** Each reveal of an anonymous author, shown to the author for good. Permanent, like the audit log. The table keeps its older name. */
+/**
+ * Each reveal of an anonymous author, shown to the author for good. Permanent, like the audit log. The table keeps its
+ * older name.
+ */
 export const identityReveals = pgTable(
   'seal_openings',
   {

@@ -27,13 +27,14 @@ export const showNumber = (value: number, lang = requestContext().lang) =>
 
 /**
  * 0 to 100 → 45% or ۴۵٪. The Persian sign is at the left of its number after Persian letters, and would be at the right
- * where a number stands alone: an Arabic letter mark keeps it at the left.
+ * where a number stands alone: a right-to-left mark between the two keeps it at the left. (With an Arabic letter mark
+ * Chromium drops the letters beside it.)
  * @param digits after the decimal point, at most
  */
 export const showPercent = (value: number, lang = requestContext().lang, digits = 0) => {
   const options = { style: 'percent', maximumFractionDigits: digits } as const
   const format = cached(`p ${lang} ${digits}`, () => new Intl.NumberFormat(localeOf(lang), options))
-  return `${lang === 'fa' ? '\u061c' : ''}${format.format(value / 100)}`
+  return format.format(value / 100).replace('٪', '\u200f٪')
 }
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */

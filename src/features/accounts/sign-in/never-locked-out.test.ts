@@ -83,7 +83,7 @@ test('an email requested as a pause began replaces the delayed one, and the next
 test('asking again to change to somebody’s email, which sends them none, takes none of theirs', async () => {
   const email = 'wished-for@example.org'
   await signUpVerified(email)
-  const stranger = await signUpVerified('wishes@example.org')
+  const stranger = await signUpVerified('wanted@example.org')
   const before = (await mailTo(email)).length
   for (let i = 0; i < 3; i++) expect((await stranger.put('/api/me/email', { email })).status).toBe(202)
   expect(await mailTo(email, before + 1)).toHaveLength(before + 1)
