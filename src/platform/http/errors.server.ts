@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { m } from '#messages'
 import type { Ctx } from '../app-context.server.ts'
 import { describeError } from '../log.server.ts'
-import { ClientDisconnected } from '../pages/fair-queue.server.ts'
+import { ClientDisconnected, COME_BACK_SECONDS } from '../pages/fair-queue.server.ts'
 import { ApiError, type ApiErrorBody, type ApiErrorCode } from './api-error.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
@@ -27,7 +27,7 @@ export function respondWithError(error: Error, c: Context<Env>): Response {
   if (error instanceof HTTPException && error.status < 500)
     return respondWithApiError(c, new ApiError(400, 'unreadable'))
   if (isUnavailable(error) || error instanceof ClientDisconnected)
-    return respondWithApiError(c, new ApiError(503, 'come_back', { retryAfter: 5 }))
+    return respondWithApiError(c, new ApiError(503, 'come_back', { retryAfter: COME_BACK_SECONDS }))
   const id = c.var.requestId ?? randomUUID()
   c.var.ctx?.log.error({ requestId: id, err: describeError(error) }, 'a bug was met')
   return c.json({ message: m.bug_met({ id }, { locale: lang }), code: 'bug', requestId: id }, 500)

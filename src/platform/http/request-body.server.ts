@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
+import { COME_BACK_SECONDS } from '../pages/fair-queue.server.ts'
 import { ApiError } from './api-error.ts'
 import { type TokenRoutes, UNSAFE_METHODS } from './csrf.server.ts'
 import type { Env } from './errors.server.ts'
@@ -126,7 +127,7 @@ async function readBody(body: AsyncIterable<Uint8Array>, max = BODY_MAX): Promis
       const more = Math.max(0, size - SMALL) - counted
       arriving += more
       counted += more
-      if (arriving > ARRIVING_MAX) throw new ApiError(503, 'come_back', { retryAfter: 5 })
+      if (arriving > ARRIVING_MAX) throw new ApiError(503, 'come_back', { retryAfter: COME_BACK_SECONDS })
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(400, 'unreadable') // the sender disconnected

@@ -6,7 +6,7 @@ import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
 import { CACHED_URL_MAX, encodeForAll, type ResponseCache } from '../cache/response-cache.server.ts'
 import { chooseLang, inLang, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import { describeError } from '../log.server.ts'
-import { ClientDisconnected, openFairQueue } from '../pages/fair-queue.server.ts'
+import { ClientDisconnected, COME_BACK_SECONDS, openFairQueue } from '../pages/fair-queue.server.ts'
 import { type PageContext, showPage, showPostedForm, showUnavailable } from '../pages/pages.server.ts'
 import { plainPage } from '../pages/plain-page.server.ts'
 import { type FormActions, handlePostedForm } from '../pages/posted-forms.server.ts'
@@ -135,7 +135,7 @@ const canServe = ({ db }: AppContext) =>
     new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref()),
   ])
 
-const RETRY_AFTER = { 'Retry-After': '5' }
+const RETRY_AFTER = { 'Retry-After': `${COME_BACK_SECONDS}` }
 
 function ignoreUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error

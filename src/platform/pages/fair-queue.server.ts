@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 
+/** When to try again what could not be served now. */
 export const COME_BACK_SECONDS = 5
 
 /** Thrown in place of work that nobody waits for any more. */
