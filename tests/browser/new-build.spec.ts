@@ -36,16 +36,22 @@ const workers = (page: Page) =>
     return { waits: Boolean(waiting), works: Boolean(navigator.serviceWorker.controller) }
   })
 
-/** Notes in each document that is loaded from now on that it has asked a waiting worker to take over. */
-const noteAsking = (page: Page) =>
+/** From now on each document notes what it asks of workers, in order, and can hold back that one is to take over. */
+const noteCommands = (page: Page) =>
   page.addInitScript(() => {
+    const commands: string[] = []
+    const released = new Promise((resolve) => Object.assign(window, { commands, letTakeOver: resolve }))
     ServiceWorker.prototype.postMessage = new Proxy(ServiceWorker.prototype.postMessage, {
       apply(post, worker, args) {
-        Reflect.apply(post, worker, args)
-        if (args[0].act === 'take-over') document.documentElement.dataset.hasAsked = ''
+        commands.push(args[0].act)
+        const pass = () => Reflect.apply(post, worker, args)
+        if (args[0].act === 'take-over') released.then(pass)
+        else pass()
       },
     })
   })
+const commandsOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'commands') as string[])
+const letTakeOver = (page: Page) => page.evaluate(() => Reflect.get(window, 'letTakeOver')())
 
 /**
  * Asks the waiting worker once more, and waits for its answer: it answers in order, and where it takes over only once
@@ -76,14 +82,20 @@ test('a new build waits for pages of the old one, and takes over once the only o
   site.buildAnew()
   await page.reload()
   await expect.poll(() => workers(page)).toEqual({ waits: true, works: true })
-  await noteAsking(page)
+  await noteCommands(page)
   await page.reload()
-  await page.waitForSelector('html[data-has-asked]', { state: 'attached' })
+  await expect.poll(() => commandsOf(page)).toEqual(['take-over'])
+  // Nothing for the old one until the new one has answered: it would start again, and be replaced during a navigation.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  expect(await commandsOf(page)).toEqual(['take-over'])
+  await letTakeOver(page)
+  await expect.poll(() => commandsOf(page)).toEqual(['take-over', 'open'])
   expect(await askAgain(page)).toBe('done')
   expect(await workers(page)).toEqual({ waits: true, works: true })
   await other.close()
   await expect(async () => {
     await page.reload() // a closed page is not gone at once
+    await letTakeOver(page)
     await expect.poll(() => workers(page), { timeout: 4_000 }).toEqual({ waits: false, works: true })
   }).toPass({ timeout: 30_000 })
   await context.setOffline(true)

@@ -30,7 +30,7 @@ async function register(router: Router) {
   const { serviceWorker } = navigator
   const send = async (command: Command) => (await serviceWorker.ready).active?.postMessage(command)
   const { waiting } = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  waiting?.postMessage({ act: 'take-over' } satisfies Command)
+  if (waiting) await askToTakeOver(waiting)
   const { lang, dataset } = document.documentElement
   if (dataset.kept) return // a cached copy does not know who reads it
   const postOpened = () => {
@@ -40,6 +40,18 @@ async function register(router: Router) {
   }
   postOpened()
   router.subscribe('onResolved', postOpened)
+}
+
+/**
+ * Resolves once the worker has taken over, or has decided not to. A command that reached the old worker meanwhile would
+ * start it again: Chromium then replaces it during the next navigation, which never ends.
+ */
+function askToTakeOver(waiting: ServiceWorker) {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = resolve
+    waiting.postMessage({ act: 'take-over' } satisfies Command, [port2])
+  })
 }
 
 /** In development, a worker of an earlier build would answer in place of the current code. */
