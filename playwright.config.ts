@@ -21,8 +21,8 @@ process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-')
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // As many as cores: a third one took a tenth more time, and made timeouts likelier.
-  workers: 2,
+  // For two cores, which two workers leave idle a fifth of the time: they wait for emails, animations and jobs.
+  workers: 3,
   // A page may be slow on a busy machine. Tests that pass at a later try are listed at the end of the run.
   retries: 2,
   fullyParallel: true,
