@@ -12,7 +12,7 @@ import { readDate, readTime } from '../src/platform/dates/date-text.ts'
 import { toInstant } from '../src/platform/dates/moment.server.ts'
 import { readCookie } from '../src/platform/http/cookies.ts'
 import { fromCursor } from '../src/platform/http/paging.server.ts'
-import { showDigits } from '../src/platform/i18n/format.ts'
+import { localizeDigits } from '../src/platform/i18n/format.ts'
 import { chooseLang, splitLang } from '../src/platform/i18n/lang.ts'
 import { readPlace } from '../src/platform/i18n/place.ts'
 import { contentDisposition } from '../src/platform/text/file-name.server.ts'
@@ -172,7 +172,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   readTime,
   toInstant: (text) => attempt(() => toInstant(text, 'UTC', 'date')),
   readPlace,
-  showDigits: (text) => showDigits(text, 'fa'),
+  localizeDigits: (text) => localizeDigits(text, 'fa'),
   contentDisposition: (text) => contentDisposition(text, 'epub', 'resource'),
   slugOf,
   isPlainEnough,

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { Toast } from './toast.ts'
 
 type Batch<Row> = { done: Row[]; skipped: Row[] }
@@ -16,7 +16,7 @@ export const batchToast = <Row>(
 ): Pick<Toast, 'title' | 'text' | 'action'> => ({
   title: done.length ? title(done.length) : m.ui_queue_none_decided(),
   ...(skipped.length && {
-    text: m.ui_queue_skipped({ count: skipped.length, shown: showNumber(skipped.length) }),
+    text: m.ui_queue_skipped({ count: skipped.length, shown: formatNumber(skipped.length) }),
   }),
   ...(done.length && undo && { action: { label: m.ui_queue_undo(), onChoose: () => undo(done) } }),
 })

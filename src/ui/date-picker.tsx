@@ -3,7 +3,7 @@ import { DayPicker as GregorianPicker, type Labels } from '@daypicker/react'
 import { faIR as gregorianInPersian } from '@daypicker/react/locale/fa-IR'
 import { m } from '#messages'
 import { type Calendar, isoOf } from '#platform/dates/date-text.ts'
-import { formatOf, localeOf } from '#platform/i18n/format.ts'
+import { dateFormat, dateParts, localeOf } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Dialog } from './dialog.tsx'
@@ -62,13 +62,12 @@ export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: 
 /** «فروردین ۱۴۰۵»: from the browser's tables, as everywhere else; the picker's own have the month names of Kabul. */
 function monthIn(date: Date, calendar: Calendar) {
   const locale = `${localeOf(requestContext().lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
-  const parts = formatOf(locale, { month: 'long', year: 'numeric' }).formatToParts(date)
-  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  return `${part.month} ${part.year}`
+  const { month, year } = dateParts(locale, { month: 'long', year: 'numeric' }, date)
+  return `${month} ${year}`
 }
 
 const weekdayIn = (date: Date, weekday: 'long' | 'short' | 'narrow') =>
-  formatOf(localeOf(requestContext().lang), { weekday }).format(date)
+  dateFormat(localeOf(requestContext().lang), { weekday }).format(date)
 
 /** The day that was clicked, on this device's own calendar: no zone may shift it. */
 const isoHere = (date: Date) => isoOf(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))

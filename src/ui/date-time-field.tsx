@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { m } from '#messages'
 import { readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from './date-box.tsx'
@@ -38,7 +38,7 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
   }
   const iso = readDate(text.date)
   const time = readTime(text.time)
-  const understood = time && showDigits(time, lang)
+  const understood = time && localizeDigits(time, lang)
   const lacksTime = iso && !time
   const wrongTime = error && lacksTime
   return (

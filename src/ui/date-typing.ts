@@ -1,7 +1,7 @@
 import { type Calendar, readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 
 /** The text of the two boxes of a date-and-time field. */
@@ -24,7 +24,7 @@ export function fromFieldValue(value: string, calendar: Calendar, lang: Lang): D
   const at = value.indexOf('T')
   const [date, time] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)]
   const iso = readDate(date)
-  return { date: iso ? writeDate(iso, calendar, lang) : date, time: showDigits(time, lang) }
+  return { date: iso ? writeDate(iso, calendar, lang) : date, time: localizeDigits(time, lang) }
 }
 
 /** The next whole hour in a zone (IANA name), as 'YYYY-MM-DDTHH:MM': the default of a form. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 
 type Shared = {
   label: string
@@ -138,10 +138,10 @@ function Counter({ id, letters: { count, most } }: { id: string; letters: Letter
   const tens = Math.ceil(over / 10) * 10
   return (
     <p id={id} className={`text-sm ${over > 0 ? 'font-semibold text-anar' : 'text-muted'}`}>
-      {m.ui_letters({ shown: showNumber(count), most: showNumber(most) })}
-      {over > 0 && ` · ${m.ui_letters_over({ count: over, shown: showNumber(over) })}`}
+      {m.ui_letters({ shown: formatNumber(count), most: formatNumber(most) })}
+      {over > 0 && ` · ${m.ui_letters_over({ count: over, shown: formatNumber(over) })}`}
       <span role="status" className="sr-only">
-        {over > 0 && m.ui_letters_over({ count: tens, shown: showNumber(tens) })}
+        {over > 0 && m.ui_letters_over({ count: tens, shown: formatNumber(tens) })}
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { type FormattedMoment, formatMoment } from '#platform/dates/moment.ts'
+import { type MomentParts, momentParts } from '#platform/dates/moment.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from './reader-zone.ts'
 
@@ -23,7 +23,7 @@ export function Moment({ at, end, zone, inPerson = false }: Props) {
   const { lang } = requestContext()
   const from = new Date(at)
   const until = end ? new Date(end) : undefined
-  const formatted = formatMoment(from, until, (inPerson ? zone : reader) ?? zone ?? 'UTC', lang)
+  const formatted = momentParts(from, until, (inPerson ? zone : reader) ?? zone ?? 'UTC', lang)
   if (!zone) return <Line at={at} formatted={formatted} />
   return (
     <span className="grid">
@@ -51,13 +51,7 @@ export function Moment({ at, end, zone, inPerson = false }: Props) {
 }
 
 /** In a line of text. */
-const Line = ({
-  at,
-  formatted: { day, gregorian, time, zone },
-}: {
-  at: string
-  formatted: FormattedMoment
-}) => (
+const Line = ({ at, formatted: { day, gregorian, time, zone } }: { at: string; formatted: MomentParts }) => (
   <time dateTime={at}>
     {m.moment_at({ day, time, zone })}
     {gregorian && (
@@ -80,8 +74,8 @@ function otherTime(
   label: (texts: { when: string }) => string,
 ): string | undefined {
   const { lang } = requestContext()
-  const above = formatMoment(from, undefined, zone, lang)
-  const other = formatMoment(from, undefined, otherZone, lang)
+  const above = momentParts(from, undefined, zone, lang)
+  const other = momentParts(from, undefined, otherZone, lang)
   if (above.day === other.day && above.time === other.time) return undefined
   const time = above.day === other.day ? other.time : `${other.weekday} ${other.time}`
   const inUtc = other.city === other.zone // no city's time

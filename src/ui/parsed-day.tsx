@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Calendar } from '#platform/dates/date-text.ts'
-import { formatOf, localeOf } from '#platform/i18n/format.ts'
+import { dateFormat, dateParts, localeOf } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
@@ -33,7 +33,7 @@ export function bothCalendars(iso: string, first: Calendar): string {
 function datesOf(iso: string, first?: Calendar): [string, string] {
   const { lang } = requestContext()
   const date = new Date(`${iso}T12:00Z`)
-  const weekday = formatOf(localeOf(lang), { weekday: 'long', timeZone: 'UTC' }).format(date)
+  const weekday = dateFormat(localeOf(lang), { weekday: 'long', timeZone: 'UTC' }).format(date)
   const [primary, secondary] =
     (first ?? (lang === 'fa' ? 'persian' : 'gregorian')) === 'persian'
       ? (['persian', 'gregorian'] as const)
@@ -44,12 +44,10 @@ function datesOf(iso: string, first?: Calendar): [string, string] {
   ]
 }
 
-/** In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first. */
 function dateIn(date: Date, calendar: Calendar, lang: Lang) {
   const locale = `${localeOf(lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  const parts = formatOf(locale, options).formatToParts(date)
-  const { day, month, year } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  const { day, month, year } = dateParts(locale, options, date)
   return lang === 'en' && calendar === 'gregorian' ? `${month} ${day}, ${year}` : `${day} ${month} ${year}`
 }
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { PagedList } from './paged-list.tsx'
 import type { Pages } from './use-endless.ts'
 
@@ -92,11 +92,11 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
       {bulk && chosen.length > 0 && (
         <div
           role="toolbar"
-          aria-label={m.ui_queue_chosen({ count: showNumber(chosen.length) })}
+          aria-label={m.ui_queue_chosen({ count: formatNumber(chosen.length) })}
           className="chosen-bar card sticky bottom-4 z-10 flex flex-wrap items-center gap-3 p-3 shadow-lg sm:p-4 max-sm:[&>button]:grow"
         >
           <p className="grow font-semibold max-sm:basis-full">
-            {m.ui_queue_chosen({ count: showNumber(chosen.length) })}
+            {m.ui_queue_chosen({ count: formatNumber(chosen.length) })}
           </p>
           {bulk.actions(chosen, () => setIds(new Set()))}
         </div>

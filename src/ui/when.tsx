@@ -1,4 +1,4 @@
-import { showDay, showGregorianDay, showMoment } from '#platform/i18n/format.ts'
+import { formatDay, formatGregorianDay, formatMoment } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useZone } from './reader-zone.ts'
 
@@ -7,12 +7,12 @@ export function Day({ at, both = true }: { at: string; both?: boolean }) {
   const zone = useZone()
   const date = new Date(at)
   return (
-    <time dateTime={at} title={showMoment(date, zone)}>
-      {showDay(date, zone)}
+    <time dateTime={at} title={formatMoment(date, zone)}>
+      {formatDay(date, zone)}
       {both && requestContext().lang === 'fa' && (
         <>
           {' '}
-          <span className="inline-block text-muted">({showGregorianDay(date, zone)})</span>
+          <span className="inline-block text-muted">({formatGregorianDay(date, zone)})</span>
         </>
       )}
     </time>

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showCountry } from '#platform/i18n/format.ts'
+import { countryName } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PAGES } from './pages.ts'
 import type { Browser, Device } from './rules.ts'
@@ -48,7 +48,7 @@ export const stepLabel = labelIn({
   member: m.analytics_step_member,
 })
 export const countryLabel = (code: string) =>
-  code === '' || code === 'other' ? m.analytics_country_other() : showCountry(code)
+  code === '' || code === 'other' ? m.analytics_country_other() : countryName(code)
 
 type PageLabel = (inputs?: Record<string, never>, options?: { locale?: Lang }) => string
 const pages: Record<(typeof PAGES)[number], PageLabel> = {

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { localeOf, showNumber, showPercent } from '#platform/i18n/format.ts'
+import { formatNumber, formatPercent, localeOf } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
@@ -7,7 +7,7 @@ const THOUSAND = 1_000
 const MILLION = 1_000_000
 
 const formats = new Map<string, Intl.NumberFormat>()
-function formatOf(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function numberFormat(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${lang} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? new Intl.NumberFormat(localeOf(lang), options)
   formats.set(key, format)
@@ -16,10 +16,10 @@ function formatOf(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFor
 
 /** 1234 → 1.2K or «۱٫۲ هزار»; exact below 1,000 (specification, 9). */
 export function shortNumber(value: number, lang = requestContext().lang): string {
-  if (value < THOUSAND) return showNumber(value, lang)
+  if (value < THOUSAND) return formatNumber(value, lang)
   // 999,950 would be 1,000.0K.
   const isMillions = value >= MILLION - THOUSAND / 20
-  const count = formatOf(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+  const count = numberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     value / (isMillions ? MILLION : THOUSAND),
   )
   return (isMillions ? m.analytics_million : m.analytics_thousand)({ count }, { locale: lang })
@@ -27,11 +27,11 @@ export function shortNumber(value: number, lang = requestContext().lang): string
 
 /** 45.25 → 45.3% or ۴۵٫۳٪; whole from 100% on. */
 export const percentage = (value: number, lang = requestContext().lang) =>
-  showPercent(value, lang, value < 100 ? 1 : 0)
+  formatPercent(value, lang, value < 100 ? 1 : 0)
 
 /** 125 seconds → 2m 5s or «۲ دقیقه و ۵ ثانیه». */
 export function duration(seconds: number, lang = requestContext().lang): string {
-  const show = (value: number) => showNumber(value, lang)
+  const show = (value: number) => formatNumber(value, lang)
   const minutes = Math.floor(seconds / 60)
   if (seconds < 60) return m.analytics_seconds({ seconds: show(seconds) }, { locale: lang })
   if (minutes < 60)
@@ -46,7 +46,7 @@ export function duration(seconds: number, lang = requestContext().lang): string 
 export function durationText(milliseconds: number, lang = requestContext().lang): string {
   const rounded = Math.round(milliseconds)
   if (rounded < THOUSAND)
-    return m.analytics_milliseconds({ count: showNumber(rounded, lang) }, { locale: lang })
-  const seconds = formatOf(lang, { maximumFractionDigits: 1 }).format(rounded / THOUSAND)
+    return m.analytics_milliseconds({ count: formatNumber(rounded, lang) }, { locale: lang })
+  const seconds = numberFormat(lang, { maximumFractionDigits: 1 }).format(rounded / THOUSAND)
   return m.analytics_seconds({ seconds }, { locale: lang })
 }

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { HOUR_MS } from '#platform/dates/durations.ts'
-import { formatOf, localeOf, showTime } from '#platform/i18n/format.ts'
+import { dateFormat, formatTime, localeOf } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Period } from './search-params.ts'
@@ -32,13 +32,15 @@ export function everyPoint({ unit, zone, from, points }: Series, period: Period)
 }
 
 const dayIn = (timeZone: string, at: Date) =>
-  formatOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)
+  dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)
 
 const calendarOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR-u-ca-persian' : localeOf(lang))
 
 /** 'Nov 23' or «۲ آذر». */
 export const dayLabel = (at: Date, timeZone: string, lang = requestContext().lang) =>
-  formatOf(calendarOf(lang), { month: lang === 'fa' ? 'long' : 'short', day: 'numeric', timeZone }).format(at)
+  dateFormat(calendarOf(lang), { month: lang === 'fa' ? 'long' : 'short', day: 'numeric', timeZone }).format(
+    at,
+  )
 
 export const momentLabel = (at: Date, zone: string, lang = requestContext().lang) =>
-  m.analytics_day_at({ day: dayLabel(at, zone, lang), time: showTime(at, zone, lang) }, { locale: lang })
+  m.analytics_day_at({ day: dayLabel(at, zone, lang), time: formatTime(at, zone, lang) }, { locale: lang })

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { CourseCategory, Difficulty } from './rules.ts'
 
 export const categoryLabels: Record<CourseCategory, () => string> = {
@@ -20,5 +20,5 @@ const HOURS_FROM = 120
 
 export const lengthOf = (minutes: number) =>
   minutes < HOURS_FROM
-    ? m.courses_minutes({ shown: showNumber(minutes) })
-    : m.courses_hours({ shown: showNumber(Math.round(minutes / 60)) })
+    ? m.courses_minutes({ shown: formatNumber(minutes) })
+    : m.courses_hours({ shown: formatNumber(Math.round(minutes / 60)) })

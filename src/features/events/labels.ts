@@ -1,6 +1,6 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { EventCard } from './queries.ts'
 import type { EventCategory } from './search-params.ts'
 
@@ -29,5 +29,5 @@ export const freeSpots = ({ maxParticipants, registeredCount, waitingCount }: Ev
 export function spotLabels(free: number): string {
   if (free === Number.POSITIVE_INFINITY) return m.events_unlimited()
   if (free === 0) return m.events_full()
-  return free === 1 ? m.events_spots_one() : m.events_spots({ shown: showNumber(free) })
+  return free === 1 ? m.events_spots_one() : m.events_spots({ shown: formatNumber(free) })
 }

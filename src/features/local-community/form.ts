@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
 import { textsOf } from '#ui/form-fields.ts'
 import type { CommunityEvent, Group } from './queries.ts'
@@ -108,6 +108,6 @@ export const AttendanceForm = v.pipe(
 
 /** A family's registration as the form's fields. */
 export const attendanceFields = (said: AttendanceInput | null): AttendanceFields => ({
-  attendeeCount: showNumber(said?.attendeeCount ?? PEOPLE.least),
+  attendeeCount: formatNumber(said?.attendeeCount ?? PEOPLE.least),
   specialRequests: said?.specialRequests ?? '',
 })

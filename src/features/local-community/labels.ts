@@ -1,7 +1,7 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
-import { showCity } from '#platform/i18n/city.ts'
-import { showCountry, showDigits, showNumber } from '#platform/i18n/format.ts'
+import { cityName } from '#platform/i18n/city.ts'
+import { countryName, formatNumber, localizeDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import type { CommunityEvent } from './queries.ts'
@@ -17,8 +17,7 @@ export const typeLabels: Record<EventType, () => string> = {
 export type Place = { city: string | null; country: string | null; countryCode: string | null }
 /** City and country, in the reader's language where we know them. */
 export function placeLabel({ city, country, countryCode }: Place): string {
-  const countryName = countryCode ? showCountry(countryCode) : country
-  return [city && showCity(city), countryName]
+  return [city && cityName(city), countryCode ? countryName(countryCode) : country]
     .filter(Boolean)
     .join(requestContext().lang === 'fa' ? '، ' : ', ')
 }
@@ -29,26 +28,26 @@ export const freeSpots = ({ maxAttendees, attendeeCount, waitingCount }: Spots) 
 
 export function spotLabels(free: number): string {
   if (free === 0) return m.local_community_full()
-  return free === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: showNumber(free) })
+  return free === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: formatNumber(free) })
 }
 
 export function familyLabels(count: number): string {
   if (count === 0) return m.local_community_families_none()
   return count === 1
     ? m.local_community_families_one()
-    : m.local_community_families({ shown: showNumber(count) })
+    : m.local_community_families({ shown: formatNumber(count) })
 }
 export const memberLabels = (count: number) =>
-  count === 1 ? m.local_community_members_one() : m.local_community_members({ shown: showNumber(count) })
+  count === 1 ? m.local_community_members_one() : m.local_community_members({ shown: formatNumber(count) })
 export const peopleLabels = (count: number) =>
-  count === 1 ? m.local_community_people_one() : m.local_community_people({ shown: showNumber(count) })
+  count === 1 ? m.local_community_people_one() : m.local_community_people({ shown: formatNumber(count) })
 /** Ages, as in 3-10: on a Persian page a dash between numbers reverses them. */
 export const ageLabels = (ages: string) => {
   const between = requestContext().lang === 'fa' ? '$1 تا $2' : '$1–$2'
-  return showDigits(ages.replace(/([\d۰-۹]+)\s*[-–—]\s*([\d۰-۹]+)/g, between))
+  return localizeDigits(ages.replace(/([\d۰-۹]+)\s*[-–—]\s*([\d۰-۹]+)/g, between))
 }
 /** The cost as text; `free` is the form's value where nothing was typed. */
 export const costLabels = (cost: string) =>
   /^(free|رایگان|مجانی)$/i.test(cost.trim())
     ? m.local_community_free()
-    : m.local_community_cost({ cost: isolated(showDigits(cost)) })
+    : m.local_community_cost({ cost: isolated(localizeDigits(cost)) })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { MembershipsSearch } from './admin-search-params.ts'
 import type { membershipApi } from './api.server.ts'
@@ -92,7 +92,7 @@ export const useInvite = (onDone: () => void) =>
     refreshes: [WAITLIST, ...REFRESHES],
     onDone,
     successToast: ({ invited }) => ({
-      title: m.membership_admin_invited_done({ count: invited, shown: showNumber(invited) }),
+      title: m.membership_admin_invited_done({ count: invited, shown: formatNumber(invited) }),
     }),
     errorToast: failed,
   })

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { newsletterAdminApi } from './admin-api.server.ts'
@@ -96,7 +96,7 @@ export const useSendIssue = ({ id, version }: Issue, onDone: () => void) =>
     onDone,
     successToast: ({ recipients }) => ({
       title: m.toast_newsletter_sent_title(),
-      text: m.toast_newsletter_sent_text({ count: recipients, shown: showNumber(recipients) }),
+      text: m.toast_newsletter_sent_text({ count: recipients, shown: formatNumber(recipients) }),
     }),
     errorToast: sendFailed,
   })

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showNumber, showPercent } from '#platform/i18n/format.ts'
+import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import type { Problem } from './responses.server.ts'
 import type { EmailFailure, OperatorSetting, ReadinessStep } from './rules.ts'
@@ -8,13 +8,13 @@ import type { EmailFailure, OperatorSetting, ReadinessStep } from './rules.ts'
 export function describeProblem(problem: Problem): string {
   switch (problem.kind) {
     case 'emails_waiting':
-      return m.operations_emails_waiting({ count: problem.count, shown: showNumber(problem.count) })
+      return m.operations_emails_waiting({ count: problem.count, shown: formatNumber(problem.count) })
     case 'jobs_failing':
-      return m.operations_jobs_failing({ count: problem.count, shown: showNumber(problem.count) })
+      return m.operations_jobs_failing({ count: problem.count, shown: formatNumber(problem.count) })
     case 'issues_unsent':
-      return m.operations_issues_unsent({ count: problem.count, shown: showNumber(problem.count) })
+      return m.operations_issues_unsent({ count: problem.count, shown: formatNumber(problem.count) })
     case 'disk_low':
-      return m.operations_disk_low({ percent: showPercent(problem.percentFree) })
+      return m.operations_disk_low({ percent: formatPercent(problem.percentFree) })
     case 'backup_missing':
       return m.operations_backup_missing()
     case 'backup_no_room':

@@ -1,4 +1,4 @@
-import { formatOf, showDigits } from '../i18n/format.ts'
+import { dateParts, localizeDigits } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { fold } from '../text/fold.ts'
 
@@ -8,14 +8,9 @@ type CalendarDay = { year: number; month: number; day: number }
 
 /** The Persian date of a Gregorian 'YYYY-MM-DD', by the browser's own tables. */
 export function persianOf(iso: string): CalendarDay {
-  const parts = formatOf('en-u-ca-persian-nu-latn', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).formatToParts(new Date(`${iso}T12:00Z`))
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value)
-  return { year: part('year'), month: part('month'), day: part('day') }
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' } as const
+  const { year, month, day } = dateParts('en-u-ca-persian-nu-latn', options, new Date(`${iso}T12:00Z`))
+  return { year: Number(year), month: Number(month), day: Number(day) }
 }
 
 /** The Gregorian 'YYYY-MM-DD' of a Persian date; nothing for a day that its month does not have. */
@@ -120,9 +115,9 @@ const findMonth = (word: string) => months.get(word)
 /** 'YYYY-MM-DD' as its reader would type it: ۱۴۰۵/۰۱/۰۱ or 2026-03-21. */
 export function writeDate(iso: string, calendar: Calendar, lang: Lang): string {
   const separator = lang === 'fa' ? '/' : '-'
-  if (calendar === 'gregorian') return showDigits(iso.replaceAll('-', separator), lang)
+  if (calendar === 'gregorian') return localizeDigits(iso.replaceAll('-', separator), lang)
   const { year, month, day } = persianOf(iso)
-  return showDigits([year, padTwo(month), padTwo(day)].join(separator), lang)
+  return localizeDigits([year, padTwo(month), padTwo(day)].join(separator), lang)
 }
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
 import { toInstant } from './moment.server.ts'
-import { formatMoment } from './moment.ts'
+import { momentParts } from './moment.ts'
 import { MomentText } from './moment-text.ts'
 
 const codeOf = (text: string, zone = 'Europe/Berlin') => {
@@ -71,7 +71,7 @@ test('a form checks the moment before it is sent', () => {
 
 test('a moment is formatted in a zone and a language', () => {
   const from = new Date('2026-03-20T23:30Z')
-  expect(formatMoment(from, undefined, 'America/Toronto', 'en')).toEqual({
+  expect(momentParts(from, undefined, 'America/Toronto', 'en')).toEqual({
     day: 'Friday, March 20, 2026',
     gregorian: undefined,
     weekday: 'Fri',
@@ -79,7 +79,7 @@ test('a moment is formatted in a zone and a language', () => {
     zone: 'Toronto time, EDT',
     city: 'Toronto',
   })
-  expect(formatMoment(from, new Date('2026-03-21T00:30Z'), 'Asia/Tehran', 'fa')).toEqual({
+  expect(momentParts(from, new Date('2026-03-21T00:30Z'), 'Asia/Tehran', 'fa')).toEqual({
     day: 'شنبه ۱ فروردین ۱۴۰۵',
     gregorian: '۲۱ مارس ۲۰۲۶',
     weekday: 'شنبه',
@@ -87,7 +87,7 @@ test('a moment is formatted in a zone and a language', () => {
     zone: 'به وقت تهران',
     city: 'تهران',
   })
-  expect(formatMoment(from, new Date('2026-03-21T05:30Z'), 'America/Toronto', 'en').time).toBe(
+  expect(momentParts(from, new Date('2026-03-21T05:30Z'), 'America/Toronto', 'en').time).toBe(
     '7:30 PM to Saturday, March 21, 2026, 1:30 AM',
   )
 })

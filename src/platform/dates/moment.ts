@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { formatOf, localeOf, showGregorianDay, showTime } from '../i18n/format.ts'
+import { dateFormat, dateParts, formatGregorianDay, formatTime, localeOf } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { zoneCity, zoneName } from './zone-names.ts'
 
 /** A moment, or one with its end, formatted in a zone. */
-export type FormattedMoment = {
+export type MomentParts = {
   /** With weekday and year; on Persian pages of the Persian calendar. */
   day: string
   /** On Persian pages the Gregorian date that stands beside it. */
@@ -23,15 +23,18 @@ export type FormattedMoment = {
  * Formats a moment, for pages and emails alike.
  * @param zone IANA name
  */
-export function formatMoment(at: Date, end: Date | undefined, zone: string, lang: Lang): FormattedMoment {
+export function momentParts(at: Date, end: Date | undefined, zone: string, lang: Lang): MomentParts {
   const day = dayIn(at, zone, lang)
   return {
     day,
-    gregorian: lang === 'fa' ? showGregorianDay(at, zone) : undefined,
-    weekday: formatOf(localeOf(lang), { weekday: 'short', timeZone: zone }).format(at),
+    gregorian: lang === 'fa' ? formatGregorianDay(at, zone) : undefined,
+    weekday: dateFormat(localeOf(lang), { weekday: 'short', timeZone: zone }).format(at),
     time: end
-      ? m.range_from_to({ from: showTime(at, zone, lang), to: endIn(end, day, zone, lang) }, { locale: lang })
-      : showTime(at, zone, lang),
+      ? m.range_from_to(
+          { from: formatTime(at, zone, lang), to: endIn(end, day, zone, lang) },
+          { locale: lang },
+        )
+      : formatTime(at, zone, lang),
     zone: zoneName(zone, at, lang),
     city: zoneCity(zone, lang),
   }
@@ -40,16 +43,14 @@ export function formatMoment(at: Date, end: Date | undefined, zone: string, lang
 function endIn(end: Date, day: string, zone: string, lang: Lang) {
   const last = dayIn(end, zone, lang)
   return last === day
-    ? showTime(end, zone, lang)
-    : `${last}${lang === 'fa' ? '،' : ','} ${showTime(end, zone, lang)}`
+    ? formatTime(end, zone, lang)
+    : `${last}${lang === 'fa' ? '،' : ','} ${formatTime(end, zone, lang)}`
 }
 
 /** 'Saturday, March 21, 2026' or «شنبه ۱ فروردین ۱۴۰۵». */
 function dayIn(at: Date, timeZone: string, lang: Lang) {
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
-  if (lang === 'en') return formatOf('en-US', options).format(at)
-  // In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first.
-  const parts = formatOf('fa-IR-u-ca-persian', options).formatToParts(at)
-  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  return `${part.weekday} ${part.day} ${part.month} ${part.year}`
+  if (lang === 'en') return dateFormat('en-US', options).format(at)
+  const { weekday, day, month, year } = dateParts('fa-IR-u-ca-persian', options, at)
+  return `${weekday} ${day} ${month} ${year}`
 }

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { formatOf } from '../i18n/format.ts'
+import { dateParts } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { REGIONS } from './zone-cities.ts'
 import { PERSIAN_CITIES } from './zone-cities-persian.ts'
@@ -46,6 +46,4 @@ function lettersOf(zone: string, at: Date) {
 }
 
 const partOf = (timeZone: string, at: Date, locale: string, timeZoneName: 'short' | 'shortGeneric') =>
-  formatOf(locale, { timeZone, timeZoneName })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  dateParts(locale, { timeZone, timeZoneName }, at).timeZoneName ?? timeZone

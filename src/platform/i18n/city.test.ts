@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { demoGroups } from '#content/demo/local-community.ts'
 import { requestContextStore } from '../pages/request-context.server.ts'
-import { showCity } from './city.ts'
+import { cityName } from './city.ts'
 
 const inPersian = (city: string) =>
-  requestContextStore.run({ lang: 'fa', prefix: '', publicUrl: '' } as never, () => showCity(city))
+  requestContextStore.run({ lang: 'fa', prefix: '', publicUrl: '' } as never, () => cityName(city))
 
 test('a city has its Persian name however it was spelled', () => {
   expect(['Köln', 'cologne', 'Den Haag', 'north vancouver'].map(inPersian)).toEqual([
@@ -13,7 +13,7 @@ test('a city has its Persian name however it was spelled', () => {
     'لاهه',
     'ونکوور شمالی',
   ])
-  expect(showCity('کلن')).toBe('Cologne')
+  expect(cityName('کلن')).toBe('Cologne')
 })
 
 test('of the demo community no city is left in Latin letters on a Persian page', () => {

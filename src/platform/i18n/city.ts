@@ -20,4 +20,4 @@ for (const [english, fa] of CITIES) {
 }
 
 /** A city in the reader's language if it is known; else as it was typed. */
-export const showCity = (city: string): string => NAMES.get(fold(city))?.[requestContext().lang] ?? city
+export const cityName = (city: string): string => NAMES.get(fold(city))?.[requestContext().lang] ?? city

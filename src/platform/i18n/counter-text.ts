@@ -1,6 +1,6 @@
 import type { CounterName } from '../pages/counters.ts'
 import { requestContext } from '../pages/request-context.ts'
-import { showDigits, showNumber } from './format.ts'
+import { formatNumber, localizeDigits } from './format.ts'
 
 /**
  * A number of the marketing texts, in the reader's own digits.
@@ -9,7 +9,7 @@ import { showDigits, showNumber } from './format.ts'
  */
 export function counterText(name: CounterName, standard: string): string | undefined {
   const { counters } = requestContext()
-  if (!counters) return showDigits(standard)
+  if (!counters) return localizeDigits(standard)
   const value = counters[name]
-  return value && showNumber(Number.parseInt(value, 10)) + (value.endsWith('+') ? '+' : '')
+  return value && formatNumber(Number.parseInt(value, 10)) + (value.endsWith('+') ? '+' : '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showNumber } from './format.ts'
+import { formatNumber } from './format.ts'
 
 test.each([
   [7, '7', '۷'],
@@ -7,5 +7,5 @@ test.each([
   [1_000_000, '1,000,000', '۱٬۰۰۰٬۰۰۰'],
   [-1234.5, '-1,234.5', '\u200e−۱٬۲۳۴٫۵'],
 ])('%d is written as the language writes it', (number, en, fa) => {
-  expect([showNumber(number, 'en'), showNumber(number, 'fa')]).toEqual([en, fa])
+  expect([formatNumber(number, 'en'), formatNumber(number, 'fa')]).toEqual([en, fa])
 })

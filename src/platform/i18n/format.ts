@@ -16,13 +16,23 @@ function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
 }
 
 /** A date format, created once for each locale and options. */
-export const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) =>
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   cached(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+
+/**
+ * A formatted date in parts, by type, for text that puts them in the handwritten order: for the Persian calendar the
+ * platform puts the year first.
+ */
+export function dateParts(locale: string, options: Intl.DateTimeFormatOptions, date: Date) {
+  const parts = dateFormat(locale, options).formatToParts(date)
+  const entries = parts.map(({ type, value }) => [type, value])
+  return Object.fromEntries(entries) as Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+}
 
 export const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
 
 /** 2500 → 2,500 or ۲٬۵۰۰. */
-export const showNumber = (value: number, lang = requestContext().lang) =>
+export const formatNumber = (value: number, lang = requestContext().lang) =>
   cached(`n ${lang}`, () => new Intl.NumberFormat(localeOf(lang))).format(value)
 
 /**
@@ -31,14 +41,14 @@ export const showNumber = (value: number, lang = requestContext().lang) =>
  * Chromium drops the letters beside it.)
  * @param digits after the decimal point, at most
  */
-export const showPercent = (value: number, lang = requestContext().lang, digits = 0) => {
+export const formatPercent = (value: number, lang = requestContext().lang, digits = 0) => {
   const options = { style: 'percent', maximumFractionDigits: digits } as const
   const format = cached(`p ${lang} ${digits}`, () => new Intl.NumberFormat(localeOf(lang), options))
   return format.format(value / 100).replace('٪', '\u200f٪')
 }
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */
-export const showDigits = (text: string, lang = requestContext().lang) =>
+export const localizeDigits = (text: string, lang = requestContext().lang) =>
   lang === 'fa'
     ? text.replace(/(?<=\d),(?=\d{3})/g, '٬').replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit)
     : text
@@ -47,7 +57,7 @@ export const showDigits = (text: string, lang = requestContext().lang) =>
  * A formatted day: weekday, day, month and year. On Persian pages the Persian calendar.
  * @param zone IANA time zone of the reader
  */
-export const showDay = (date: Date, zone: string, lang = requestContext().lang) =>
+export const formatDay = (date: Date, zone: string, lang = requestContext().lang) =>
   cached(
     `day ${lang} ${zone}`,
     () =>
@@ -58,44 +68,39 @@ export const showDay = (date: Date, zone: string, lang = requestContext().lang) 
   ).format(date)
 
 /** The Gregorian date beside a Persian one, in Persian letters and digits. */
-export const showGregorianDay = (date: Date, zone: string) =>
+export const formatGregorianDay = (date: Date, zone: string) =>
   cached(
     `gregorian ${zone}`,
     () => new Intl.DateTimeFormat('fa-IR-u-ca-gregory', { dateStyle: 'long', timeZone: zone }),
   ).format(date)
 
 /** '6:00 PM' or «۱۸:۰۰». */
-export const showTime = (date: Date, timeZone: string, lang = requestContext().lang) =>
-  formatOf(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone })
+export const formatTime = (date: Date, timeZone: string, lang = requestContext().lang) =>
+  dateFormat(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone })
     .format(date)
     .replace('\u202f', ' ') // browsers differ in which space stands before PM
 
 /** Day and time with the zone's name, for titles and events. */
-export function showMoment(date: Date, zone: string, lang = requestContext().lang) {
-  const format = cached(
-    `moment ${lang} ${zone}`,
-    () =>
-      new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
-        weekday: 'long',
-        year: 'numeric',
-        month: 'long',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZoneName: 'short',
-        timeZone: zone,
-      }),
-  )
-  if (lang === 'en') return format.format(date)
-  // In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first.
-  const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+export function formatMoment(date: Date, zone: string, lang = requestContext().lang) {
+  const options = {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  } as const
+  if (lang === 'en') return dateFormat('en-US', options).format(date)
+  const part = dateParts('fa-IR-u-ca-persian', options, date)
   return `${part.weekday} ${part.day} ${part.month} ${part.year}، ساعت ${part.hour}:${part.minute} (${part.timeZoneName})`
 }
 
 const names = new Map<Lang, Intl.DisplayNames>()
 
 /** A country in the reader's language, from its ISO 3166-1 code. */
-export function showCountry(code: string, lang = requestContext().lang): string {
+export function countryName(code: string, lang = requestContext().lang): string {
   const existing = names.get(lang) ?? new Intl.DisplayNames([localeOf(lang)], { type: 'region' })
   names.set(lang, existing)
   try {

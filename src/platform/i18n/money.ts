@@ -7,21 +7,21 @@ import type { Lang } from './lang.ts'
  * @param currency ISO 4217, in any case
  */
 export const moneyText = (amount: number, currency: string, lang: Lang): string =>
-  formatOf(currency, lang).format(amount / 10 ** fractionDigits(currency))
+  moneyFormat(currency, lang).format(amount / 10 ** fractionDigits(currency))
 
 /**
  * From one sum to another, such as $1 to $100, and «۱ تا ۱۰۰ دلار آمریکا», which names the currency once.
  * @param least and `most` in whole units of the currency
  */
 export function moneyRangeText(least: number, most: number, currency: string, lang: Lang): string {
-  const parts = formatOf(currency, lang).formatRangeToParts(least, most)
+  const parts = moneyFormat(currency, lang).formatRangeToParts(least, most)
   const between = parts.findIndex(({ source }, at) => source === 'shared' && at > 0)
   const textOf = (some: typeof parts) => some.map(({ value }) => value).join('')
   const [from, to] = [textOf(parts.slice(0, between)), textOf(parts.slice(between + 1))]
   return m.range_from_to({ from, to }, { locale: lang })
 }
 
-const formatOf = (currency: string, lang: Lang) =>
+const moneyFormat = (currency: string, lang: Lang) =>
   new Intl.NumberFormat(lang, {
     style: 'currency',
     currency: currency.toUpperCase(),

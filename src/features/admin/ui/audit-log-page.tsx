@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -43,7 +43,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
 /** What it was done to, such as `post:12`: a post links to its page, a member has a name as long as there is one. */
 function Subject({ entry: { subject, member } }: { entry: AuditEntry }) {
   const [kind = '', id = ''] = subject.split(':')
-  const number = showDigits(id)
+  const number = localizeDigits(id)
   if (kind === 'post')
     return (
       <Link to="/community/$id" params={{ id: Number(id) }} className="font-semibold text-firoozeh underline">

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { ROLES } from '#features/accounts/roles.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Options } from '#ui/options.tsx'
 import { Day } from '#ui/when.tsx'
@@ -40,7 +40,7 @@ export function MemberCard({ member }: { member: Member }) {
             <span>
               {m.admin_notes()}
               <span className="sr-only">: {name}</span>
-              {member.notes > 0 && ` (${showNumber(member.notes)})`}
+              {member.notes > 0 && ` (${formatNumber(member.notes)})`}
             </span>
           </Button>
           {member.id === viewer?.id ? (

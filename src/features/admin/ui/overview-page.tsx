@@ -7,7 +7,7 @@ import { RevealRequests } from '#features/moderation/ui/reveal-requests.tsx'
 import { ProblemList } from '#features/operations/ui/operations.tsx'
 import { ReadinessNotice } from '#features/operations/ui/readiness.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import type { Overview } from '../overview.server.ts'
 import { overviewQuery } from '../queries.ts'
@@ -94,7 +94,7 @@ function Figures({ title, figures, data, waits = false }: FiguresProps) {
                   <span
                     className={`text-2xl font-bold tabular-nums leading-tight ${waits && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
                   >
-                    {showNumber(figure)}
+                    {formatNumber(figure)}
                   </span>
                 )}
                 <span>{label()}</span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Failed } from '#ui/paged-list.tsx'
@@ -112,7 +112,7 @@ function Freshness({ details: { visitorsNow, updatedAt, zone } }: { details: Det
           className={`size-2.5 rounded-full ${visitorsNow ? 'bg-pistachio' : 'bg-edge'}`}
         />
         {visitorsNow
-          ? m.analytics_now({ count: visitorsNow, shown: showNumber(visitorsNow) })
+          ? m.analytics_now({ count: visitorsNow, shown: formatNumber(visitorsNow) })
           : m.analytics_now_none()}
       </p>
       {updatedAt && (
@@ -160,7 +160,7 @@ function Tab({ tab, ...props }: TabProps & { tab: DashboardTab }) {
 /** What the figures mean, in one line; and what they lack. */
 const Notes = ({ dropped }: { dropped: number }) => (
   <footer className="grid gap-2 text-sm text-muted">
-    {dropped > 0 && <p>{m.analytics_dropped({ count: dropped, shown: showNumber(dropped) })}</p>}
+    {dropped > 0 && <p>{m.analytics_dropped({ count: dropped, shown: formatNumber(dropped) })}</p>}
     <p>{m.analytics_note()}</p>
   </footer>
 )

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { duration, percentage, shortNumber } from '../numbers.ts'
 import type { Report } from '../queries.ts'
@@ -12,13 +12,13 @@ export function OverviewCards({ report: { overview, trends } }: { report: Report
       <Card
         label={m.analytics_visitors()}
         value={shortNumber(overview.totalVisitors)}
-        exact={showNumber(overview.totalVisitors)}
+        exact={formatNumber(overview.totalVisitors)}
         change={trends.visitorsChange}
       />
       <Card
         label={m.analytics_views()}
         value={shortNumber(overview.pageViews)}
-        exact={showNumber(overview.pageViews)}
+        exact={formatNumber(overview.pageViews)}
         change={trends.pageViewsChange}
       />
       <Card

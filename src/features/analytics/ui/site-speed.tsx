@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { deviceLabel, languageLabel, pageLabel } from '../labels.ts'
@@ -107,7 +107,7 @@ const SpeedLine = ({ line: { page, lang, device, samples, metrics } }: { line: L
         <Measured row={metrics[metric]} />
       </td>
     ))}
-    <td className={CELL}>{showNumber(samples)}</td>
+    <td className={CELL}>{formatNumber(samples)}</td>
   </tr>
 )
 
@@ -128,4 +128,4 @@ function Measured({ row }: { row: VitalsRow | undefined }) {
 }
 
 const measureOf = (metric: Metric, value: number) =>
-  metric === 'CLS' ? showNumber(Math.round(value * 100) / 100) : durationText(value)
+  metric === 'CLS' ? formatNumber(Math.round(value * 100) / 100) : durationText(value)

@@ -1,6 +1,6 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { m } from '#messages'
-import { showNumber, showTime } from '#platform/i18n/format.ts'
+import { formatNumber, formatTime } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { shortNumber } from '../numbers.ts'
 import { dayLabel, momentLabel, type Point, START_SIDE } from '../series.ts'
@@ -17,7 +17,7 @@ const TICK_GAP = 28
 export default function VisitsChart({ points, unit, zone }: Props) {
   const { lang } = requestContext()
   const isPersian = lang === 'fa'
-  const tick = (at: number) => inOneLine((unit === 'hour' ? showTime : dayLabel)(new Date(at), zone))
+  const tick = (at: number) => inOneLine((unit === 'hour' ? formatTime : dayLabel)(new Date(at), zone))
   // The drawing runs from left to right; its Persian labels do not. So the start of a label is its right end.
   const ticks = isPersian ? { ...TICK, direction: 'rtl' } : TICK
   const full = (at: unknown) => (unit === 'hour' ? momentLabel : dayLabel)(new Date(Number(at)), zone)
@@ -50,7 +50,7 @@ export default function VisitsChart({ points, unit, zone }: Props) {
           <Tooltip
             isAnimationActive={false}
             labelFormatter={full}
-            formatter={(value, name) => [showNumber(Number(value)), name]}
+            formatter={(value, name) => [formatNumber(Number(value)), name]}
             contentStyle={TOOLTIP}
             wrapperStyle={{ direction: isPersian ? 'rtl' : 'ltr' }}
           />

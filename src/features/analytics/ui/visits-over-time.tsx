@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -87,8 +87,8 @@ const PointsTable = ({ points, unit, zone }: TableProps) => (
             <th scope="row" className={FIRST}>
               <time dateTime={at.toISOString()}>{(unit === 'hour' ? momentLabel : dayLabel)(at, zone)}</time>
             </th>
-            <td className={CELL}>{showNumber(visitors)}</td>
-            <td className={CELL}>{showNumber(views)}</td>
+            <td className={CELL}>{formatNumber(visitors)}</td>
+            <td className={CELL}>{formatNumber(views)}</td>
           </tr>
         ))}
       </tbody>

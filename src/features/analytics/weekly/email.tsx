@@ -2,7 +2,7 @@ import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/un
 import { m } from '#messages'
 import { MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import type { Template } from '#platform/email/email.server.ts'
-import { showDay, showNumber } from '#platform/i18n/format.ts'
+import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailHeading, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { pageLabel } from '../labels.ts'
@@ -13,7 +13,7 @@ import type { WeeklyEmail } from './weekly.server.ts'
 const weekly: Template<WeeklyEmail> = {
   write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }
-    const number = (value: number) => showNumber(value, lang)
+    const number = (value: number) => formatNumber(value, lang)
     const subject = m.email_analytics_subject({ visitors: number(vars.visitors) }, locale)
     return {
       subject,
@@ -28,8 +28,8 @@ const weekly: Template<WeeklyEmail> = {
           <Paragraph lang={lang} quiet>
             {m.email_analytics_days(
               {
-                from: showDay(new Date(vars.from), vars.zone, lang),
-                to: showDay(new Date(vars.to), vars.zone, lang),
+                from: formatDay(new Date(vars.from), vars.zone, lang),
+                to: formatDay(new Date(vars.to), vars.zone, lang),
               },
               locale,
             )}
@@ -77,8 +77,8 @@ const weekly: Template<WeeklyEmail> = {
 
 function durationText(seconds: number, lang: Lang): string {
   const parts = {
-    minutes: showNumber(Math.floor(seconds / MINUTE_SECONDS), lang),
-    seconds: showNumber(seconds % MINUTE_SECONDS, lang),
+    minutes: formatNumber(Math.floor(seconds / MINUTE_SECONDS), lang),
+    seconds: formatNumber(seconds % MINUTE_SECONDS, lang),
   }
   return m.email_analytics_session(parts, { locale: lang })
 }

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { formatMoment } from '#platform/dates/moment.ts'
+import { momentParts } from '#platform/dates/moment.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
@@ -59,7 +59,7 @@ const TEXTS = {
 } as const
 
 function whenOf({ start, end, zone, ownZone }: Confirmation, lang: Lang) {
-  const { day, gregorian, ...rest } = formatMoment(new Date(start), new Date(end), ownZone ?? zone, lang)
+  const { day, gregorian, ...rest } = momentParts(new Date(start), new Date(end), ownZone ?? zone, lang)
   return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
 }
 

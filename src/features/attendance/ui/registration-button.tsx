@@ -2,7 +2,7 @@ import { CalendarCheck, Hourglass } from 'lucide'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { signInHref, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -45,7 +45,7 @@ export function RegistrationButton(props: Props) {
         {waitingCount > 0 && (
           <span className="font-normal text-muted">
             {' '}
-            ({labels.waiting({ shown: showNumber(waitingCount) })})
+            ({labels.waiting({ shown: formatNumber(waitingCount) })})
           </span>
         )}
       </p>
@@ -71,7 +71,7 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
     <>
       <p className="flex items-center gap-2 font-semibold text-pistachio">
         <Icon of={waits ? Hourglass : CalendarCheck} className="size-5 shrink-0" />
-        {waits ? labels.position({ shown: showNumber(mine.position) }) : labels.registered()}
+        {waits ? labels.position({ shown: formatNumber(mine.position) }) : labels.registered()}
       </p>
       <p className="flex flex-wrap gap-2">
         {change}

@@ -1,6 +1,6 @@
 import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/unsubscribe-links.tsx'
 import { m } from '#messages'
-import { formatMoment } from '#platform/dates/moment.ts'
+import { momentParts } from '#platform/dates/moment.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
@@ -57,7 +57,7 @@ const reminder: Template<Reminder> = {
 
 function timesOf({ start, end, zone, ownZone }: Reminder, lang: Lang) {
   const words = (where: string) => {
-    const { day, gregorian, ...rest } = formatMoment(
+    const { day, gregorian, ...rest } = momentParts(
       new Date(start),
       end ? new Date(end) : undefined,
       where,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { readDate, writeDate } from '#platform/dates/date-text.ts'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from '#ui/date-box.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -100,7 +100,7 @@ const HolidayYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
     {years.map(({ persianYear, feasts: holidays }, i) => (
       <details key={persianYear} className="card px-5 py-2 sm:px-6" open={i === 0}>
         <summary className="min-h-11 content-center">
-          <h2 className="inline text-lg">{m.calendar_year({ year: showDigits(String(persianYear)) })}</h2>{' '}
+          <h2 className="inline text-lg">{m.calendar_year({ year: localizeDigits(String(persianYear)) })}</h2>{' '}
           <span className="text-muted">({spanOf(persianYear)})</span>
         </summary>
         <ul className="grid gap-3 py-3">
@@ -121,8 +121,8 @@ const HolidayYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
 /** The Gregorian years in which a Persian one lies. */
 const spanOf = (persianYear: number) =>
   m.calendar_year_span({
-    first: showDigits(String(persianYear + 621)),
-    last: showDigits(String(persianYear + 622)),
+    first: localizeDigits(String(persianYear + 621)),
+    last: localizeDigits(String(persianYear + 622)),
   })
 
 /** A date of one calendar in the other, as one types. */

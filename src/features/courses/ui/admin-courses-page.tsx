@@ -3,7 +3,7 @@ import { Plus } from 'lucide'
 import { useState } from 'react'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -90,7 +90,7 @@ export const CourseState = ({ course }: { course: AdminCourseItem }) => (
     {course.isPremiumOnly && <PremiumBadge />}
     {course.builtIn && <span className="chip">{m.courses_admin_built_in()}</span>}
     <span className="text-sm text-muted">
-      {m.courses_lesson_count({ shown: showNumber(course.lessonCount) })}
+      {m.courses_lesson_count({ shown: formatNumber(course.lessonCount) })}
     </span>
   </p>
 )

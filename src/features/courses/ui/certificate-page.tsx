@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { formatOf, showDay, showNumber } from '#platform/i18n/format.ts'
+import { dateFormat, formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -57,13 +57,13 @@ function Sheet({ firstName, lastName, lessonCount, completedAt, timeZone, ...cou
       <p dir="auto" className="text-2xl font-bold wrap-anywhere">
         {`${firstName} ${lastName}`.trim()}
       </p>
-      <p className="text-muted">{m.courses_certificate_text({ count: showNumber(lessonCount) })}</p>
+      <p className="text-muted">{m.courses_certificate_text({ count: formatNumber(lessonCount) })}</p>
       <p dir="auto" className="text-xl font-semibold text-firoozeh">
         {titleOf(course)}
       </p>
       <p>
         {m.courses_certificate_date({
-          day: isolated(showDay(day, timeZone)),
+          day: isolated(formatDay(day, timeZone)),
           other: isolated(inOtherCalendar(day, timeZone)),
         })}
       </p>
@@ -78,7 +78,7 @@ function Sheet({ firstName, lastName, lessonCount, completedAt, timeZone, ...cou
 
 /** The same day in the calendar that is not the page's own, in the page's words. */
 const inOtherCalendar = (day: Date, timeZone: string) =>
-  formatOf(requestContext().lang === 'fa' ? 'fa-IR-u-ca-gregory' : 'en-US-u-ca-persian', {
+  dateFormat(requestContext().lang === 'fa' ? 'fa-IR-u-ca-gregory' : 'en-US-u-ca-persian', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { langOf } from '#ui/user-text.tsx'
@@ -64,7 +64,7 @@ export const CourseBadges = ({
 
 export const CourseSize = ({ course }: { course: Pick<Card, 'lessonCount' | 'estimatedDuration'> }) => (
   <p className="text-sm text-muted">
-    {m.courses_lesson_count({ shown: showNumber(course.lessonCount) })}
+    {m.courses_lesson_count({ shown: formatNumber(course.lessonCount) })}
     {course.estimatedDuration !== null && ` · ${lengthOf(course.estimatedDuration)}`}
   </p>
 )

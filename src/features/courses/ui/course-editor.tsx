@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
@@ -57,7 +57,7 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
   })
   const fields = course ? toCourseFields(course) : emptyCourse
   const form = useForm(CourseForm, save, {
-    initial: { ...fields, estimatedDuration: showDigits(fields.estimatedDuration) },
+    initial: { ...fields, estimatedDuration: localizeDigits(fields.estimatedDuration) },
     fieldErrors,
     draft: course ? `course:${course.id}` : 'course',
     keepValues: true,

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -93,7 +93,7 @@ function NextStep({ course: { id, lessons, continueWith }, done }: { course: Cou
       </p>
     )
   const next = lessons.find((lesson) => lesson.id === continueWith) ?? first
-  const number = showNumber(lessons.indexOf(next) + 1)
+  const number = formatNumber(lessons.indexOf(next) + 1)
   return (
     <p>
       <LinkButton to="/courses/$id/lessons/$lesson" params={{ id, lesson: next.id }}>

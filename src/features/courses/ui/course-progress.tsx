@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** How many lessons of a course are done. */
 export function CourseProgress({ done, count }: { done: number; count: number }) {
-  const text = m.courses_progress({ done: showNumber(done), count: showNumber(count) })
+  const text = m.courses_progress({ done: formatNumber(done), count: formatNumber(count) })
   return (
     <div className="grid gap-1">
       <ProgressBar label={m.courses_progress_label()} value={done} max={count} text={text} />

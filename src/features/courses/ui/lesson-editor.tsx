@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
@@ -71,7 +71,7 @@ export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: 
   })
   const fields = lesson ? toLessonFields(lesson) : emptyLesson
   const form = useForm(LessonForm, save, {
-    initial: { ...fields, duration: showDigits(fields.duration) },
+    initial: { ...fields, duration: localizeDigits(fields.duration) },
     fieldErrors,
     draft: lesson ? `lesson:${lesson.id}` : `lesson-of:${courseId}`,
     keepValues: true,

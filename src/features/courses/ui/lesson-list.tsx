@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { UserLine } from '#ui/user-text.tsx'
 import { lengthOf } from '../labels.ts'
@@ -39,10 +39,10 @@ function LessonRow({ course: { id, withheld }, lesson, number }: RowProps) {
         aria-hidden="true"
         className={`grid size-9 shrink-0 place-items-center rounded-full font-semibold ${lesson.done ? 'bg-pistachio-soft text-pistachio' : 'bg-firoozeh-soft'}`}
       >
-        {lesson.done ? <Icon of={CircleCheck} className="size-5" /> : showNumber(number)}
+        {lesson.done ? <Icon of={CircleCheck} className="size-5" /> : formatNumber(number)}
       </span>
       <span className="grid min-w-0 grow">
-        <span className="sr-only">{m.courses_lesson_number({ number: showNumber(number) })}: </span>
+        <span className="sr-only">{m.courses_lesson_number({ number: formatNumber(number) })}: </span>
         {withheld ? (
           <span className="font-semibold">{titleText}</span>
         ) : (

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -36,7 +36,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
             className="card flex flex-wrap items-center gap-2 px-3 py-2"
           >
             {!course.builtIn && <Icon of={GripVertical} className="size-5 cursor-grab text-muted" />}
-            <span className="tabular-nums text-muted">{showNumber(at + 1)}</span>
+            <span className="tabular-nums text-muted">{formatNumber(at + 1)}</span>
             <span className="min-w-0 flex-[1_1_12rem] font-semibold wrap-anywhere">
               <bdi>{titleOf(lesson)}</bdi>
             </span>
@@ -78,9 +78,9 @@ function useOrder(course: AdminCourse) {
     if (id === undefined || !lesson || to < 0 || to >= orderedLessons.length || from === to) return
     next.splice(to, 0, id)
     setOrder(next)
-    const number = showNumber(to + 1)
+    const number = formatNumber(to + 1)
     setAnnouncement(
-      m.courses_admin_moved({ title: titleOf(lesson), number, count: showNumber(orderedLessons.length) }),
+      m.courses_admin_moved({ title: titleOf(lesson), number, count: formatNumber(orderedLessons.length) }),
     )
     mutateAsync(next).catch(() => setOrder(undefined))
   }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -85,11 +85,11 @@ function LessonView({ course, lesson, both }: { course: Course; lesson: Lesson; 
 }
 
 const LessonHeader = ({ lesson }: { lesson: Lesson }) => {
-  const number = showNumber(lesson.orderIndex)
+  const number = formatNumber(lesson.orderIndex)
   return (
     <header className="grid gap-2">
       <p className="text-muted">
-        {m.courses_lesson_of({ number, count: showNumber(lesson.lessonCount) })}
+        {m.courses_lesson_of({ number, count: formatNumber(lesson.lessonCount) })}
         {lesson.duration !== null && ` · ${lengthOf(lesson.duration)}`}
       </p>
       <h1 dir="auto" className="text-3xl">

@@ -1,6 +1,6 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { WorkshopCard } from './queries.ts'
 import type { WorkshopType } from './rules.ts'
 
@@ -27,5 +27,5 @@ export const freeWorkshopSpots = ({
 export function workshopSpotsLabel(free: number): string {
   if (free === Number.POSITIVE_INFINITY) return m.workshops_unlimited()
   if (free === 0) return m.workshops_full()
-  return free === 1 ? m.workshops_spots_one() : m.workshops_spots({ shown: showNumber(free) })
+  return free === 1 ? m.workshops_spots_one() : m.workshops_spots({ shown: formatNumber(free) })
 }

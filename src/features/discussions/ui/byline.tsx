@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showCountry } from '#platform/i18n/format.ts'
+import { countryName } from '#platform/i18n/format.ts'
 import { firstLetter } from '#platform/text/first-letter.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { Day } from '#ui/when.tsx'
@@ -27,7 +27,7 @@ const TILES = [
 export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
   const name = nameOf(text)
   const named = !text.anonymous && text.author?.firstName
-  const placeText = [text.city, text.country && showCountry(text.country)]
+  const placeText = [text.city, text.country && countryName(text.country)]
     .filter(Boolean)
     .join(m.discussions_comma())
   return (

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
-import { showDigits, showNumber } from '#platform/i18n/format.ts'
+import { formatNumber, localizeDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -118,7 +118,7 @@ function PopularTopics() {
               className="flex min-h-11 items-center justify-between gap-3 hover:text-firoozeh hover:underline"
             >
               {categoryLabels[category]()}
-              <span className="chip tabular-nums">{showNumber(count)}</span>
+              <span className="chip tabular-nums">{formatNumber(count)}</span>
             </Link>
           </li>
         ))}
@@ -142,7 +142,7 @@ function JoinPromo() {
 }
 
 function joinText() {
-  if (!requestContext().counters) return showDigits(m.discussions_join_text())
+  if (!requestContext().counters) return localizeDigits(m.discussions_join_text())
   const parents = counterText('parents', '')
   return parents ? m.discussions_join_text_count({ parents }) : m.discussions_join_text_plain()
 }

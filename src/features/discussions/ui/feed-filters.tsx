@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { categoryLabels, placeLabels, sortLabels } from '../labels.ts'
 import { countQuery } from '../queries.ts'
@@ -112,7 +112,7 @@ const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
 function FeedCount({ filters }: { filters: Filters }) {
   const { data, error } = useQuery(countQuery(filters))
   if (!data) return error ? null : <span className="skeleton h-7 w-32" />
-  const count = showNumber(data.count)
+  const count = formatNumber(data.count)
   return (
     <span className="chip" aria-live="polite">
       {m.discussions_count({ count: data.count, shown: data.more ? `${count}+` : count })}

@@ -2,7 +2,7 @@ import { Heart, MessageCircle } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
 import { useAccountToast } from '#features/accounts/sign-in/ui/use-account-toast.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { type Post, useLike } from '../queries.ts'
@@ -35,11 +35,11 @@ export function PostActions({ post, filters, here = false }: Props) {
       >
         <Icon of={Heart} className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
         <span className="tabular-nums" aria-hidden="true">
-          {showNumber(post.likes)}
+          {formatNumber(post.likes)}
         </span>
         <span className="sr-only">
           {post.liked ? m.discussions_unlike() : m.discussions_like()} (
-          {m.discussions_likes({ count: post.likes, shown: showNumber(post.likes) })})
+          {m.discussions_likes({ count: post.likes, shown: formatNumber(post.likes) })})
         </span>
       </button>
       {viewer && here ? (
@@ -71,8 +71,8 @@ const ReplyWords = ({ count }: { count: number }) => (
     <Icon of={MessageCircle} className="size-5" />
     {m.discussions_reply()}
     <span className="tabular-nums" aria-hidden="true">
-      {showNumber(count)}
+      {formatNumber(count)}
     </span>
-    <span className="sr-only">({m.discussions_replies({ count, shown: showNumber(count) })})</span>
+    <span className="sr-only">({m.discussions_replies({ count, shown: formatNumber(count) })})</span>
   </>
 )

@@ -1,6 +1,6 @@
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Marked } from '#ui/marked.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
@@ -63,7 +63,7 @@ function ReplyPreviews({ post, filters }: { post: Post; filters: Filters }) {
           filters={filters}
           className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
         >
-          {m.discussions_view_all({ count: post.replies, shown: showNumber(post.replies) })}
+          {m.discussions_view_all({ count: post.replies, shown: formatNumber(post.replies) })}
         </RepliesLink>
       )}
     </div>

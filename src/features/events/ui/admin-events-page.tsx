@@ -3,7 +3,7 @@ import { Plus } from 'lucide'
 import { useState } from 'react'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -89,7 +89,10 @@ function AdminCard({ event }: { event: EventCard }) {
         </h2>
         <EventTime event={event} />
         <p>
-          {m.events_admin_seats({ taken: showNumber(registeredCount), waiting: showNumber(waitingCount) })}
+          {m.events_admin_seats({
+            taken: formatNumber(registeredCount),
+            waiting: formatNumber(waitingCount),
+          })}
         </p>
       </ManagedRow>
       {asking === 'cancel' && <CancelEventDialog id={id} onClose={() => setAsking(undefined)} />}

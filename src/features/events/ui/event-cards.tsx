@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { firstParagraph } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { ListSkeleton } from '#ui/paged-list.tsx'
@@ -62,7 +62,7 @@ const Title = ({ event }: { event: EventCard }) => (
 /** Says how many are shown. */
 export const PastCount = ({ count }: { count: number }) => (
   <span className="chip bg-firoozeh-soft" aria-live="polite">
-    {m.events_past_count({ shown: showNumber(count) })}
+    {m.events_past_count({ shown: formatNumber(count) })}
   </span>
 )
 

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
@@ -23,7 +23,7 @@ export const EventBadges = ({ event }: { event: EventCard }) => (
     {event.state === 'live' && <span className="chip bg-anar-soft font-semibold">{m.events_live()}</span>}
     {event.state === 'cancelled' && <span className="chip bg-anar-soft">{m.events_cancelled()}</span>}
     {event.recordingUrl && <span className="chip bg-lapis-soft">{m.events_has_recording()}</span>}
-    <span className="text-sm text-muted">{m.events_minutes({ shown: showNumber(event.duration) })}</span>
+    <span className="text-sm text-muted">{m.events_minutes({ shown: formatNumber(event.duration) })}</span>
   </p>
 )
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
@@ -33,8 +33,8 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
   const form = useForm(EventForm, save, {
     initial: {
       ...fields,
-      duration: showDigits(fields.duration),
-      maxParticipants: showDigits(fields.maxParticipants),
+      duration: localizeDigits(fields.duration),
+      maxParticipants: localizeDigits(fields.maxParticipants),
     },
     fieldErrors,
     draft: event ? `event:${event.id}` : 'event',

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { sampleEvents } from '#content/sample-events.ts'
 import { m } from '#messages'
 import { DAY_MS } from '#platform/dates/durations.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#ui/art.tsx'
 import { Button } from '#ui/button.tsx'
@@ -70,8 +70,8 @@ function Facts({ sample: { category, duration, seats, daysAgo } }: { sample: Sam
       <span className="chip">{categoryLabels[category]()}</span>
       <span className="chip bg-line">{m.events_completed()}</span>
       <span className="w-full text-sm text-muted">
-        <Day at={at} /> · {m.events_minutes({ shown: showNumber(duration) })} ·{' '}
-        {m.events_seats({ shown: showNumber(seats) })}
+        <Day at={at} /> · {m.events_minutes({ shown: formatNumber(duration) })} ·{' '}
+        {m.events_seats({ shown: formatNumber(seats) })}
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { showNumber, showPercent } from '#platform/i18n/format.ts'
+import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Day } from '#ui/when.tsx'
@@ -48,8 +48,8 @@ export function AdminPollCard({ poll }: { poll: Poll }) {
               <bdi lang="fa">{option.textFa}</bdi>
             </span>
             <span className="shrink-0 text-sm text-muted tabular-nums">
-              {m.home_poll_votes({ count: option.votes, shown: showNumber(option.votes) })} ·{' '}
-              {showPercent(percentOf(poll.options, i))}
+              {m.home_poll_votes({ count: option.votes, shown: formatNumber(option.votes) })} ·{' '}
+              {formatPercent(percentOf(poll.options, i))}
             </span>
           </li>
         ))}

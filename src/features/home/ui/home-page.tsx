@@ -4,7 +4,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { NewsletterBlock } from '#features/newsletter/ui/newsletter-block.tsx'
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -99,7 +99,7 @@ function Counters() {
         {counters.map(({ name, value, label }) => (
           <Counter key={name} value={value} label={label} />
         ))}
-        <Counter value={showDigits(m.home_counter_support())} label={m.home_counter_support_label()}>
+        <Counter value={localizeDigits(m.home_counter_support())} label={m.home_counter_support_label()}>
           <Link to="/help" className="text-sm text-firoozeh underline">
             {m.home_counter_support_note()}
           </Link>

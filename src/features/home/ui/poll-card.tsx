@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
-import { showNumber, showPercent } from '#platform/i18n/format.ts'
+import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { pollsQuery, useVote, useWithdrawVote } from '../queries.ts'
@@ -55,7 +55,7 @@ function PollForm({ poll }: { poll: Poll }) {
         ))}
       </ul>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" aria-live="polite">
-        {m.home_poll_votes({ count: total, shown: showNumber(total) })}
+        {m.home_poll_votes({ count: total, shown: formatNumber(total) })}
         <span>
           {vote.isPending ? m.home_poll_pending() : voted === null ? m.home_poll_hint() : m.home_poll_voted()}
         </span>
@@ -106,7 +106,7 @@ function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
       />
       <span className="relative">{label}</span>
       <span className="relative shrink-0 font-semibold whitespace-nowrap tabular-nums">
-        {showPercent(percent)}
+        {formatPercent(percent)}
         {chosen && <span className="sr-only"> {m.home_poll_your_vote()}</span>}
       </span>
     </button>

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
@@ -45,7 +45,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
         {Array.from({ length: count }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
           <fieldset key={i} className="grid gap-3 border-t border-line pt-3">
-            <legend className="sr-only">{m.home_polls_option({ number: showNumber(i + 1) })}</legend>
+            <legend className="sr-only">{m.home_polls_option({ number: formatNumber(i + 1) })}</legend>
             <div className="grid items-start gap-3 sm:grid-cols-2">
               <TextField
                 {...form.field(`text${i}`)}
@@ -53,7 +53,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
                 maxLength={OPTION_MAX}
                 lang="en"
                 dir="ltr"
-                label={m.home_polls_option_en({ number: showNumber(i + 1) })}
+                label={m.home_polls_option_en({ number: formatNumber(i + 1) })}
               />
               <TextField
                 {...form.field(`textFa${i}`)}
@@ -61,7 +61,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
                 maxLength={OPTION_MAX}
                 lang="fa"
                 dir="rtl"
-                label={m.home_polls_option_fa({ number: showNumber(i + 1) })}
+                label={m.home_polls_option_fa({ number: formatNumber(i + 1) })}
               />
             </div>
             {count > OPTIONS_MIN && (
@@ -71,7 +71,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
                 onClick={() => form.fill(withoutOption(form.values, i))}
               >
                 <Icon of={X} className="size-4" />
-                {m.home_polls_option_remove({ number: showNumber(i + 1) })}
+                {m.home_polls_option_remove({ number: formatNumber(i + 1) })}
               </Button>
             )}
           </fieldset>

@@ -4,13 +4,13 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { formatOf, showDay, showGregorianDay } from '#platform/i18n/format.ts'
+import { dateFormat, dateParts, formatDay, formatGregorianDay } from '#platform/i18n/format.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import type { ArticleFacts } from '../tables.ts'
 import { persianCategory } from './categories.ts'
 import type { Block, Rendered } from './markdown.server.ts'
 import { type Nowruz, nowruzNear } from './nowruz.server.ts'
-import { showToTheSecond, TEHRAN } from './nowruz-format.ts'
+import { formatToTheSecond, TEHRAN } from './nowruz-format.ts'
 
 /** An article in a list; texts in the reader's language, or in the one that it has. */
 export type ArticleCard = {
@@ -110,7 +110,7 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
 
 function nowruzInWords(now: Date, lang: Lang) {
   const nowruz = nowruzNear(now)
-  return { ...nowruz, inTehran: showToTheSecond(nowruz.moment, TEHRAN, lang) }
+  return { ...nowruz, inTehran: formatToTheSecond(nowruz.moment, TEHRAN, lang) }
 }
 
 const hasNowruz = ({ rendered }: Row) =>
@@ -170,20 +170,19 @@ export function toView(
 
 /** Built-in articles are dated by their month, the others by their day; in Persian by the Persian calendar first. */
 function dateOf({ builtIn, publishedAt, lang }: ArticleCard): string {
-  const dateText = builtIn ? monthOf(publishedAt, lang) : showDay(publishedAt, 'UTC', lang)
+  const dateText = builtIn ? monthOf(publishedAt, lang) : formatDay(publishedAt, 'UTC', lang)
   if (lang === 'en') return dateText
-  return `${dateText} (${builtIn ? gregorianMonthOf(publishedAt) : showGregorianDay(publishedAt, 'UTC')})`
+  return `${dateText} (${builtIn ? gregorianMonthOf(publishedAt) : formatGregorianDay(publishedAt, 'UTC')})`
 }
 
 const MONTH = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
-const gregorianMonthOf = (date: Date) => formatOf('fa-IR-u-ca-gregory', MONTH).format(date)
+const gregorianMonthOf = (date: Date) => dateFormat('fa-IR-u-ca-gregory', MONTH).format(date)
 
 /** The Persian month in which most of the Gregorian one lies. */
 function monthOf(date: Date, lang: Lang): string {
-  if (lang === 'en') return formatOf('en-US', MONTH).format(date)
-  const parts = formatOf('fa-IR-u-ca-persian', MONTH).formatToParts(date)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value
-  return `${part('month')} ${part('year')}`
+  if (lang === 'en') return dateFormat('en-US', MONTH).format(date)
+  const { month, year } = dateParts('fa-IR-u-ca-persian', MONTH, date)
+  return `${month} ${year}`
 }
 
 const RELATED = 3

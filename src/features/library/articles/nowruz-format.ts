@@ -1,11 +1,11 @@
-import { formatOf, showGregorianDay } from '#platform/i18n/format.ts'
+import { dateParts, formatGregorianDay } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 
 export const TEHRAN = 'Asia/Tehran'
 
 /** A moment with its seconds and the zone's name; on Persian pages in the Persian calendar, the Gregorian day beside it. */
-export function showToTheSecond(moment: Date, timeZone: string, lang: Lang) {
-  const parts = formatOf(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
+export function formatToTheSecond(moment: Date, timeZone: string, lang: Lang) {
+  const options = {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -16,17 +16,15 @@ export function showToTheSecond(moment: Date, timeZone: string, lang: Lang) {
     timeZoneName: 'short',
     hourCycle: 'h23',
     timeZone,
-  }).formatToParts(moment)
-  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  } as const
+  const part = dateParts(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', options, moment)
   const zone = lang === 'fa' && part.timeZoneName === 'UTC' ? utcInPersian(moment) : part.timeZoneName
   const time = `${part.hour}:${part.minute}:${part.second} (${zone})`
   return lang === 'fa'
-    ? `${part.weekday} ${part.day} ${part.month} ${part.year} (${showGregorianDay(moment, timeZone)})، ساعت ${time}`
+    ? `${part.weekday} ${part.day} ${part.month} ${part.year} (${formatGregorianDay(moment, timeZone)})، ساعت ${time}`
     : `${part.weekday}, ${part.month} ${part.day}, ${part.year}, ${time}`
 }
 
 /** The platform has no short Persian name for it, and the message would bring all that pages with events know of zones. */
 const utcInPersian = (moment: Date) =>
-  formatOf('fa-IR', { timeZone: 'UTC', timeZoneName: 'long' })
-    .formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')?.value
+  dateParts('fa-IR', { timeZone: 'UTC', timeZoneName: 'long' }, moment).timeZoneName

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nowruzNear, nowruzOf } from './nowruz.server.ts'
-import { showToTheSecond, TEHRAN } from './nowruz-format.ts'
+import { formatToTheSecond, TEHRAN } from './nowruz-format.ts'
 
 /** As the Calendar Center of the University of Tehran announced them, in UTC (Tehran is 3:30 ahead in March). */
 test.each([
@@ -21,8 +21,8 @@ test('until Sizdah Bedar it is this year’s, then the next', () => {
 })
 
 test('in Persian the date is in the Persian calendar first, with the Gregorian one beside it', () => {
-  expect(showToTheSecond(nowruzOf(2026), TEHRAN, 'fa')).toMatch(
+  expect(formatToTheSecond(nowruzOf(2026), TEHRAN, 'fa')).toMatch(
     /^جمعه ۲۹ اسفند ۱۴۰۴ \(۲۰ مارس ۲۰۲۶\)، ساعت ۱۸:۱[۵۶]:[۰-۹]{2} \(.+\)$/,
   )
-  expect(showToTheSecond(nowruzOf(2026), 'UTC', 'fa')).toMatch(/\(زمان هماهنگ جهانی\)$/)
+  expect(formatToTheSecond(nowruzOf(2026), 'UTC', 'fa')).toMatch(/\(زمان هماهنگ جهانی\)$/)
 })

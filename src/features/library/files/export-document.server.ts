@@ -1,11 +1,11 @@
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleView, showArticle } from '../articles/articles.server.ts'
 import type { Block } from '../articles/markdown.server.ts'
-import { showToTheSecond, TEHRAN } from '../articles/nowruz-format.ts'
+import { formatToTheSecond, TEHRAN } from '../articles/nowruz-format.ts'
 import { badgeOf } from '../resources/category-labels.ts'
 import type { ResourceCategory } from '../search-params.ts'
 import { drawingOf } from './export-theme.server.ts'
@@ -72,8 +72,11 @@ function heroDrawing({ hero, heroAlt }: ArticleView) {
 
 function ofArticle({ blocks, nowruz, lang }: ArticleView, home: string): Block[] {
   const moment = nowruz && {
-    title: m.library_nowruz({ year: showDigits(`${nowruz.persianYear}`, lang) }, { locale: lang }),
-    text: m.library_nowruz_tehran({ moment: showToTheSecond(nowruz.moment, TEHRAN, lang) }, { locale: lang }),
+    title: m.library_nowruz({ year: localizeDigits(`${nowruz.persianYear}`, lang) }, { locale: lang }),
+    text: m.library_nowruz_tehran(
+      { moment: formatToTheSecond(nowruz.moment, TEHRAN, lang) },
+      { locale: lang },
+    ),
   }
   return blocks.map((block) => {
     if (block.kind !== 'nowruz')

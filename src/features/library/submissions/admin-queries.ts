@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
@@ -64,8 +64,8 @@ const doneTitle = (approved: boolean) => (approved ? m.library_done_approved() :
 function doneAllTitle(approved: boolean, count: number) {
   if (count === 1) return doneTitle(approved)
   return approved
-    ? m.library_done_all_approved({ count: showNumber(count) })
-    : m.library_done_all_declined({ count: showNumber(count) })
+    ? m.library_done_all_approved({ count: formatNumber(count) })
+    : m.library_done_all_declined({ count: formatNumber(count) })
 }
 
 /** Takes decisions back. An email to the submitter may have left by then, which the toast says. */

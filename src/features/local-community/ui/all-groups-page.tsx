@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Queue } from '#ui/queue.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -124,7 +124,7 @@ function EventRow({ event }: { event: ListedEvent }) {
         <>
           <Day at={event.date} />
           {placeText && ` · ${placeText}`} · {familyLabels(families)}
-          {waiting > 0 && ` · ${m.local_community_admin_waiting({ shown: showNumber(waiting) })}`}
+          {waiting > 0 && ` · ${m.local_community_admin_waiting({ shown: formatNumber(waiting) })}`}
         </>
       }
     >

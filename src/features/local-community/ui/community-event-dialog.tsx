@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { isPremiumReader } from '#features/membership/roles.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
@@ -44,14 +44,14 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
   })
   const form = useForm(CommunityEventForm, save, {
     initial: communityEvent
-      ? { ...communityEventFields(communityEvent), maxAttendees: showNumber(communityEvent.maxAttendees) }
+      ? { ...communityEventFields(communityEvent), maxAttendees: formatNumber(communityEvent.maxAttendees) }
       : {
           // The default is the next whole hour, in the zone of the place.
           ...emptyCommunityEvent,
           zone,
           groupId: group ? `${group.id}` : '',
           date: nextHour(now, zone || 'UTC'),
-          maxAttendees: showNumber(FAMILIES.usual),
+          maxAttendees: formatNumber(FAMILIES.usual),
         },
     fieldErrors,
     version: communityEvent?.version,

@@ -6,8 +6,8 @@ import { canModerate } from '#features/accounts/roles.ts'
 import { FeedLinks } from '#features/calendar/ui/feed-links.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
-import { showCity } from '#platform/i18n/city.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { cityName } from '#platform/i18n/city.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
@@ -163,10 +163,10 @@ function Discussed({ group: { id, city } }: { group: Group }) {
   return (
     <section aria-labelledby="discussed" className="grid grid-cols-1 gap-4">
       <h2 id="discussed" className="text-xl">
-        {m.local_community_discussions({ city: isolated(showCity(city)) })}
+        {m.local_community_discussions({ city: isolated(cityName(city)) })}
       </h2>
       {data?.length === 0 && (
-        <p className="text-muted">{m.local_community_discussions_none({ city: isolated(showCity(city)) })}</p>
+        <p className="text-muted">{m.local_community_discussions_none({ city: isolated(cityName(city)) })}</p>
       )}
       <ul className="grid gap-2">
         {data?.map((post) => (
@@ -178,7 +178,7 @@ function Discussed({ group: { id, city } }: { group: Group }) {
             >
               <UserLine text={post.title} className="min-w-0 font-semibold wrap-anywhere" />
               <span className="shrink-0 text-sm text-muted">
-                {m.local_community_replies({ shown: showNumber(post.replies) })}
+                {m.local_community_replies({ shown: formatNumber(post.replies) })}
               </span>
             </Link>
           </li>

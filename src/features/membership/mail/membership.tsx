@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
-import { showDay } from '#platform/i18n/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { moneyText } from '#platform/i18n/money.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
@@ -93,6 +93,6 @@ function textsOf(vars: MembershipEmail, lang: Lang): Texts {
 }
 
 /** A day is enough: neither a receipt nor the end of the grace is read to the hour. */
-const dayText = (iso: string, lang: Lang) => showDay(new Date(iso), 'UTC', lang)
+const dayText = (iso: string, lang: Lang) => formatDay(new Date(iso), 'UTC', lang)
 
 export const membershipMails = { 'membership.notice': notice }

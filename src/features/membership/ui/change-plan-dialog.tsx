@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { showDay } from '#platform/i18n/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -10,7 +10,7 @@ import { useForm } from '#ui/use-form.ts'
 import { type OwnSubscription, plansQuery, previewQuery, useChangePlan } from '../queries.ts'
 import { CheckoutInput } from '../rules.ts'
 import { PlanFields, planErrors } from './plan-fields.tsx'
-import { PLAN_NAMES, showMoney } from './plan-price.ts'
+import { formatMoney, PLAN_NAMES } from './plan-price.ts'
 
 type Membership = NonNullable<OwnSubscription['membership']>
 type Props = { membership: Membership; onClose: () => void }
@@ -83,13 +83,13 @@ function Preview({
           <p className="font-semibold">{PLAN_NAMES[chosen.plan]()}</p>
           <p>
             {data.dueNow >= 0
-              ? m.membership_due_now({ sum: showMoney(data.dueNow, data.currency) })
-              : m.membership_credit({ sum: showMoney(-data.dueNow, data.currency) })}
+              ? m.membership_due_now({ sum: formatMoney(data.dueNow, data.currency) })
+              : m.membership_credit({ sum: formatMoney(-data.dueNow, data.currency) })}
           </p>
           <p className="text-muted">
             {m.membership_due_later({
-              sum: showMoney(data.nextAmount, data.currency),
-              day: showDay(new Date(data.nextAt), 'UTC'),
+              sum: formatMoney(data.nextAmount, data.currency),
+              day: formatDay(new Date(data.nextAt), 'UTC'),
             })}
           </p>
         </div>

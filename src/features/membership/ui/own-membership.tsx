@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountSection } from '#features/accounts/profile/ui/account-section.tsx'
 import { m } from '#messages'
-import { showDay } from '#platform/i18n/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button, LinkButton, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { type OwnSubscription, subscriptionQuery, useCancel, usePortal, useResume } from '../queries.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
-import { PLAN_NAMES, showMoney } from './plan-price.ts'
+import { formatMoney, PLAN_NAMES } from './plan-price.ts'
 
 type Membership = NonNullable<OwnSubscription['membership']>
 
-const day = (iso: string) => showDay(new Date(iso), 'UTC')
+const day = (iso: string) => formatDay(new Date(iso), 'UTC')
 
 /** One's membership on the account page: plan, next payment, changing, cancelling, what was paid. */
 export function OwnMembership() {
@@ -52,7 +52,7 @@ function Own({ own: { membership, payments, request } }: { own: OwnSubscription 
 
 function State({ membership }: { membership: Membership }) {
   const { source, plan, amount, currency } = membership
-  const price = amount !== null && currency ? showMoney(amount, currency) : ''
+  const price = amount !== null && currency ? formatMoney(amount, currency) : ''
   return (
     <div className="grid gap-1">
       <p className="font-semibold">
@@ -139,11 +139,11 @@ const Payments = ({ payments }: Pick<OwnSubscription, 'payments'>) => (
         <li key={paidAt} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
           <span>{day(paidAt)}</span>
           <span>
-            <bdi>{showMoney(amount, currency)}</bdi>
+            <bdi>{formatMoney(amount, currency)}</bdi>
             {refunded > 0 && (
               <span className="text-muted">
                 {' '}
-                {m.membership_refunded({ sum: showMoney(refunded, currency) })}
+                {m.membership_refunded({ sum: formatMoney(refunded, currency) })}
               </span>
             )}
           </span>

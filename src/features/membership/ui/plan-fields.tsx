@@ -1,19 +1,19 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { TextField } from '#ui/field.tsx'
 import type { useForm } from '#ui/use-form.ts'
 import type { FieldErrors } from '#ui/use-form-errors.ts'
 import { PLANS, type Plan } from '../offer.ts'
 import type { Plans } from '../queries.ts'
 import type { CheckoutInput } from '../rules.ts'
-import { planNotes, planPrice, showWholeMoney } from './plan-price.ts'
+import { formatWholeMoney, planNotes, planPrice } from './plan-price.ts'
 
 type Field = ReturnType<
   typeof useForm<{ plan: string; amount: string }, typeof CheckoutInput, unknown>
 >['field']
 
 export const planErrors = ({ flexible: { least, most } }: Plans): FieldErrors => {
-  const between = () => m.field_amount_out_of_bounds({ least: showNumber(least), most: showNumber(most) })
+  const between = () => m.field_amount_out_of_bounds({ least: formatNumber(least), most: formatNumber(most) })
   return { plan_required: m.field_plan_required, amount_invalid: between, amount_out_of_bounds: between }
 }
 
@@ -69,8 +69,8 @@ export function PlanFields({ field, plans, current }: Props) {
           autoComplete="off"
           label={m.membership_amount()}
           hint={m.membership_amount_hint({
-            least: showWholeMoney(least, currency),
-            most: showWholeMoney(most, currency),
+            least: formatWholeMoney(least, currency),
+            most: formatWholeMoney(most, currency),
           })}
         />
       </div>

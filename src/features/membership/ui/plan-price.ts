@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { fractionDigits, moneyRangeText, moneyText } from '#platform/i18n/money.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Plan } from '../offer.ts'
@@ -7,33 +7,36 @@ import type { Plans } from '../queries.ts'
 import type { PlanId } from '../search-params.ts'
 
 /** A sum in the smallest unit of its currency, in the reader's language. */
-export const showMoney = (amount: number, currency: string) =>
+export const formatMoney = (amount: number, currency: string) =>
   moneyText(amount, currency, requestContext().lang)
 
 /** The same in whole units, as the bounds of pay-what-you-can are. */
-export const showWholeMoney = (amount: number, currency: string) =>
-  showMoney(amount * 10 ** fractionDigits(currency), currency)
+export const formatWholeMoney = (amount: number, currency: string) =>
+  formatMoney(amount * 10 ** fractionDigits(currency), currency)
 
 /** What pay-what-you-can may be, by whoever chooses it. */
-export const showRange = ({ least, most, currency }: Plans['flexible']) =>
+export const formatRange = ({ least, most, currency }: Plans['flexible']) =>
   moneyRangeText(least, most, currency, requestContext().lang)
 
 /** What a plan costs, as it is written on its card. */
 export function planPrice(plan: PlanId, plans: Plans): { price: string; per: string } {
   if (plan === 'flexible')
-    return { price: showDigits(m.membership_plan_flexible_price()), per: m.membership_plan_flexible_per() }
+    return {
+      price: localizeDigits(m.membership_plan_flexible_price()),
+      per: m.membership_plan_flexible_per(),
+    }
   const { amount, currency } = plans[plan]
   const per = plan === 'monthly' ? m.membership_plan_monthly_per() : m.membership_plan_annual_per()
-  return { price: showMoney(amount, currency), per }
+  return { price: formatMoney(amount, currency), per }
 }
 
 /** What is said beneath a plan's name; of the annual one what it saves at these prices, which the operator may change. */
 export function planNotes({ id, notes }: Plan, { monthly, annual }: Plans): string[] {
-  if (id !== 'annual') return notes.map((note) => showDigits(note()))
+  if (id !== 'annual') return notes.map((note) => localizeDigits(note()))
   const saved = 12 * monthly.amount - annual.amount
   return [
-    ...(saved === 2 * monthly.amount ? [showDigits(m.membership_plan_annual_note())] : []),
-    ...(saved > 0 ? [m.membership_plan_annual_saved({ sum: showMoney(saved, annual.currency) })] : []),
+    ...(saved === 2 * monthly.amount ? [localizeDigits(m.membership_plan_annual_note())] : []),
+    ...(saved > 0 ? [m.membership_plan_annual_saved({ sum: formatMoney(saved, annual.currency) })] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -44,9 +44,9 @@ const Offer = () => (
         <PlanCard
           key={plan.id}
           plan={plan}
-          price={showDigits(plan.price())}
+          price={localizeDigits(plan.price())}
           per={plan.per()}
-          notes={plan.notes.map((note) => showDigits(note()))}
+          notes={plan.notes.map((note) => localizeDigits(note()))}
         >
           <Choose plan={plan} />
         </PlanCard>

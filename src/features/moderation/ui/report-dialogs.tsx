@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { blockLabel } from '../labels.ts'
 import {
@@ -40,7 +40,7 @@ export function DecideDialog({ ids, decision, onDone, onClose }: Deciding) {
   const [action, one, many] = TEXTS[decision]
   return (
     <AuditReasonDialog
-      title={ids.length > 1 ? `${action()}: ${showNumber(ids.length)}` : action()}
+      title={ids.length > 1 ? `${action()}: ${formatNumber(ids.length)}` : action()}
       text={ids.length > 1 ? many() : one()}
       action={action()}
       danger={decision === 'hidden'}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { type HeldText, reviewQuery, useDeclineAll, usePublishAll } from '../queries.ts'
@@ -54,7 +54,7 @@ function DecideAll({ texts, onDone }: { texts: HeldText[]; onDone: () => void })
       </Button>
       {declining && (
         <AuditReasonDialog
-          title={`${m.moderation_review_decline()}: ${showNumber(texts.length)}`}
+          title={`${m.moderation_review_decline()}: ${formatNumber(texts.length)}`}
           text={m.moderation_review_decline_all_text()}
           action={m.moderation_review_decline()}
           change={decline}

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { showMoment } from '#platform/i18n/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { BlockRow, BlockSource } from './block-source.server.ts'
 import { type BlockKind, type BlockRef, FOUND_MAX } from './blocks.ts'
@@ -35,7 +35,7 @@ function cardOf({ path, title, titleFa, text, textFa, at, zone }: BlockRow, lang
   const inOrder = (own: string | null, other: string | null) => own || other || ''
   const isFa = lang === 'fa'
   const summary = isFa ? inOrder(textFa, text) : inOrder(text, textFa)
-  const when = at && zone ? showMoment(at, zone, lang) : undefined
+  const when = at && zone ? formatMoment(at, zone, lang) : undefined
   return {
     title: isFa ? inOrder(titleFa, title) : inOrder(title, titleFa),
     text: [when, truncate(summary)].filter(Boolean).join(' · '),

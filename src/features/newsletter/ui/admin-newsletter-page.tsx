@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { figuresQuery } from '../admin-queries.ts'
@@ -83,7 +83,7 @@ function Figures() {
         >
           <dt>{label()}</dt>
           <dd className="text-2xl sm:order-first sm:text-3xl leading-tight font-bold text-firoozeh tabular-nums">
-            {data ? showNumber(data[name]) : <span className="skeleton block h-9 w-20" />}
+            {data ? formatNumber(data[name]) : <span className="skeleton block h-9 w-20" />}
           </dd>
         </div>
       ))}

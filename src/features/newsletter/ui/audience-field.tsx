@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { recipientsQuery } from '../admin-queries.ts'
@@ -17,7 +17,7 @@ export function AudienceField(props: Props) {
   const count =
     data &&
     (data.recipients
-      ? m.newsletter_audience_count({ count: showNumber(data.recipients) })
+      ? m.newsletter_audience_count({ count: formatNumber(data.recipients) })
       : m.newsletter_send_nobody())
   const text = audience === 'members' ? m.newsletter_audience_members_hint() : undefined
   return (

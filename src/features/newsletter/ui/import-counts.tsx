@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { ImportReport } from '../admin-queries.ts'
 
 const reasons = {
@@ -21,7 +21,7 @@ export function ImportCounts({ report }: { report: ImportReport }) {
         {counts.map(([label, count]) => (
           <div key={label} className="grid">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-lg font-semibold tabular-nums">{showNumber(count)}</dd>
+            <dd className="text-lg font-semibold tabular-nums">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>
@@ -33,11 +33,11 @@ export function ImportCounts({ report }: { report: ImportReport }) {
           <ul className="grid max-h-60 gap-1 overflow-y-auto rounded-sm border border-line bg-paper p-3 text-sm">
             {refused.map(({ line, reason }) => (
               <li key={line}>
-                {m.newsletter_import_line({ line: showNumber(line), reason: reasons[reason]() })}
+                {m.newsletter_import_line({ line: formatNumber(line), reason: reasons[reason]() })}
               </li>
             ))}
             {refusedMore > 0 && (
-              <li>{m.newsletter_import_more({ count: refusedMore, shown: showNumber(refusedMore) })}</li>
+              <li>{m.newsletter_import_more({ count: refusedMore, shown: formatNumber(refusedMore) })}</li>
             )}
           </ul>
         </details>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -103,7 +103,7 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
         {found.columns.map(({ name, samples }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
           <option key={i} value={`${i}`}>
-            {name || samples[0] || m.newsletter_import_column_unnamed({ number: showNumber(i + 1) })}
+            {name || samples[0] || m.newsletter_import_column_unnamed({ number: formatNumber(i + 1) })}
           </option>
         ))}
       </SelectField>
@@ -121,7 +121,7 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
         className="justify-self-end"
         aria-disabled={form.pending || found.added === 0}
       >
-        {m.newsletter_import_do({ count: found.added, shown: showNumber(found.added) })}
+        {m.newsletter_import_do({ count: found.added, shown: formatNumber(found.added) })}
       </SubmitButton>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
@@ -62,7 +62,7 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
       <p aria-live="polite" className={isSettled && !blocks.length ? 'text-muted' : 'sr-only'}>
         {isSettled &&
           (blocks.length
-            ? m.newsletter_insert_count({ count: blocks.length, shown: showNumber(blocks.length) })
+            ? m.newsletter_insert_count({ count: blocks.length, shown: formatNumber(blocks.length) })
             : m.newsletter_insert_none())}
       </p>
       <div className="min-h-40">

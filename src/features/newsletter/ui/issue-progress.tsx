@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -32,7 +32,7 @@ export function IssueProgress({ issue }: { issue: IssueCard }) {
 /** How many of the recipients have it, as a bar and as text. */
 function Bar({ issue: { recipients, progress } }: { issue: IssueCard }) {
   const done = recipients - progress.waiting
-  const text = m.newsletter_progress_text({ done: showNumber(done), all: showNumber(recipients) })
+  const text = m.newsletter_progress_text({ done: formatNumber(done), all: formatNumber(recipients) })
   return (
     <div className="grid gap-1">
       <ProgressBar label={m.newsletter_progress()} value={done} max={recipients} text={text} />
@@ -70,7 +70,7 @@ function Controls({ issue: { id, state, progress } }: { issue: IssueCard }) {
           onClose={close}
         >
           <span className="block">
-            {m.newsletter_cancel_text({ count: progress.waiting, shown: showNumber(progress.waiting) })}
+            {m.newsletter_cancel_text({ count: progress.waiting, shown: formatNumber(progress.waiting) })}
           </span>
         </ConfirmDialog>
       )}

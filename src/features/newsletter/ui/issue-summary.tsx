@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
 import { Day } from '#ui/when.tsx'
 import type { IssueCard } from '../admin-queries.ts'
@@ -78,7 +78,7 @@ export function IssueFigures({ issue: { recipients, progress } }: { issue: Issue
         .map(([label, value]) => (
           <div key={label} className="grid">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-semibold tabular-nums">{showNumber(value)}</dd>
+            <dd className="font-semibold tabular-nums">{formatNumber(value)}</dd>
           </div>
         ))}
     </dl>

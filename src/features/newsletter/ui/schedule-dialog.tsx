@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -32,7 +32,7 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
         {data && (
           <p className="text-muted">
             {data.recipients
-              ? m.newsletter_send_count({ count: data.recipients, shown: showNumber(data.recipients) })
+              ? m.newsletter_send_count({ count: data.recipients, shown: formatNumber(data.recipients) })
               : m.newsletter_send_nobody()}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { type Issue, recipientsQuery, useSendIssue } from '../admin-queries.ts'
@@ -19,7 +19,7 @@ export function SendDialog({ issue, onClose, onDone }: Props) {
     <ConfirmDialog
       title={
         count
-          ? m.newsletter_send_title({ count, shown: showNumber(count) })
+          ? m.newsletter_send_title({ count, shown: formatNumber(count) })
           : m.newsletter_send_title_unknown()
       }
       action={m.newsletter_send()}

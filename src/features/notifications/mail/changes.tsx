@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { formatMoment } from '#platform/dates/moment.ts'
+import { momentParts } from '#platform/dates/moment.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Paragraph } from '#ui/email-layout.tsx'
@@ -51,6 +51,6 @@ const valueText = (text: string | null, lang: Lang) =>
 
 /** A moment, or one with its end; in Persian with both dates. */
 export function whenIn(at: string, zone: string, lang: Lang, end?: string) {
-  const { day, gregorian, ...rest } = formatMoment(new Date(at), end ? new Date(end) : undefined, zone, lang)
+  const { day, gregorian, ...rest } = momentParts(new Date(at), end ? new Date(end) : undefined, zone, lang)
   return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
 }

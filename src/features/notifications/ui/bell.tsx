@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide'
 import { lazy, type MouseEvent, useRef, useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -31,7 +31,7 @@ export function Bell() {
     })
   })
   const unread = data?.unread ?? 0
-  const unreadText = unread > SHOWN_MAX ? `${showNumber(SHOWN_MAX)}+` : showNumber(unread)
+  const unreadText = unread > SHOWN_MAX ? `${formatNumber(SHOWN_MAX)}+` : formatNumber(unread)
   const label = unread ? m.notifications_bell_unread({ shown: unreadText }) : m.notifications_title()
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(width >= 48rem)').matches) return

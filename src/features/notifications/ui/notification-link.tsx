@@ -17,7 +17,7 @@ import {
   UserPlus,
 } from 'lucide'
 import { m } from '#messages'
-import { formatOf, localeOf } from '#platform/i18n/format.ts'
+import { dateFormat, localeOf } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -90,6 +90,6 @@ export function NotificationLink({ notification, withDay = false, onOpen }: Prop
 /** The time only, below a heading with the day. */
 function Hour({ at }: { at: string }) {
   const zone = useZone()
-  const hour = formatOf(localeOf(requestContext().lang), { timeStyle: 'short', timeZone: zone })
+  const hour = dateFormat(localeOf(requestContext().lang), { timeStyle: 'short', timeZone: zone })
   return <time dateTime={at}>{hour.format(new Date(at))}</time>
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showDay } from '#platform/i18n/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { useZone } from '#ui/reader-zone.ts'
@@ -55,7 +55,7 @@ function Days({ notifications }: { notifications: NotificationView[] }) {
   const zone = useZone()
   const days = new Map<string, NotificationView[]>()
   for (const notification of notifications) {
-    const day = showDay(new Date(notification.at), zone)
+    const day = formatDay(new Date(notification.at), zone)
     days.set(day, [...(days.get(day) ?? []), notification])
   }
   return [...days].map(([day, those]) => (

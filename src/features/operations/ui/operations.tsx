@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { describeProblem, failureLabels } from '../labels.ts'
@@ -55,7 +55,7 @@ const MEGABYTE = 1024 * 1024
 
 function LastBackup({ lastBackup, daily }: Operations) {
   if (!lastBackup) return <p>{daily ? m.operations_backup_none_yet() : m.operations_backup_of_server()}</p>
-  const size = showNumber(Math.max(1, Math.round(lastBackup.bytes / MEGABYTE)))
+  const size = formatNumber(Math.max(1, Math.round(lastBackup.bytes / MEGABYTE)))
   return (
     <p>
       {m.operations_backup_last()} <Moment at={lastBackup.at} /> · {m.operations_backup_size({ size })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { stepLabels } from '../labels.ts'
@@ -73,8 +73,8 @@ function Confirm({ step, title }: { step: ConfirmedStep; title: string }) {
 
 const progressOf = (steps: { done: boolean }[]) =>
   m.operations_readiness_progress({
-    done: showNumber(steps.filter(({ done }) => done).length),
-    all: showNumber(steps.length),
+    done: formatNumber(steps.filter(({ done }) => done).length),
+    all: formatNumber(steps.length),
   })
 
 /** One line on the overview, for as long as something is left. */

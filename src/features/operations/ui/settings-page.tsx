@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { COUNTER_NAMES, type CounterName } from '#platform/pages/counters.ts'
 import {
   BLOCKED_DOMAINS_MAX,
@@ -147,8 +147,8 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
 }
 
 const amountsOf = ({ flexibleLeast, flexibleMost }: StoredSettings) => ({
-  flexibleLeast: flexibleLeast === null ? null : showDigits(`${flexibleLeast}`),
-  flexibleMost: flexibleMost === null ? null : showDigits(`${flexibleMost}`),
+  flexibleLeast: flexibleLeast === null ? null : localizeDigits(`${flexibleLeast}`),
+  flexibleMost: flexibleMost === null ? null : localizeDigits(`${flexibleMost}`),
 })
 
 /** What is typed as it stands, in both languages. */

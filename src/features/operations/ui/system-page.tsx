@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
@@ -43,8 +43,8 @@ function Emails({ system: { emailsWaiting, emailsSent, failingEmails } }: { syst
   return (
     <Part id="emails" title={m.operations_system_emails()}>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Fact label={m.operations_system_emails_waiting()}>{showNumber(emailsWaiting)}</Fact>
-        <Fact label={m.operations_system_emails_sent()}>{showNumber(emailsSent)}</Fact>
+        <Fact label={m.operations_system_emails_waiting()}>{formatNumber(emailsWaiting)}</Fact>
+        <Fact label={m.operations_system_emails_sent()}>{formatNumber(emailsSent)}</Fact>
       </dl>
       {failingEmails.length ? (
         <>
@@ -53,7 +53,7 @@ function Emails({ system: { emailsWaiting, emailsSent, failingEmails } }: { syst
             {failingEmails.map(({ id, template, createdAt, tries, code, givenUp }) => (
               <li key={id} className="text-sm">
                 <bdi dir="ltr">{template}</bdi> · <Moment at={createdAt} /> ·{' '}
-                {m.operations_system_tries({ count: tries, shown: showNumber(tries) })}
+                {m.operations_system_tries({ count: tries, shown: formatNumber(tries) })}
                 {givenUp && ` · ${m.operations_system_given_up()}`}
                 {code && (
                   <>
@@ -84,7 +84,7 @@ const Tasks = ({ tasks }: { tasks: System['tasks'] }) => (
           <div className="flex flex-wrap justify-between gap-x-4">
             <p className={failed > 0 ? 'font-semibold' : ''}>{taskLabel(name)}</p>
             <p className="text-sm text-muted">
-              {waiting > 0 && `${m.operations_system_task_waiting({ count: showNumber(waiting) })} · `}
+              {waiting > 0 && `${m.operations_system_task_waiting({ count: formatNumber(waiting) })} · `}
               {succeededAt ? (
                 <>
                   {m.operations_system_succeeded()}: <Moment at={succeededAt} />
@@ -95,7 +95,7 @@ const Tasks = ({ tasks }: { tasks: System['tasks'] }) => (
             </p>
             {failed > 0 && (
               <p className="basis-full text-sm text-anar">
-                {m.operations_system_task_failed({ count: failed, shown: showNumber(failed) })}
+                {m.operations_system_task_failed({ count: failed, shown: formatNumber(failed) })}
                 {code && (
                   <>
                     {' '}
@@ -131,9 +131,9 @@ function Retry({ name }: { name: string }) {
 const GIGABYTE = 1e9
 const MEGABYTE = 1e6
 const gigabytes = (bytes: number) =>
-  m.operations_system_gigabytes({ size: showNumber(Math.round((bytes / GIGABYTE) * 10) / 10) })
+  m.operations_system_gigabytes({ size: formatNumber(Math.round((bytes / GIGABYTE) * 10) / 10) })
 const megabytes = (bytes: number) =>
-  m.operations_backup_size({ size: showNumber(Math.round(bytes / MEGABYTE)) })
+  m.operations_backup_size({ size: formatNumber(Math.round(bytes / MEGABYTE)) })
 
 function Versions({ system }: { system: System }) {
   return (
@@ -152,7 +152,7 @@ function Versions({ system }: { system: System }) {
           <bdi dir="ltr">{system.postgres}</bdi>
         </Fact>
         <Fact label={m.operations_system_database()}>{megabytes(system.databaseBytes)}</Fact>
-        <Fact label={m.operations_system_migrations()}>{showNumber(system.migrations)}</Fact>
+        <Fact label={m.operations_system_migrations()}>{formatNumber(system.migrations)}</Fact>
         <Fact label={m.operations_system_memory()}>{megabytes(system.memoryBytes)}</Fact>
         <Fact label={m.operations_system_disk()}>
           {m.operations_system_disk_of({

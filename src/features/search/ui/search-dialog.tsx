@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
@@ -75,7 +75,7 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
       />
       <p aria-live="polite" className="sr-only">
         {q && !isFetching && typed.trim() === q
-          ? m.search_suggested({ count: suggestions.length, shown: showNumber(suggestions.length) })
+          ? m.search_suggested({ count: suggestions.length, shown: formatNumber(suggestions.length) })
           : ''}
       </p>
       <div className="min-h-40">

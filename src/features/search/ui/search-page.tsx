@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -53,7 +53,7 @@ function Results({ q, type }: { q: string; type: SearchType | undefined }) {
 
 type Counts = { type: SearchType; count: number }[]
 const countText = (count: number) =>
-  count < COUNTED_MAX ? showNumber(count) : m.search_more_than({ count: showNumber(COUNTED_MAX - 1) })
+  count < COUNTED_MAX ? formatNumber(count) : m.search_more_than({ count: formatNumber(COUNTED_MAX - 1) })
 
 const LOOK = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
 

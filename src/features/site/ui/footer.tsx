@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { KhatamGround } from '#ui/khatam.tsx'
 import { Logo } from './logo.tsx'
@@ -89,7 +89,7 @@ export function Footer() {
         ))}
       </div>
       <p className="page relative border-t border-line py-4 text-sm text-muted">
-        {m.site_footer_copyright({ year: showDigits(`${new Date().getFullYear()}`) })}{' '}
+        {m.site_footer_copyright({ year: localizeDigits(`${new Date().getFullYear()}`) })}{' '}
         {m.site_footer_blessing()}
       </p>
     </footer>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -76,6 +76,6 @@ function sentText({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: num
   if (sent === undefined) return m.account_sent_slow()
   if (sent) return m.account_sent_again()
   return waits > 60
-    ? m.account_sent_paced({ shown: showNumber(Math.ceil(waits / 60)) })
-    : m.account_sent_just_now({ count: waits, shown: showNumber(waits) })
+    ? m.account_sent_paced({ shown: formatNumber(Math.ceil(waits / 60)) })
+    : m.account_sent_just_now({ count: waits, shown: formatNumber(waits) })
 }

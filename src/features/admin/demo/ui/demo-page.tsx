@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { operationsQuery } from '#features/operations/queries.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -78,9 +78,9 @@ function Inventory({ parts }: { parts: Parts }) {
               <th scope="row" className="py-2 text-start font-normal">
                 {partLabels[kind]()}
               </th>
-              <td className="py-2 text-end">{showNumber(goes)}</td>
+              <td className="py-2 text-end">{formatNumber(goes)}</td>
               <td className={`py-2 text-end ${stays ? 'font-semibold text-firoozeh' : 'text-muted'}`}>
-                {showNumber(stays)}
+                {formatNumber(stays)}
               </td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isAhead } from '#features/attendance/rules.ts'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -41,7 +41,7 @@ type Asking = 'cancel' | 'remove'
 function AdminRow({ workshop }: { workshop: WorkshopCard }) {
   const [asking, setAsking] = useState<Asking>()
   const { id, currentParticipants, waitingCount } = workshop
-  const participants = showNumber(currentParticipants)
+  const participants = formatNumber(currentParticipants)
   const close = () => setAsking(undefined)
   return (
     <>
@@ -52,7 +52,7 @@ function AdminRow({ workshop }: { workshop: WorkshopCard }) {
         </h2>
         <WorkshopTime workshop={workshop} />
         {workshop.scheduledDate && (
-          <p>{m.workshops_admin_spots({ taken: participants, waiting: showNumber(waitingCount) })}</p>
+          <p>{m.workshops_admin_spots({ taken: participants, waiting: formatNumber(waitingCount) })}</p>
         )}
       </ManagedRow>
       {asking === 'cancel' && <CancelWorkshopDialog id={id} onClose={close} />}

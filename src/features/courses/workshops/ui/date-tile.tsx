@@ -1,4 +1,4 @@
-import { formatOf, localeOf } from '#platform/i18n/format.ts'
+import { dateFormat, localeOf } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
 
@@ -9,7 +9,7 @@ export function DateTile({ at, zone }: { at: string; zone: string }) {
   const timeZone = reader ?? zone
   const date = new Date(at)
   const part = (options: Intl.DateTimeFormatOptions) =>
-    formatOf(lang === 'fa' ? 'fa-IR-u-ca-persian' : localeOf(lang), { ...options, timeZone }).format(date)
+    dateFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : localeOf(lang), { ...options, timeZone }).format(date)
   return (
     <div
       aria-hidden="true"
@@ -29,4 +29,4 @@ export function DateTile({ at, zone }: { at: string; zone: string }) {
 
 /** Beside the Persian date, without the year, for which a tile has no space. */
 const gregorian = (date: Date, timeZone: string) =>
-  formatOf('fa-IR-u-ca-gregory', { day: 'numeric', month: 'long', timeZone }).format(date)
+  dateFormat('fa-IR-u-ca-gregory', { day: 'numeric', month: 'long', timeZone }).format(date)

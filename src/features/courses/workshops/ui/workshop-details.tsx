@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide'
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { UserLine } from '#ui/user-text.tsx'
@@ -28,7 +28,7 @@ export const WorkshopBadges = ({ workshop }: { workshop: WorkshopCard }) => (
       </span>
     )}
     <span className="text-sm text-muted">
-      {m.workshops_minutes({ shown: showNumber(workshop.duration) })}
+      {m.workshops_minutes({ shown: formatNumber(workshop.duration) })}
     </span>
   </p>
 )

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
@@ -62,8 +62,8 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
   const form = useForm(WorkshopForm, save, {
     initial: {
       ...fields,
-      duration: showDigits(fields.duration),
-      maxParticipants: showDigits(fields.maxParticipants),
+      duration: localizeDigits(fields.duration),
+      maxParticipants: localizeDigits(fields.maxParticipants),
     },
     fieldErrors: workshopErrors,
     draft: workshop ? `workshop:${workshop.id}` : 'workshop',

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide'
 import { m } from '#messages'
 import { MINUTE_MS } from '#platform/dates/durations.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { Question } from '../../queries.ts'
@@ -39,10 +39,10 @@ function TimeLeft({ dueAt }: { dueAt: string }) {
 
 function timeLabel(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS))
-  const minutesLeft = showNumber(minutes % 60)
+  const minutesLeft = formatNumber(minutes % 60)
   return minutes < 60
-    ? m.experts_time_minutes({ minutes: showNumber(minutes) })
-    : m.experts_time_hours({ hours: showNumber(Math.floor(minutes / 60)), minutes: minutesLeft })
+    ? m.experts_time_minutes({ minutes: formatNumber(minutes) })
+    : m.experts_time_hours({ hours: formatNumber(Math.floor(minutes / 60)), minutes: minutesLeft })
 }
 
 /** The sentence with the moment in it, in the reader's zone. */

@@ -2,7 +2,7 @@ import { CheckCircle2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Byline } from '#features/discussions/ui/byline.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { Question } from '../../queries.ts'
@@ -53,7 +53,7 @@ const Notes = ({ question: { joined, mineJoined, hidden } }: { question: Questio
   <>
     {mineJoined && <p className="text-sm text-firoozeh">{m.experts_mine_joined()}</p>}
     {joined > 0 && !mineJoined && (
-      <p className="text-sm text-muted">{m.experts_joined({ shown: showNumber(joined) })}</p>
+      <p className="text-sm text-muted">{m.experts_joined({ shown: formatNumber(joined) })}</p>
     )}
     {hidden && <p className="text-sm text-anar">{m.experts_hidden()}</p>}
   </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { questionsQuery, reportQuestion, type Session } from '../../queries.ts'
@@ -29,8 +29,8 @@ export function QuestionList({ session, open, expert }: Props) {
       {open && (
         <p className="text-muted">
           {m.experts_max_note({
-            max: showNumber(session.maxQuestions),
-            taken: showNumber(session.questionCount),
+            max: formatNumber(session.maxQuestions),
+            taken: formatNumber(session.questionCount),
           })}
         </p>
       )}
@@ -80,7 +80,7 @@ const ConsoleNote = ({ left }: { left: number | undefined }) => (
     <p>{m.experts_console_text()}</p>
     {left !== undefined && (
       <p className="font-semibold" aria-live="polite">
-        {m.experts_console_left({ shown: showNumber(left) })}
+        {m.experts_console_left({ shown: formatNumber(left) })}
       </p>
     )}
   </div>

@@ -2,7 +2,7 @@ import { ChevronUp } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
 import { useAccountToast } from '#features/accounts/sign-in/ui/use-account-toast.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type Question, useUpvote } from '../../queries.ts'
 
@@ -14,7 +14,7 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
   const needsAccount = useAccountToast()
   const vote = useUpvote(sessionId, question.id)
   const { upvotes, upvoted } = question
-  const count = showNumber(upvotes)
+  const count = formatNumber(upvotes)
   if (!open)
     return (
       <p className={`${LOOK} border-line`}>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide'
 import { useState } from 'react'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -87,7 +87,7 @@ function AdminCard({ session }: { session: SessionCard }) {
           {title}
         </h2>
         <WhenAndWho session={session} name={name} />
-        <p>{m.experts_max_note({ max: showNumber(maxQuestions), taken: showNumber(questionCount) })}</p>
+        <p>{m.experts_max_note({ max: formatNumber(maxQuestions), taken: formatNumber(questionCount) })}</p>
       </ManagedRow>
       {asking === 'cancel' && <CancelSessionDialog id={id} onClose={close} />}
       {asking === 'remove' && (

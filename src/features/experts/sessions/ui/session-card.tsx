@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -47,8 +47,8 @@ export function SessionCard({ session }: { session: Card }) {
             </LinkButton>
             <span className="text-sm text-muted">
               {m.experts_max_note({
-                max: showNumber(session.maxQuestions),
-                taken: showNumber(session.questionCount),
+                max: formatNumber(session.maxQuestions),
+                taken: formatNumber(session.questionCount),
               })}
             </span>
           </footer>
@@ -74,7 +74,7 @@ export function WhenAndWho({ session, name }: { session: Card; name: string }) {
       <Moment at={session.date} end={end} zone={session.zone} />
       <p>
         <span className="text-muted">
-          {m.experts_minutes({ shown: showNumber(session.duration) })} · {m.experts_with()}{' '}
+          {m.experts_minutes({ shown: formatNumber(session.duration) })} · {m.experts_with()}{' '}
         </span>
         <bdi className="font-semibold">{name}</bdi>
       </p>

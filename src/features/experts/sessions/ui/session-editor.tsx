@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
@@ -34,8 +34,8 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
   const form = useForm(SessionForm, save, {
     initial: {
       ...fields,
-      duration: showDigits(fields.duration),
-      maxQuestions: showDigits(fields.maxQuestions),
+      duration: localizeDigits(fields.duration),
+      maxQuestions: localizeDigits(fields.maxQuestions),
     },
     fieldErrors,
     draft: session ? `session:${session.id}` : 'session',

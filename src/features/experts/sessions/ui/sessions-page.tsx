@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -86,7 +86,7 @@ function PastCard({ session }: { session: Session }) {
       </h3>
       <p className="text-sm text-muted">
         <bdi>{name}</bdi> · <Day at={session.date} /> ·{' '}
-        {m.experts_asked({ shown: showNumber(session.questionCount) })}
+        {m.experts_asked({ shown: formatNumber(session.questionCount) })}
       </p>
       <LinkButton
         to="/expert-sessions/$id"

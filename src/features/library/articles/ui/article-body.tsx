@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { showDigits } from '#platform/i18n/format.ts'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
-import { showToTheSecond } from '../nowruz-format.ts'
+import { formatToTheSecond } from '../nowruz-format.ts'
 import type { Article, Block } from '../queries.ts'
 import { toSheets } from '../sheets.ts'
 import { TextBlock } from './text-block.tsx'
@@ -53,11 +53,11 @@ type NowruzProps = {
 function NowruzMoment({ id, nowruz, lang }: NowruzProps) {
   const zone = useReaderZone()
   const locale = { locale: lang }
-  const here = zone && showToTheSecond(new Date(nowruz.moment), zone, lang)
+  const here = zone && formatToTheSecond(new Date(nowruz.moment), zone, lang)
   return (
     <div id={id} data-block={id} className="box box-culture">
       <p className="box-title">
-        {m.library_nowruz({ year: showDigits(`${nowruz.persianYear}`, lang) }, locale)}
+        {m.library_nowruz({ year: localizeDigits(`${nowruz.persianYear}`, lang) }, locale)}
       </p>
       <p className="tabular-nums">{m.library_nowruz_tehran({ moment: nowruz.inTehran }, locale)}</p>
       {/* Space for one line is reserved, so that nothing moves when it is filled. */}

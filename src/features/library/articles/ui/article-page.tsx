@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#ui/art.tsx'
@@ -81,7 +81,10 @@ function ArticleHero({ article }: { article: Article }) {
         {article.author && <span>{m.library_by({ author: article.author }, { locale: article.lang })}</span>}
         <time dateTime={new Date(article.publishedAt).toISOString().slice(0, 10)}>{article.dated}</time>
         <span>
-          {m.library_minutes({ shown: showNumber(article.readTime, article.lang) }, { locale: article.lang })}
+          {m.library_minutes(
+            { shown: formatNumber(article.readTime, article.lang) },
+            { locale: article.lang },
+          )}
         </span>
       </p>
     </header>
@@ -128,7 +131,7 @@ const RelatedArticles = ({ articles }: { articles: ArticleCard[] }) =>
               >
                 {title}
               </Link>
-              <p className="text-sm text-muted">{m.library_minutes({ shown: showNumber(readTime) })}</p>
+              <p className="text-sm text-muted">{m.library_minutes({ shown: formatNumber(readTime) })}</p>
             </div>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -40,7 +40,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
           <span className="chip">{badgeOf(resource.category)}</span>
           {isPremium && <PremiumBadge>{m.library_premium()}</PremiumBadge>}
           {readTime !== null && (
-            <span className="text-sm text-muted">{m.library_minutes({ shown: showNumber(readTime) })}</span>
+            <span className="text-sm text-muted">{m.library_minutes({ shown: formatNumber(readTime) })}</span>
           )}
           {resource.dead && (
             <span className="chip bg-anar-soft">

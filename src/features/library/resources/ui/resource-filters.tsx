@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { FilterChips } from '#ui/filter-chips.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, type ResourcesSearch } from '../../search-params.ts'
@@ -38,7 +38,7 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
 function CountLine({ filters }: { filters: ResourcesSearch }) {
   const { data, error } = useQuery(resourceCountQuery(filters))
   if (!data) return <span className={error ? 'h-7' : 'skeleton h-7 w-40'} />
-  const count = showNumber(data.count)
+  const count = formatNumber(data.count)
   const { category } = filters
   return (
     <p aria-live="polite" className="text-muted">

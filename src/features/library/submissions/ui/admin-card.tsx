@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { actorOf, useViewer } from '#features/accounts/queries.ts'
 import { canAdminister } from '#features/accounts/roles.ts'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
@@ -35,8 +35,8 @@ export function AdminResourceCard({ resource }: { resource: AdminResource }) {
             <>
               {' · '}
               {m.library_queue_history({
-                approved: showNumber(submitter.approved),
-                refused: showNumber(submitter.refused),
+                approved: formatNumber(submitter.approved),
+                refused: formatNumber(submitter.refused),
               })}
             </>
           )}

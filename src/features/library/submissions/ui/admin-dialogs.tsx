@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { requiredText } from '#platform/text/text-input.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -93,7 +93,7 @@ const AskWhy = <Answer,>(props: DeclineDialogProps<Answer>) => (
 )
 
 type Several = { ids: number[]; onDone: () => void; onClose: () => void }
-const countedTitle = (title: string, ids: number[]) => `${title}: ${showNumber(ids.length)}`
+const countedTitle = (title: string, ids: number[]) => `${title}: ${formatNumber(ids.length)}`
 
 /** One confirmation for all. */
 export function ApproveAllDialog({ ids, onDone, onClose }: Several) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { DAY_MS } from '#platform/dates/durations.ts'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -31,7 +31,7 @@ function Submissions({ submissions }: { submissions: Submission[] }) {
   return (
     <details className="card p-5" open={open}>
       <summary className="min-h-11 content-center text-lg font-semibold">
-        {m.library_own({ shown: showNumber(submissions.length) })}
+        {m.library_own({ shown: formatNumber(submissions.length) })}
       </summary>
       <ul className="mt-3 grid gap-3">
         {submissions.map((submission) => (

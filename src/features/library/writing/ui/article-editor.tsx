@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
@@ -69,7 +69,9 @@ function Versions({ id, onBringBack }: Props) {
       <ol reversed className="grid gap-2">
         {versions.map(({ version, createdAt, words }) => (
           <li key={version} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
-            <span className="font-semibold">{m.library_admin_version({ number: showNumber(version) })}</span>
+            <span className="font-semibold">
+              {m.library_admin_version({ number: formatNumber(version) })}
+            </span>
             <span className="text-muted">
               <Moment at={createdAt} />
             </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -35,7 +35,10 @@ function Invite({ figures: { plans, waiting, invited } }: { figures: Figures }) 
   return (
     <>
       <p className="text-muted">
-        {m.membership_admin_invite_counts({ remaining: showNumber(remaining), invited: showNumber(invited) })}
+        {m.membership_admin_invite_counts({
+          remaining: formatNumber(remaining),
+          invited: formatNumber(invited),
+        })}
       </p>
       {plans.mode === 'waitlist' ? (
         <p className="rounded-sm bg-lapis-soft p-3">{m.membership_admin_invite_closed()}</p>
@@ -95,7 +98,7 @@ function InviteDialog({ count, onDone, onClose }: ConfirmProps) {
   })
   return (
     <ConfirmDialog
-      title={m.membership_admin_invite_ask({ count, shown: showNumber(count) })}
+      title={m.membership_admin_invite_ask({ count, shown: formatNumber(count) })}
       action={m.membership_admin_invite()}
       change={invite}
       onConfirm={() => invite.mutate({ count })}

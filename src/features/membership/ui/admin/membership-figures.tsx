@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { localeOf, showNumber } from '#platform/i18n/format.ts'
+import { formatNumber, localeOf } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { type Figures, figuresQuery } from '../../admin-queries.ts'
 import { PLANS } from '../../offer.ts'
-import { PLAN_NAMES, planPrice, showMoney, showRange } from '../plan-price.ts'
+import { formatMoney, formatRange, PLAN_NAMES, planPrice } from '../plan-price.ts'
 
 /** Members, revenue, churn and prices. */
 export function MembershipFigures() {
@@ -45,7 +45,7 @@ export function NotSetUpNote() {
 function Members({ figures }: { figures: Figures }) {
   const { monthly, annual, flexible, granted, failing, disputed, cancelling, churn } = figures
   const { atStart, ended, percent } = churn
-  const days = showNumber(churn.days)
+  const days = formatNumber(churn.days)
   return (
     <Part title={m.membership_admin_members()}>
       <dl className="grid gap-3 sm:grid-cols-3">
@@ -65,9 +65,9 @@ function Members({ figures }: { figures: Figures }) {
           : m.membership_admin_churn({
               days,
               count: atStart,
-              ended: showNumber(ended),
-              atStart: showNumber(atStart),
-              percent: showNumber(percent),
+              ended: formatNumber(ended),
+              atStart: formatNumber(atStart),
+              percent: formatNumber(percent),
             })}
       </p>
     </Part>
@@ -82,9 +82,9 @@ function Revenue({ figures: { revenue } }: { figures: Figures }) {
         <section key={currency} className="grid gap-2">
           {revenue.length > 1 && <h3 className="text-base">{currencyName(currency)}</h3>}
           <dl className="grid gap-3 sm:grid-cols-3">
-            <Figure label={m.membership_admin_this_month()} value={showMoney(thisMonth, currency)} />
-            <Figure label={m.membership_admin_last_month()} value={showMoney(lastMonth, currency)} />
-            <Figure label={m.membership_admin_year()} value={showMoney(year, currency)} />
+            <Figure label={m.membership_admin_this_month()} value={formatMoney(thisMonth, currency)} />
+            <Figure label={m.membership_admin_last_month()} value={formatMoney(lastMonth, currency)} />
+            <Figure label={m.membership_admin_year()} value={formatMoney(year, currency)} />
           </dl>
         </section>
       ))}
@@ -107,7 +107,7 @@ const Prices = ({ plans }: { plans: Figures['plans'] }) => (
           <Figure
             key={id}
             label={PLAN_NAMES[id]()}
-            value={id === 'flexible' ? showRange(plans.flexible) : price}
+            value={id === 'flexible' ? formatRange(plans.flexible) : price}
             note={id === 'flexible' ? m.membership_plan_monthly_per() : per}
           />
         )
@@ -134,7 +134,7 @@ const Figure = ({ label, value, note, alarming = false }: FigureProps) => (
   <div className="card flex flex-col p-4">
     <dt className="text-sm text-muted">{label}</dt>
     <dd className={`text-xl font-bold tabular-nums ${alarming ? 'text-anar' : ''}`}>
-      <bdi>{typeof value === 'number' ? showNumber(value) : value}</bdi>
+      <bdi>{typeof value === 'number' ? formatNumber(value) : value}</bdi>
       {note && <span className="text-sm font-normal text-muted"> {note}</span>}
     </dd>
   </div>

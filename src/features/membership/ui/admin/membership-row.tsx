@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ManagedRow } from '#ui/managed-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { type AdminMembership, useEndMembership } from '../../admin-queries.ts'
-import { PLAN_NAMES, showMoney } from '../plan-price.ts'
+import { formatMoney, PLAN_NAMES } from '../plan-price.ts'
 import { nameOf } from './name-of.ts'
 
 type Props = { membership: AdminMembership }
@@ -72,7 +72,7 @@ function Plan({ membership: { plan, amount, currency } }: Props) {
       {amount !== null && currency && (
         <>
           {' · '}
-          <bdi>{showMoney(amount, currency)}</bdi>{' '}
+          <bdi>{formatMoney(amount, currency)}</bdi>{' '}
           {plan === 'annual' ? m.membership_plan_annual_per() : m.membership_plan_monthly_per()}
         </>
       )}
