@@ -22,7 +22,7 @@ import { followUpFailedPayments } from '#features/membership/members/grace.serve
 import { CUSTOMER_EMAIL_JOB, updateCustomerEmail } from '#features/membership/payments/customer.server.ts'
 import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
 import { followDisputes } from '#features/membership/payments/payments.server.ts'
-import { reconcile } from '#features/membership/payments/reconcile.server.ts'
+import { reconcilePayments } from '#features/membership/payments/reconcile.server.ts'
 import { runEach } from '#features/membership/payments/stripe.server.ts'
 import { deleteOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
@@ -146,7 +146,7 @@ export const allJobs = (app: AppContext): Job[] => [
     name: 'membership.reconcile',
     cron: '43 * * * *',
     run: async () => {
-      await runEach([() => reconcile(app), () => followDisputes(app)])
+      await runEach([() => reconcilePayments(app), () => followDisputes(app)])
     },
   },
   { name: 'membership.followUpFailedPayments', cron: '48 * * * *', run: () => followUpFailedPayments(app) },

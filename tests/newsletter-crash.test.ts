@@ -54,7 +54,7 @@ test(`killed three times during one send, each of ${PEOPLE} has it, and few of t
   expect(mailbox.most()).toBeLessThanOrEqual(2)
 }, 270_000)
 
-/** An issue whose recipients are fixed, as `begin` leaves it. */
+/** An issue whose recipients are fixed, as `beginSending` leaves it. */
 async function beginIssue(url: string) {
   const db = new pg.Client({ connectionString: url })
   await db.connect()

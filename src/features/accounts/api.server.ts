@@ -4,7 +4,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys/passkeys.server.ts'
-import { exportPersonalData, leave, type PersonalData } from './personal-data.server.ts'
+import { deleteAccount, exportPersonalData, type PersonalData } from './personal-data.server.ts'
 import { listEarlierPosts, settleEarlierPosts } from './profile/earlier-posts.server.ts'
 import { confirmEmail, requestEmailChange, undoEmail } from './profile/email-change.server.ts'
 import { showPendingEmail } from './profile/pending-email.server.ts'
@@ -151,7 +151,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
       describeCall('Delete one’s own account', { status: 204, signedIn: true, errors: [409] }),
       json(LeaveInput),
       async (c) => {
-        setCookies(c, [await leave(c.var.ctx, features, c.req.valid('json'))])
+        setCookies(c, [await deleteAccount(c.var.ctx, features, c.req.valid('json'))])
         return c.body(null, 204)
       },
     )

@@ -96,7 +96,7 @@ export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Pr
  * an anonymous text (`blockAuthorOf`), changes nothing here: the answer would reveal the author.
  * @throws ApiError not_yours, not_found, last_admin, already_suspended
  */
-export async function suspend(
+export async function suspendMember(
   ctx: Ctx,
   id: string,
   reason: string,

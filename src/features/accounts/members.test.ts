@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Ctx, GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { signUpHelpers } from '../../../tests/sign-up.ts'
-import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
+import { endSuspension, listMembers, setRole, suspendMember } from './members.server.ts'
 import { makeAdminLink } from './sign-in/admin-link.server.ts'
 import { suspensions, users } from './tables.ts'
 
@@ -64,19 +64,19 @@ test('a failure in the same transaction leaves the role as it was', async () => 
 test('a suspended member can read, and may write again later', async () => {
   const person = await signUp('noisy@example.org')
   const id = await idOf('noisy@example.org')
-  await suspend(as(viewer('mod', 'moderator')), id, 'spam')
+  await suspendMember(as(viewer('mod', 'moderator')), id, 'spam')
   expect((await person.get('/api/auth/user')).body.suspended).toBe(true)
-  await expect(suspend(admin, id, 'spam')).rejects.toEqual(refusal('already_suspended'))
+  await expect(suspendMember(admin, id, 'spam')).rejects.toEqual(refusal('already_suspended'))
   await endSuspension(admin, id)
   expect((await person.get('/api/auth/user')).body.suspended).toBe(false)
   await expect(endSuspension(admin, id)).rejects.toEqual(refusal('not_found'))
-  await expect(suspend(as(GUEST), id, 'x')).rejects.toEqual(refusal('not_yours'))
+  await expect(suspendMember(as(GUEST), id, 'x')).rejects.toEqual(refusal('not_yours'))
 })
 
 test('a moderator cannot suspend an admin, nor anybody themselves', async () => {
   const id = await idOf('real@example.org')
-  await expect(suspend(as(viewer('mod', 'moderator')), id, 'x')).rejects.toEqual(refusal('not_yours'))
-  await expect(suspend(as(viewer(id, 'admin')), id, 'x')).rejects.toEqual(refusal('not_yours'))
+  await expect(suspendMember(as(viewer('mod', 'moderator')), id, 'x')).rejects.toEqual(refusal('not_yours'))
+  await expect(suspendMember(as(viewer(id, 'admin')), id, 'x')).rejects.toEqual(refusal('not_yours'))
 })
 
 test('a sealed suspension holds and is seen by nobody but the one it concerns', async () => {

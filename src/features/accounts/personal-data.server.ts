@@ -102,7 +102,11 @@ export const accountData: PersonalData = {
  * @returns the cookie that signs this browser out
  * @throws ApiError sign_in_first, last_admin
  */
-export async function leave(ctx: Ctx, features: PersonalData[], { posts }: LeaveInput): Promise<string> {
+export async function deleteAccount(
+  ctx: Ctx,
+  features: PersonalData[],
+  { posts }: LeaveInput,
+): Promise<string> {
   const id = signedInId(ctx)
   await write(ctx, AS_RETURNED, async (tx) => {
     await assertAdminRemains(tx, id)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { addNote, listNotes, removeNote } from '#features/accounts/member-notes.server.ts'
-import { endSuspension, listMembers, setRole, suspend } from '#features/accounts/members.server.ts'
+import { endSuspension, listMembers, setRole, suspendMember } from '#features/accounts/members.server.ts'
 import { Member, MemberNote } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
 import { ReasonInput } from '#features/moderation/rules.ts'
@@ -52,7 +52,7 @@ const memberRoutes = new Hono<Env>()
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
-      await suspend(ctx, id, reason, { also: (tx) => audit(ctx, tx, entry), tags: ORGANIZER_TAGS })
+      await suspendMember(ctx, id, reason, { also: (tx) => audit(ctx, tx, entry), tags: ORGANIZER_TAGS })
       return c.body(null, 204)
     },
   )

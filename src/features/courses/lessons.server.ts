@@ -7,7 +7,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { courseLessons, lessonProgress } from './tables.ts'
-import { enterCourse, findCourse } from './view.server.ts'
+import { assertMayReadLessons, findCourse } from './view.server.ts'
 
 type Neighbour = { id: number; title: string; titleFa: string | null }
 
@@ -49,7 +49,7 @@ export async function showLesson(
   id: number,
   requested: Lang,
 ): Promise<LessonView> {
-  await enterCourse(ctx, courseId)
+  await assertMayReadLessons(ctx, courseId)
   const [row] = await queryNamed<Row>(
     ctx.db,
     'courses.lesson',
@@ -105,7 +105,7 @@ async function storeProgress(
   done = false,
 ) {
   const { id: userId } = requireMember(ctx.viewer)
-  await enterCourse(ctx, courseId)
+  await assertMayReadLessons(ctx, courseId)
   // Nobody else sees it, and no page of a signed-in person is cached.
   await write(ctx, { tags: [] }, async (tx) => {
     const [lesson] = await tx

@@ -41,16 +41,16 @@ export const LESSONS = `left join lateral (
   ) l on true`
 
 /** A course whose lessons someone wants to read. */
-type Gate = { id: number; isPremiumOnly: boolean; published: boolean }
+type CourseAccess = { id: number; isPremiumOnly: boolean; published: boolean }
 
 /**
  * A course that the viewer may know of: unpublished ones are for admins.
  * @throws ApiError course_not_found
  */
-export async function findCourse(ctx: Ctx, id: number): Promise<Gate> {
-  const [course] = await queryNamed<Gate>(
+export async function findCourse(ctx: Ctx, id: number): Promise<CourseAccess> {
+  const [course] = await queryNamed<CourseAccess>(
     ctx.db,
-    'courses.gate',
+    'courses.access',
     `select id, is_premium_only as "isPremiumOnly", published from courses where id = $1`,
     [id],
   )
@@ -65,6 +65,6 @@ export const isShown = ({ viewer }: Ctx, { published }: { published: boolean }) 
  * Checks that the viewer may read the lessons of a course, before any of them is looked for.
  * @throws ApiError course_not_found, members_only
  */
-export async function enterCourse(ctx: Ctx, id: number): Promise<void> {
+export async function assertMayReadLessons(ctx: Ctx, id: number): Promise<void> {
   if (await isPremiumWithheld(ctx, await findCourse(ctx, id))) throw new ApiError(403, 'members_only')
 }

@@ -9,7 +9,7 @@ import { addComment, listComments, removeComment, updateComment } from './commen
 import { showPost } from './posts/cards.server.ts'
 import { countPosts } from './posts/count.server.ts'
 import { listPosts } from './posts/feed.server.ts'
-import { like, unlike } from './posts/likes.server.ts'
+import { likePost, unlikePost } from './posts/likes.server.ts'
 import { createPost, removePost, updatePost } from './posts/posts.server.ts'
 import { popularTopics } from './posts/topics.server.ts'
 import { reportText } from './reports/reports.server.ts'
@@ -79,13 +79,13 @@ export const discussionsApi = new Hono<Env>()
     '/posts/:id/like',
     describeCall('Like a post; twice is once', { response: Likes, signedIn: true, errors: [429] }),
     param(Id),
-    async (c) => c.json(await like(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await likePost(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/posts/:id/like',
     describeCall('Take a like back', { response: Likes, signedIn: true, errors: [429] }),
     param(Id),
-    async (c) => c.json(await unlike(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await unlikePost(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/posts/:id/report',

@@ -59,7 +59,7 @@ export const joinAuthor = (t: string, u: string) =>
   `left join users ${u} on ${u}.id = ${t}.author_id and not ${t}.anonymous`
 
 /** Hidden texts are shown to moderators and, with a note, to their author. */
-export function visible(t: string, reader: Viewer, viewer: string) {
+export function whereVisible(t: string, reader: Viewer, viewer: string) {
   if (canModerate(reader)) return 'true'
   return reader.signedIn ? `(${t}.hidden_at is null or ${t}.author_id = ${viewer})` : `${t}.hidden_at is null`
 }

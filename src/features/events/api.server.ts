@@ -24,7 +24,7 @@ import {
 } from './responses.server.ts'
 import { EventChange, EventInput, RegistrationInput, SuggestionChange, SuggestionInput } from './rules.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
-import { decideSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
+import { decideSuggestion, listSuggestions, suggestTopic } from './suggestions.server.ts'
 
 const ListRequest = v.object({
   ...Paging,
@@ -98,7 +98,7 @@ export const eventsApi = new Hono<Env>()
     }),
     json(SuggestionInput),
     deduplicate,
-    async (c) => c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => c.json(await suggestTopic(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/events/:id', describeCall('An event', { response: Event }), param(Id), async (c) => {
     cacheTags(c, 'events')

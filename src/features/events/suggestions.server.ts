@@ -32,7 +32,7 @@ type SuggestionState = { id: number; done: boolean; decision: SuggestionDecision
  * Suggests a topic; admins read it, without a name.
  * @throws ApiError sign_in_first, suspended, blocked_word, too_many
  */
-export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ status: 'received' }> {
+export async function suggestTopic(ctx: Ctx, input: SuggestionInput): Promise<{ status: 'received' }> {
   const { id } = requireWriter(ctx.viewer)
   assertAllowed(ctx, input)
   await countRateLimit(ctx, SUGGESTIONS_LIMIT, id)

@@ -7,7 +7,7 @@ import { isOpen, type Status } from './phases.ts'
 import { canAnswer } from './rules.ts'
 
 /** The columns of a session that every access check needs. */
-export type Gate = {
+export type SessionAccess = {
   id: number
   title: string
   titleFA: string | null
@@ -18,66 +18,66 @@ export type Gate = {
   expertId: string | null
 }
 
-const GATE = `s.id, s.title, s.title_fa as "titleFA", s.date, s.duration, s.status,
+const ACCESS_COLUMNS = `s.id, s.title, s.title_fa as "titleFA", s.date, s.duration, s.status,
   s.is_premium_only as "isPremiumOnly", s.expert_id as "expertId"`
 
 /**
  * A session whose questions the viewer may see.
  * @throws ApiError session_not_found, members_only
  */
-export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
-  const [session] = await queryNamed<Gate>(
+export async function findVisibleSession(ctx: Ctx, id: number): Promise<SessionAccess> {
+  const [session] = await queryNamed<SessionAccess>(
     ctx.db,
-    'experts.gate',
-    `select ${GATE} from expert_sessions s where s.id = $1`,
+    'experts.sessionAccess',
+    `select ${ACCESS_COLUMNS} from expert_sessions s where s.id = $1`,
     [id],
   )
   if (!session) throw new ApiError(404, 'session_not_found')
-  await assertMayEnter(ctx, session)
+  await assertMaySee(ctx, session)
   return session
 }
 
-type GateOfQuestion = Gate & { root: number }
+type SessionOfQuestion = SessionAccess & { root: number }
 
 /**
  * The session of a question whose session the viewer may see, and the question into which it may be merged.
  * @throws ApiError question_not_found, members_only
  */
-export async function enterByQuestion(ctx: Ctx, id: number): Promise<GateOfQuestion> {
-  const gate = await sessionOf(ctx, id)
-  await assertMayEnter(ctx, gate)
-  return gate
+export async function findVisibleSessionOf(ctx: Ctx, id: number): Promise<SessionOfQuestion> {
+  const session = await findSessionOf(ctx, id)
+  await assertMaySee(ctx, session)
+  return session
 }
 
 /**
  * The same for whoever takes back what is their own, which needs no membership. Nothing of the session may be shown.
  * @throws ApiError question_not_found
  */
-export async function sessionOf(ctx: Ctx, question: number): Promise<GateOfQuestion> {
-  const [gate] = await queryNamed<GateOfQuestion>(
+export async function findSessionOf(ctx: Ctx, question: number): Promise<SessionOfQuestion> {
+  const [session] = await queryNamed<SessionOfQuestion>(
     ctx.db,
-    'experts.gateOfQuestion',
-    `select ${GATE}, coalesce(q.merged_into, q.id) as root
+    'experts.sessionOfQuestion',
+    `select ${ACCESS_COLUMNS}, coalesce(q.merged_into, q.id) as root
      from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = $1`,
     [question],
   )
-  if (!gate) throw new ApiError(404, 'question_not_found')
-  return gate
+  if (!session) throw new ApiError(404, 'question_not_found')
+  return session
 }
 
 /** @throws ApiError members_only */
-export async function assertMayEnter(ctx: Ctx, session: Gate) {
+export async function assertMaySee(ctx: Ctx, session: SessionAccess) {
   if (await isPremiumWithheld(ctx, session)) throw new ApiError(403, 'members_only')
 }
 
 /** @throws ApiError session_over, session_cancelled */
-export function assertOpen(ctx: Ctx, session: Gate) {
+export function assertOpen(ctx: Ctx, session: SessionAccess) {
   if (isOpen(session, ctx.now.getTime())) return
   throw new ApiError(409, session.status === 'cancelled' ? 'session_cancelled' : 'session_over')
 }
 
 /** @throws ApiError sign_in_first, not_your_session */
-export function assertAnswers(ctx: Ctx, session: Gate) {
+export function assertAnswers(ctx: Ctx, session: SessionAccess) {
   if (canAnswer(ctx.viewer, session)) return
   throw ctx.viewer.signedIn ? new ApiError(403, 'not_your_session') : new ApiError(401, 'sign_in_first')
 }

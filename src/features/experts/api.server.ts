@@ -10,17 +10,17 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { answer, markAnswered } from './questions/answers.server.ts'
+import { answerQuestion, markAnswered } from './questions/answers.server.ts'
 import { blockAsker, unblockAsker } from './questions/blocking.server.ts'
-import { hide, mergeQuestion, unmergeQuestion } from './questions/merge-and-hide.server.ts'
+import { mergeQuestion, setQuestionHidden, unmergeQuestion } from './questions/merge-and-hide.server.ts'
 import {
-  ask,
+  askQuestion,
   listQuestions,
   reportQuestion,
   rewordQuestion,
   withdrawQuestion,
 } from './questions/questions.server.ts'
-import { takeUpvoteBack, upvote } from './questions/votes.server.ts'
+import { takeUpvoteBack, upvoteQuestion } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
 import { sessionFile } from './sessions/calendar.server.ts'
@@ -123,7 +123,7 @@ export const expertsApi = new Hono<Env>()
     }),
     json(QuestionInput),
     deduplicate,
-    async (c) => c.json(await ask(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => c.json(await askQuestion(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/expert-questions/:id',
@@ -153,7 +153,7 @@ export const expertsApi = new Hono<Env>()
       errors: [409, 429],
     }),
     param(Id),
-    async (c) => c.json(await upvote(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await upvoteQuestion(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/expert-questions/:id/upvote',
@@ -211,9 +211,9 @@ export const expertsApi = new Hono<Env>()
 
 /** The schema lets exactly one of these through. */
 function changeQuestion(ctx: Ctx, id: number, input: QuestionChange): Promise<QuestionView> {
-  if (input.answer !== undefined) return answer(ctx, id, input.answer)
+  if (input.answer !== undefined) return answerQuestion(ctx, id, input.answer)
   if (input.isAnswered !== undefined) return markAnswered(ctx, id, input.isAnswered)
-  if (input.isHidden !== undefined) return hide(ctx, id, input.isHidden)
+  if (input.isHidden !== undefined) return setQuestionHidden(ctx, id, input.isHidden)
   if (input.mergedInto !== undefined)
     return input.mergedInto === null ? unmergeQuestion(ctx, id) : mergeQuestion(ctx, id, input.mergedInto)
   return rewordQuestion(ctx, id, input.question ?? '')

@@ -11,7 +11,7 @@ import { createPoll, removePoll, updatePoll } from './poll-admin.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
 import { PollChange, PollInput, VoteInput } from './rules.ts'
-import { takeVoteBack, vote } from './votes.server.ts'
+import { takeVoteBack, voteInPoll } from './votes.server.ts'
 
 export const homeApi = new Hono<Env>()
   .get(
@@ -32,7 +32,7 @@ export const homeApi = new Hono<Env>()
       const { optionIndex, browser } = c.req.valid('json')
       const known = guestIdOf(ctx, c.req.header('cookie'))
       const { guestId, cookie } = known ? { guestId: known } : createGuestId(ctx, browser)
-      const poll = await vote(ctx, { pollId: c.req.valid('param').id, optionIndex, guestId })
+      const poll = await voteInPoll(ctx, { pollId: c.req.valid('param').id, optionIndex, guestId })
       if (cookie) c.header('Set-Cookie', cookie)
       return c.json(poll)
     },

@@ -25,7 +25,7 @@ type Vote = typeof pollVotes.$inferSelect
  * becomes the account's own when the same browser votes signed in.
  * @throws ApiError poll_not_found, poll_closed, invalid (optionIndex), poll_address_full, too_many
  */
-export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
+export async function voteInPoll(ctx: Ctx, ballot: Ballot): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
   return write(ctx, { tags: pollTags }, async (tx) => {
     const poll = await openPoll(tx, ballot.pollId)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { requireModerator } from '#features/accounts/guards.server.ts'
 import { answerCalendar, CALENDAR_FILE, cacheFor } from '#features/calendar/file-answer.server.ts'
 import { listNearby } from '#features/discussions/posts/nearby.server.ts'
-import { report } from '#features/discussions/reports/reports.server.ts'
+import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { NearbyPost } from '#features/discussions/responses.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
@@ -113,7 +113,7 @@ const groupsApi = new Hono<Env>()
     json(ReportInput),
     async (c) => {
       const { id } = await showGroup(c.var.ctx, c.req.valid('param').id)
-      await report(c.var.ctx, { kind: 'group', id }, c.req.valid('json').reason)
+      await reportSubject(c.var.ctx, { kind: 'group', id }, c.req.valid('json').reason)
       return c.body(null, 202)
     },
   )

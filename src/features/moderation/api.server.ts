@@ -13,11 +13,11 @@ import { listHidden } from './hidden.server.ts'
 import { listOwnIdentityReveals, revealAuthor } from './identity-reveals.server.ts'
 import {
   blockAuthor,
-  decide,
-  decideAll,
   listAdminReports,
-  reopenAll,
-  restore,
+  moderateReport,
+  moderateReports,
+  reopenReports,
+  restoreReported,
   unblockAuthor,
 } from './reports.server.ts'
 import {
@@ -30,7 +30,7 @@ import {
   RevealRequest,
 } from './responses.server.ts'
 import { decideReveal, listRevealRequests } from './reveal-requests.server.ts'
-import { review, reviewAll } from './review.server.ts'
+import { reviewAll, reviewHeldText } from './review.server.ts'
 import {
   BatchDecisionInput,
   BatchInput,
@@ -84,7 +84,7 @@ const texts = new Hono<Env>()
     param(v.object({ kind: v.picklist(REVIEWED_KINDS), ...Id.entries })),
     json(ReviewInput),
     async (c) => {
-      await review(c.var.ctx, c.req.valid('param'), c.req.valid('json'))
+      await reviewHeldText(c.var.ctx, c.req.valid('param'), c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -95,7 +95,7 @@ const texts = new Hono<Env>()
     param(Id),
     json(DecisionInput),
     async (c) => {
-      await decide(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      await moderateReport(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -106,7 +106,7 @@ const texts = new Hono<Env>()
     json(BatchDecisionInput),
     async (c) => {
       const { ids, ...decision } = c.req.valid('json')
-      return c.json(await decideAll(c.var.ctx, ids, decision))
+      return c.json(await moderateReports(c.var.ctx, ids, decision))
     },
   )
   .delete(
@@ -114,7 +114,7 @@ const texts = new Hono<Env>()
     describeCall('Take decisions back: what was hidden for them is shown again', { response: BatchResult }),
     requireModerator,
     json(BatchInput),
-    async (c) => c.json(await reopenAll(c.var.ctx, c.req.valid('json').ids)),
+    async (c) => c.json(await reopenReports(c.var.ctx, c.req.valid('json').ids)),
   )
   .post(
     '/admin/reports/:id/block-author',
@@ -150,7 +150,7 @@ const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
     param(Id),
     json(ReasonInput),
     async (c) => {
-      await restore(c.var.ctx, { kind, id: c.req.valid('param').id }, c.req.valid('json').reason)
+      await restoreReported(c.var.ctx, { kind, id: c.req.valid('param').id }, c.req.valid('json').reason)
       return c.body(null, 204)
     },
   )

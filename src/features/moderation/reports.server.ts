@@ -46,7 +46,7 @@ const RESTORED: Record<Reported['kind'], Restored> = {
  * @returns the reports that were decided
  * @throws ApiError report_not_found, report_decided
  */
-export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
+export const moderateReport = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
   decideReport(ctx, id, decision, {
     hide: (tx, subject) => setVisible(ctx, tx, subject, false),
     also: (tx, { subject, reports }) =>
@@ -62,11 +62,11 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
  * Decides several reports, each by itself: one that someone else has decided meanwhile does not stop the others. For
  * moderators.
  */
-export const decideAll = (ctx: Ctx, ids: number[], decision: DecisionInput): Promise<Batch> =>
-  processBatch(ids, (id) => decide(ctx, id, decision))
+export const moderateReports = (ctx: Ctx, ids: number[], decision: DecisionInput): Promise<Batch> =>
+  processBatch(ids, (id) => moderateReport(ctx, id, decision))
 
 /** Opens several reports again, and shows what was hidden for them. For moderators. */
-export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
+export const reopenReports = (ctx: Ctx, ids: number[]): Promise<Batch> =>
   processBatch(ids, (id) =>
     reopenReport(ctx, id, {
       show: (tx, subject) => setVisible(ctx, tx, subject, true),
@@ -79,7 +79,7 @@ export const reopenAll = (ctx: Ctx, ids: number[]): Promise<Batch> =>
  * Shows again what was hidden, with an audit entry; without a change there is no entry. For moderators.
  * @throws ApiError not_yours, text_not_found, session_full, own_text
  */
-export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
+export async function restoreReported(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
   const auditRestore = (tx: Tx) =>
     audit(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
   if (subject.kind === 'post' || subject.kind === 'comment')

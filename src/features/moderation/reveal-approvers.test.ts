@@ -22,7 +22,7 @@ async function appointedBy(by: Pick<Admin, 'patch'>) {
   const viewer = { ...person.viewer, role: 'admin' } as Admin['viewer']
   return Object.assign(newClient({ viewer }), { id: person.id })
 }
-async function createSealedPost() {
+async function createAnonymousPost() {
   const author = await createPerson(testApp)
   const { body } = await author.post('/api/posts', {
     title: 'A private matter',
@@ -47,12 +47,12 @@ async function daysPass(days: number) {
 
 test('whoever becomes an admin after the request approves nothing, but may decline', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
-  const path = await askedBy(admin, await createSealedPost())
+  const path = await askedBy(admin, await createAnonymousPost())
   const puppet = await appointedBy(admin)
   const late = await appointedBy(other)
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect(await approve(late, path)).toFailWith(403, 'reveal_needs_independent')
-  expect((await admin.post('/api/admin/seals', await createSealedPost())).status).toBe(202)
+  expect((await admin.post('/api/admin/seals', await createAnonymousPost())).status).toBe(202)
   expect((await late.patch(path, { decision: 'declined' })).status).toBe(204)
 })
 
@@ -60,7 +60,7 @@ test('an admin whom the asking admin appointed within 14 days cannot approve, no
   const other = await createPerson(testApp, { role: 'admin' })
   const puppet = await appointedBy(admin)
   const second = await appointedBy(puppet)
-  const path = await askedBy(admin, await createSealedPost())
+  const path = await askedBy(admin, await createAnonymousPost())
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect(await approve(second, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(other, path)).status).toBe(204)
@@ -72,14 +72,14 @@ test('demoting and reappointing a second account, or demoting the other admin, h
   await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'member' })
   await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'admin' })
   await admin.patch(`/api/admin/members/${other.id}`, { role: 'member' })
-  const path = await askedBy(admin, await createSealedPost())
+  const path = await askedBy(admin, await createAnonymousPost())
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
 })
 
 test('nobody approves a request of an admin whom they appointed within 14 days', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const puppet = await appointedBy(admin)
-  const path = await askedBy(puppet, await createSealedPost())
+  const path = await askedBy(puppet, await createAnonymousPost())
   expect(await approve(admin, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(other, path)).status).toBe(204)
 })
@@ -88,14 +88,14 @@ test('a longer-standing admin stays an approver, whatever role the asking one gi
   const other = await createPerson(testApp, { role: 'admin' })
   for (const role of ['admin', 'member', 'admin'])
     expect((await admin.patch(`/api/admin/members/${other.id}`, { role })).status).toBe(204)
-  const path = await askedBy(admin, await createSealedPost())
+  const path = await askedBy(admin, await createAnonymousPost())
   expect((await approve(other, path)).status).toBe(204)
 })
 
 test('an admin appointed by another admin before the request can approve it', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const third = await appointedBy(other)
-  const path = await askedBy(admin, await createSealedPost())
+  const path = await askedBy(admin, await createAnonymousPost())
   expect((await approve(third, path)).status).toBe(204)
 })
 
@@ -103,12 +103,12 @@ test('after 14 days it no longer matters who made an admin', async () => {
   await createPerson(testApp, { role: 'admin' })
   const appointed = await appointedBy(admin)
   await daysPass(15)
-  const path = await askedBy(admin, await createSealedPost())
+  const path = await askedBy(admin, await createAnonymousPost())
   expect((await approve(appointed, path)).status).toBe(204)
 })
 
 test('where there is nobody else, the newly appointed admin approves', async () => {
   const appointed = await appointedBy(admin)
-  const path = await askedBy(admin, await createSealedPost())
+  const path = await askedBy(admin, await createAnonymousPost())
   expect((await approve(appointed, path)).status).toBe(204)
 })

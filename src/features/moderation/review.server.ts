@@ -15,7 +15,7 @@ import type { BatchReviewInput, ReviewInput } from './rules.ts'
  * with a reason for its author, `waiting` takes back one's own approval of a moment ago. For moderators.
  * @throws ApiError not_yours, text_not_found, already_reviewed, held_changed, own_text
  */
-export async function review(ctx: Ctx, subject: Subject, input: ReviewInput): Promise<void> {
+export async function reviewHeldText(ctx: Ctx, subject: Subject, input: ReviewInput): Promise<void> {
   assertModerator(ctx)
   const name = `${subject.kind}:${subject.id}`
   const { decision, version, reason } = input
@@ -34,7 +34,7 @@ export function reviewAll(ctx: Ctx, { texts, ...decided }: BatchReviewInput): Pr
   const byName = new Map(texts.map((text) => [`${text.kind}:${text.id}`, text]))
   return processBatch([...byName.keys()], async (name) => {
     const { version, ...subject } = byName.get(name) as BatchReviewInput['texts'][number]
-    await review(ctx, subject, { ...decided, version })
+    await reviewHeldText(ctx, subject, { ...decided, version })
     return [name]
   })
 }

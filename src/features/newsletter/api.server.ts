@@ -20,11 +20,11 @@ import {
 } from './responses.server.ts'
 import { NewsletterToken, PreferencesInput, SubscribeInput, SubscriptionInput } from './rules.ts'
 import { assertSigned, EmailEvents, SIGNATURE_HEADER, takeEmailEvents } from './sending/webhook.server.ts'
-import { confirm, showConfirmation } from './subscribers/confirm.server.ts'
+import { confirmSubscription, showConfirmation } from './subscribers/confirm.server.ts'
 import {
   showOwnPreferences,
   showPreferences,
-  unsubscribe,
+  unsubscribeFromList,
   updateOwnPreferences,
   updatePreferences,
 } from './subscribers/preferences.server.ts'
@@ -63,7 +63,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
       '/newsletter/confirm',
       describeCall('Confirm a subscription', { response: ConfirmationAnswer, errors: [404, 429] }),
       json(NewsletterToken),
-      async (c) => c.json(await confirm(c.var.ctx, c.req.valid('json').token)),
+      async (c) => c.json(await confirmSubscription(c.var.ctx, c.req.valid('json').token)),
     )
     .get(
       '/newsletter/preferences',
@@ -86,7 +86,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
         response: Unsubscribed,
         errors: [404, 422, 429],
       }),
-      async (c) => c.json(await unsubscribe(c.var.ctx, await tokenOf(c))),
+      async (c) => c.json(await unsubscribeFromList(c.var.ctx, await tokenOf(c))),
     )
     .get(
       '/me/newsletter',

@@ -5,11 +5,11 @@ import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { choose, showChoices } from './choices.server.ts'
+import { showChoices, updateChoices } from './choices.server.ts'
 import { countUnread, listNotifications, markNotificationsRead } from './list.server.ts'
 import { Notification, NotificationChoices, Unread, Unsubscription } from './responses.server.ts'
 import { ChoicesInput, ReadInput, TokenQuery } from './rules.ts'
-import { showUnsubscribing, undoUnsubscribing, unsubscribe } from './unsubscribe.server.ts'
+import { showUnsubscribing, undoUnsubscribing, unsubscribeFromEmails } from './unsubscribe.server.ts'
 
 const notificationRoutes = new Hono<Env>()
   .get(
@@ -41,7 +41,7 @@ const notificationRoutes = new Hono<Env>()
     '/me/notification-choices',
     describeCall('Choose how to be notified of what', { response: NotificationChoices, signedIn: true }),
     json(ChoicesInput),
-    async (c) => c.json(await choose(c.var.ctx, c.req.valid('json'))),
+    async (c) => c.json(await updateChoices(c.var.ctx, c.req.valid('json'))),
   )
 
 /** The token in an email is enough: whoever has it needs no session, and may call from any origin (see src/api.ts). */
@@ -69,7 +69,7 @@ const byMail = new Hono<Env>()
       errors: [404, 429],
     }),
     query(TokenQuery),
-    async (c) => c.json(await unsubscribe(c.var.ctx, c.req.valid('query').token)),
+    async (c) => c.json(await unsubscribeFromEmails(c.var.ctx, c.req.valid('query').token)),
   )
   .delete(
     '/notifications/unsubscribe',

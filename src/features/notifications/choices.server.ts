@@ -27,7 +27,7 @@ export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promis
  * not emailed afterwards.
  * @throws ApiError sign_in_first
  */
-export async function choose(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
+export async function updateChoices(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
   const id = signedInId(ctx)
   // Choices are on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {

@@ -27,7 +27,7 @@ const UNSEEN: Tag[] = []
  * confirmation). Repeating it changes nothing.
  * @throws ApiError unsubscribe_unknown, too_many
  */
-export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribing> {
+export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Unsubscribing> {
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   const choices = await choicesOf(ctx, userId)

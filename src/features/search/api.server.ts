@@ -7,7 +7,7 @@ import { query } from '#platform/http/parse.server.ts'
 import { SearchCounts, SearchResult, SearchSuggestion } from './responses.server.ts'
 import { SEARCH_QUERY_MAX, SEARCH_TYPES, type SearchType } from './rules.ts'
 import type { Finder } from './search.server.ts'
-import { countSite, searchSite, suggest } from './site.server.ts'
+import { countSite, searchSite, suggestResults } from './site.server.ts'
 
 const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, 'query_too_long'))
 const SearchQuery = v.object({ q: Words })
@@ -58,7 +58,7 @@ export const searchApi = (finders: Finder[]) => {
       query(SearchQuery),
       async (c) => {
         cacheTags(c, ...topics)
-        return c.json(await suggest(c.var.ctx, finders, c.req.valid('query').q))
+        return c.json(await suggestResults(c.var.ctx, finders, c.req.valid('query').q))
       },
     )
 }

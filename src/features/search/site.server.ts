@@ -57,7 +57,7 @@ export async function countSite(
 }
 
 /** A few titles that match the words typed so far. */
-export async function suggest(
+export async function suggestResults(
   ctx: Ctx,
   finders: Finder[],
   q: string,

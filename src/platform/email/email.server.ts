@@ -29,7 +29,7 @@ export const mails = pgTable(
      */
     userId: text('user_id'),
     /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent, or too old to be. */
-    sealed: bytea(),
+    encrypted: bytea('sealed'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -72,10 +72,10 @@ export async function queueEmail(
     first?: boolean
   },
 ) {
-  const sealed = encrypt(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
+  const encrypted = encrypt(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
   const [row] = await tx
     .insert(mails)
-    .values({ key: mail.key, userId: mail.userId, template: mail.template, lang: mail.lang, sealed })
+    .values({ key: mail.key, userId: mail.userId, template: mail.template, lang: mail.lang, encrypted })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
   if (!row) return
@@ -98,10 +98,10 @@ export function emailJob(
           .from(mails)
           .where(eq(mails.id, id as number))
           .for('update', { skipLocked: true })
-        if (!row?.sealed || row.sentAt) return
-        const email = decrypt(app.secrets.mail, row.sealed)
+        if (!row?.encrypted || row.sentAt) return
+        const email = decrypt(app.secrets.mail, row.encrypted)
         await send(app, await loadTemplates(), row, email)
-        await tx.update(mails).set({ sentAt: sql`now()`, sealed: null }).where(eq(mails.id, row.id))
+        await tx.update(mails).set({ sentAt: sql`now()`, encrypted: null }).where(eq(mails.id, row.id))
       })
     },
   }
@@ -209,10 +209,10 @@ function encrypt(key: Buffer, email: EmailData): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-function decrypt(key: Buffer, sealed: Buffer): EmailData {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(12, 28))
+function decrypt(key: Buffer, encrypted: Buffer): EmailData {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12))
+  decipher.setAuthTag(encrypted.subarray(12, 28))
   return JSON.parse(
-    Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString(),
+    Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString(),
   ) as EmailData
 }

@@ -21,7 +21,7 @@ import {
   type TextRow,
   textColumns,
   toStoredText,
-  visible,
+  whereVisible,
 } from '../view.server.ts'
 import { withdrawReplyNotification } from './reply-notifications.server.ts'
 
@@ -40,8 +40,8 @@ export async function listComments(
     ctx.db,
     `discussions.comments.${readerKind(ctx)}`,
     `select ${textColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
-     where k.post_id = $2 and k.id > $3 and ${visible('k', viewer, '$1')}
-       and exists (select from posts p where p.id = $2 and ${visible('p', viewer, '$1')})
+     where k.post_id = $2 and k.id > $3 and ${whereVisible('k', viewer, '$1')}
+       and exists (select from posts p where p.id = $2 and ${whereVisible('p', viewer, '$1')})
      order by k.id limit $4`,
     [viewer.id, postId, after, limit + 1],
   )
@@ -199,8 +199,8 @@ async function ownComment(
     ctx.db,
     `discussions.comment.${readerKind(ctx)}`,
     `select k.post_id as "postId", ${textColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
-     join posts p on p.id = k.post_id and (${visible('p', viewer, '$1')} or $3 and k.author_id = $1)
-     where k.id = $2 and ${visible('k', viewer, '$1')}`,
+     join posts p on p.id = k.post_id and (${whereVisible('p', viewer, '$1')} or $3 and k.author_id = $1)
+     where k.id = $2 and ${whereVisible('k', viewer, '$1')}`,
     [viewer.id, id, ofHiddenPost],
   )
   if (!row) throw new ApiError(404, 'not_found')

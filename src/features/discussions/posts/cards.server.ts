@@ -9,7 +9,7 @@ import {
   type TextRow,
   textColumns,
   toStoredText,
-  visible,
+  whereVisible,
 } from '../view.server.ts'
 
 export type CardRow = TextRow &
@@ -34,7 +34,7 @@ export async function cardsById(ctx: Ctx, ids: number[]): Promise<PostView[]> {
     ctx.db,
     `discussions.cards.${readerKind(ctx)}`,
     `select ${cardColumns(ctx)} from unnest($2::int[]) with ordinality wanted(id, at)
-       join posts p on p.id = wanted.id and ${visible('p', viewer, '$1')} ${cardJoins(ctx)}
+       join posts p on p.id = wanted.id and ${whereVisible('p', viewer, '$1')} ${cardJoins(ctx)}
      order by wanted.at`,
     [viewer.id ?? null, ids],
   )
@@ -43,7 +43,7 @@ export async function cardsById(ctx: Ctx, ids: number[]): Promise<PostView[]> {
 
 /** Guests, members and moderators see different rows: each has a prepared statement of its own. */
 export const readerKind = ({ viewer }: Ctx) =>
-  !viewer.signedIn ? 'guest' : visible('p', viewer, '') === 'true' ? 'moderator' : 'member'
+  !viewer.signedIn ? 'guest' : whereVisible('p', viewer, '') === 'true' ? 'moderator' : 'member'
 
 /** What a card shows of a post `p`; $1 is the reader's id. */
 export const cardColumns = ({ viewer }: Ctx) => `${textColumns('p', 'u', '$1::text')},
@@ -61,7 +61,7 @@ const previews = (viewer: Ctx['viewer']) => `left join lateral (
     select r.id, r.content, r.anonymous, ru.first_name as "firstName",
       to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from comments r ${joinAuthor('r', 'ru')}
-    where r.post_id = p.id and ${visible('r', viewer, '$1')}
+    where r.post_id = p.id and ${whereVisible('r', viewer, '$1')}
     order by r.id limit ${REPLY_PREVIEWS}) r) previews on p.replies > 0`
 
 /** A row as its reader may see it: nobody is named in what is anonymous. */

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { countMatching } from '../search/search.server.ts'
 import type { Category, Place } from '../search-params.ts'
-import { visible } from '../view.server.ts'
+import { whereVisible } from '../view.server.ts'
 import { readerKind } from './cards.server.ts'
 import { popularTopics } from './topics.server.ts'
 
@@ -30,7 +30,7 @@ async function countInPlace(ctx: Ctx, location: Place, category: Category | unde
     `discussions.count.${readerKind(ctx)}`,
     `select count(*)::int as count from (
        select from posts p where p.location = $1 and ($2::text is null or p.category = $2)
-         and ($3::text is null or true) and ${visible('p', ctx.viewer, '$3')} limit ${COUNT_MAX + 1}) p`,
+         and ($3::text is null or true) and ${whereVisible('p', ctx.viewer, '$3')} limit ${COUNT_MAX + 1}) p`,
     [location, category ?? null, ctx.viewer.id ?? null],
   )
   return row?.count ?? 0

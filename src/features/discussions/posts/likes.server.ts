@@ -13,13 +13,13 @@ export type Likes = { likes: number; liked: boolean }
  * Likes a post; again, it changes nothing.
  * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
-export const like = (ctx: Ctx, postId: number) => change(ctx, postId, true, LIKE)
+export const likePost = (ctx: Ctx, postId: number) => change(ctx, postId, true, LIKE)
 
 /**
  * Removes a like; without one nothing changes.
  * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
-export const unlike = (ctx: Ctx, postId: number) => change(ctx, postId, false, UNLIKE)
+export const unlikePost = (ctx: Ctx, postId: number) => change(ctx, postId, false, UNLIKE)
 
 async function change(ctx: Ctx, postId: number, liked: boolean, statement: string): Promise<Likes> {
   const viewer = requireWriter(ctx.viewer)

@@ -51,7 +51,7 @@ const COLUMNS = {
  * As `reportText`, for another feature, which calls this once it has checked that the reader may see the thing.
  * @throws ApiError sign_in_first, too_many, not_found
  */
-export async function report(
+export async function reportSubject(
   ctx: Ctx,
   { kind, id }: { kind: Exclude<Reported['kind'], Subject['kind']>; id: number },
   reason: string,

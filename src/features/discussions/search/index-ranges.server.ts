@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { CATEGORIES, type Category, PLACES, type Place, type Sort } from '../search-params.ts'
-import { visible } from '../view.server.ts'
+import { whereVisible } from '../view.server.ts'
 
 /** Sort keys as the indexes hold them: hot is likes plus twice replies. */
 export const KEYS = { hot: ['heat', 'id'], top: ['likes', 'id'], new: ['id'] } as const
@@ -28,7 +28,7 @@ export function indexRangesQuery(
 ): string {
   const keys = KEYS[sort]
   const columns = keys.map((key) => `p.${key}`).join(', ')
-  const visibleBefore = `${visible('p', ctx.viewer, '$1')} and (${columns}) < (${keys.map((_, i) => `$${i + 2}::int`).join(', ')})`
+  const visibleBefore = `${whereVisible('p', ctx.viewer, '$1')} and (${columns}) < (${keys.map((_, i) => `$${i + 2}::int`).join(', ')})`
   const rangeOf = (where: string, order = orderOf(sort)) =>
     `(select ${columns} from posts p where ${where} and ${visibleBefore} order by ${order} limit ${size})`
   const [first, second] = [`$${before + 1}`, `$${before + 2}`]

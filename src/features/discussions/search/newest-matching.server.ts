@@ -4,7 +4,7 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { readerKind } from '../posts/cards.server.ts'
 import { ID_BUCKETS } from '../tables.ts'
-import { visible } from '../view.server.ts'
+import { whereVisible } from '../view.server.ts'
 
 /** What to find, below which id, and at most how many of the newest. */
 export type PostSearch = {
@@ -96,7 +96,7 @@ const statement = ({ viewer }: Ctx, { select, order = '' }: Selection) => `
   candidates as materialized (
     select h.post_id as id, p.likes, p.heat
     from (select post_id from hits where post_id < $2 order by post_id desc offset 0) h,
-      lateral (select p.likes, p.heat from posts p where p.id = h.post_id and ${visible('p', viewer, '$1::text')}
+      lateral (select p.likes, p.heat from posts p where p.id = h.post_id and ${whereVisible('p', viewer, '$1::text')}
         and $1::text is not distinct from $1
         and ($4::text is null or p.location = $4) and ($5::text is null or p.category = $5) offset 0) p
     order by h.post_id desc limit $6)

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertAnswers, enterByQuestion, type Gate, sessionTags } from '../access.server.ts'
+import { assertAnswers, findVisibleSessionOf, type SessionAccess, sessionTags } from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
 import { keyOf, showQuestion } from './questions.server.ts'
@@ -13,7 +13,7 @@ import { keyOf, showQuestion } from './questions.server.ts'
  * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
  */
-export const answer = (ctx: Ctx, id: number, text: string) =>
+export const answerQuestion = (ctx: Ctx, id: number, text: string) =>
   setAnswered(
     ctx,
     id,
@@ -40,7 +40,7 @@ async function setAnswered(
   set: ReturnType<typeof sql>,
   notifies: boolean,
 ): Promise<QuestionView> {
-  const session = await enterByQuestion(ctx, id)
+  const session = await findVisibleSessionOf(ctx, id)
   assertAnswers(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
   const tags = [...sessionTags(session.id), 'search']
@@ -58,7 +58,7 @@ async function setAnswered(
 }
 
 /** That it is due concerns nobody once it is answered. */
-async function withdrawReminders(tx: Tx, session: Gate, id: number) {
+async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from expert_questions where ${id} in (id, merged_into) and answer_due_at is not null`,
   )
@@ -69,7 +69,7 @@ async function withdrawReminders(tx: Tx, session: Gate, id: number) {
 }
 
 /** Each asker is notified separately: of the question itself, and of those merged into it. */
-async function notifyAskers(ctx: Ctx, tx: Tx, session: Gate, id: number) {
+async function notifyAskers(ctx: Ctx, tx: Tx, session: SessionAccess, id: number) {
   const { rows } = await tx.execute<{ to: string }>(sql`
     select distinct user_id as "to" from expert_questions
     where (id = ${id} or merged_into = ${id}) and user_id is not null and hidden_at is null`)

@@ -6,7 +6,13 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { assertAnswers, enterByQuestion, type Gate, lockSession, sessionTags } from '../access.server.ts'
+import {
+  assertAnswers,
+  findVisibleSessionOf,
+  lockSession,
+  type SessionAccess,
+  sessionTags,
+} from '../access.server.ts'
 import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
@@ -68,7 +74,7 @@ export const unmergeQuestion = (ctx: Ctx, id: number) =>
  * spot is free meanwhile; its notifications are withdrawn. Moderators' actions are in the audit log.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
-export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
+export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
   withSessionLocked(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
     const { changed, pending } = await setHidden(ctx, tx, session.id, id, hidden)
     if (changed)
@@ -115,10 +121,10 @@ export async function hideQuestion(
 async function withSessionLocked(
   ctx: Ctx,
   id: number,
-  { shows, assertMay }: { shows: number; assertMay: (ctx: Ctx, session: Gate) => void },
-  act: (tx: Tx, session: Gate) => Promise<PendingNotifications>,
+  { shows, assertMay }: { shows: number; assertMay: (ctx: Ctx, session: SessionAccess) => void },
+  act: (tx: Tx, session: SessionAccess) => Promise<PendingNotifications>,
 ): Promise<QuestionView> {
-  const session = await enterByQuestion(ctx, id)
+  const session = await findVisibleSessionOf(ctx, id)
   assertMay(ctx, session)
   await write(ctx, { tags: tagsOf(session.id), notify: (pending) => pending }, async (tx: Tx) => {
     await lockSession(tx, session.id)
@@ -129,7 +135,7 @@ async function withSessionLocked(
   return showQuestion(ctx, session, shows)
 }
 
-function assertHides(ctx: Ctx, session: Gate) {
+function assertHides(ctx: Ctx, session: SessionAccess) {
   if (!canHide(ctx.viewer, session)) assertAnswers(ctx, session)
 }
 

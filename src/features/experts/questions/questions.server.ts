@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { report } from '#features/discussions/reports/reports.server.ts'
+import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
@@ -12,11 +12,11 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
   assertOpen,
-  enterByQuestion,
-  enterSession,
-  type Gate,
+  findSessionOf,
+  findVisibleSession,
+  findVisibleSessionOf,
   lockSession,
-  sessionOf,
+  type SessionAccess,
   sessionTags,
 } from '../access.server.ts'
 import {
@@ -35,18 +35,18 @@ import { removeQuestion } from './leaving.server.ts'
  * @throws ApiError session_not_found, members_only
  */
 export async function listQuestions(ctx: Ctx, sessionId: number): Promise<QuestionView[]> {
-  const session = await enterSession(ctx, sessionId)
+  const session = await findVisibleSession(ctx, sessionId)
   return questionsOf(ctx, session)
 }
 
-const questionsOf = async (ctx: Ctx, session: Gate) => {
+const questionsOf = async (ctx: Ctx, session: SessionAccess) => {
   const { viewer } = ctx
   const values = [session.id, viewer.id ?? null, canHide(viewer, session), canAnswer(viewer, session)]
   return (await queryNamed<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS, values)).map(toQuestion)
 }
 
 /** @throws ApiError question_not_found when the reader may not see it */
-export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise<QuestionView> {
+export async function showQuestion(ctx: Ctx, session: SessionAccess, id: number): Promise<QuestionView> {
   const question = (await questionsOf(ctx, session)).find((each) => each.id === id)
   if (!question) throw new ApiError(404, 'question_not_found')
   return question
@@ -61,12 +61,12 @@ type CreatedQuestion = { id: number; pending: PendingNotifications }
  * @throws ApiError sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
  * session_full, questions_enough, blocked_word, too_many, repeated_text, copied_text
  */
-export async function ask(
+export async function askQuestion(
   ctx: Ctx,
   { sessionId, question, isAnonymous }: QuestionInput,
 ): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
-  const session = await enterSession(ctx, sessionId)
+  const session = await findVisibleSession(ctx, sessionId)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, isAnonymous)
   const dueAt = await dueOf(ctx, isAnonymous)
@@ -131,7 +131,7 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
 async function notifyExpert(
   ctx: Ctx,
   tx: Tx,
-  session: Gate,
+  session: SessionAccess,
   { id, isAnonymous, isPriority }: { id: number; isAnonymous: boolean; isPriority: boolean },
 ) {
   const { rows } = await tx.execute<{ to: string }>(
@@ -166,7 +166,7 @@ export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:qu
  */
 export async function rewordQuestion(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
-  const session = await enterByQuestion(ctx, id)
+  const session = await findVisibleSessionOf(ctx, id)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, true) // it may be anonymous
   await write(ctx, { tags: sessionTags(session.id), single: true }, async (db) => {
@@ -185,7 +185,7 @@ export async function rewordQuestion(ctx: Ctx, id: number, question: string): Pr
  */
 export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
   const { id: me } = assertSigned(ctx)
-  const session = await sessionOf(ctx, id)
+  const session = await findSessionOf(ctx, id)
   const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
   let question = ''
   await write(ctx, after, async (tx) => {
@@ -229,7 +229,7 @@ function whyNot(question: { mine: boolean } | undefined): ApiError {
  */
 export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {
   requireMember(ctx.viewer)
-  const session = await enterByQuestion(ctx, id)
+  const session = await findVisibleSessionOf(ctx, id)
   await showQuestion(ctx, session, id)
-  await report(ctx, { kind: 'question', id }, reason)
+  await reportSubject(ctx, { kind: 'question', id }, reason)
 }

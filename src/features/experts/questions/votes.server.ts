@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertMayEnter, assertOpen, enterByQuestion, sessionOf } from '../access.server.ts'
+import { assertMaySee, assertOpen, findSessionOf, findVisibleSessionOf } from '../access.server.ts'
 import { VOTES_LIMITS } from '../rules.ts'
 import { publishVotesSoon } from './vote-updates.server.ts'
 
@@ -16,17 +16,17 @@ type VoteCount = Omit<Votes, 'upvoted'>
  * @throws ApiError sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled,
  * too_many
  */
-export const upvote = (ctx: Ctx, id: number) => change(ctx, id, true)
+export const upvoteQuestion = (ctx: Ctx, id: number) => change(ctx, id, true)
 
 /**
  * Removes one's vote; without one nothing changes. Nobody needs to be a member to take back their own.
- * @throws ApiError as `upvote`; members_only where there is no vote
+ * @throws ApiError as `upvoteQuestion`; members_only where there is no vote
  */
 export const takeUpvoteBack = (ctx: Ctx, id: number) => change(ctx, id, false)
 
 async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   const viewer = requireWriter(ctx.viewer)
-  const session = await (upvoted ? enterByQuestion(ctx, id) : sessionOf(ctx, id))
+  const session = await (upvoted ? findVisibleSessionOf(ctx, id) : findSessionOf(ctx, id))
   assertOpen(ctx, session)
   await countWriting(ctx, VOTES_LIMITS)
   const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
@@ -37,7 +37,7 @@ async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
     queryNamed<VoteCount>(db, name, statement, [viewer.id, session.root]),
   )
   if (vote) publishVotesSoon(ctx, session.id, vote.question)
-  else await assertMayEnter(ctx, session) // the count is for members
+  else await assertMaySee(ctx, session) // the count is for members
   return { ...(vote ?? (await votesOf(ctx, session.root))), upvoted }
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Cancellation } from '#features/attendance/cancellation/rules.ts'
 import { RegistrationState } from '#features/attendance/responses.server.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
-import { report } from '#features/discussions/reports/reports.server.ts'
+import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
@@ -19,7 +19,7 @@ import { listCommunityEvents, showCommunityEvent } from './community-events.serv
 import { cancelCommunityEvent, createCommunityEvent, updateCommunityEvent } from './organizing.server.ts'
 import {
   cancelFamilyRegistration,
-  decline,
+  declineFamily,
   exportFamilies,
   listFamilies,
   registerFamily,
@@ -115,7 +115,7 @@ export const communityEventsApi = new Hono<Env>()
     param(Within),
     async (c) => {
       const { id, registrationId } = c.req.valid('param')
-      await decline(c.var.ctx, id, registrationId)
+      await declineFamily(c.var.ctx, id, registrationId)
       return c.body(null, 204)
     },
   )
@@ -151,7 +151,7 @@ export const communityEventsApi = new Hono<Env>()
     json(ReportInput),
     async (c) => {
       const { id } = await showCommunityEvent(c.var.ctx, c.req.valid('param').id)
-      await report(c.var.ctx, { kind: 'community_event', id }, c.req.valid('json').reason)
+      await reportSubject(c.var.ctx, { kind: 'community_event', id }, c.req.valid('json').reason)
       return c.body(null, 202)
     },
   )

@@ -16,7 +16,11 @@ import { communityEventTags } from './community-events.server.ts'
  * Ends what a family has at an event, if anything, so that it cannot register again; its spot goes to the first of the
  * waitlist, who is notified.
  */
-export async function declineFamily(tx: Tx, eventId: number, userId: string): Promise<PendingNotifications> {
+export async function declineRegistration(
+  tx: Tx,
+  eventId: number,
+  userId: string,
+): Promise<PendingNotifications> {
   const promoted = await cancelAndNotify(tx, communityEventAttendance, eventId, userId)
   // Another row instead of another status: nothing that the family filled in is kept.
   await tx
@@ -65,7 +69,7 @@ export async function leaveEventsOfGroup(
     .from(communityEventAttendees)
     .where(and(eq(attendee.userId, userId), inArray(eventId, ids), inArray(status, REGISTRATION_STATUSES)))
   const pending: PendingNotifications = []
-  for (const id of ids) pending.push(...(await declineFamily(tx, id, userId)))
+  for (const id of ids) pending.push(...(await declineRegistration(tx, id, userId)))
   const declined = registered.flatMap((row) => {
     const event = events.find(({ id }) => id === row.eventId)
     // They cannot open its page any more.

@@ -23,7 +23,7 @@ import { type AttendanceInput, communityEventSubject, JOINS_LIMIT } from '../rul
 import { communityEventAttendees, familyDetails } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
-import { declinedNotification, declineFamily } from './declining.server.ts'
+import { declinedNotification, declineRegistration } from './declining.server.ts'
 
 /**
  * Registers a family for an event, or adds it to the waitlist; again, it changes how many people come and their
@@ -136,7 +136,7 @@ const FAMILIES_MAX = 200
  * @throws ApiError sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
  * family_not_found
  */
-export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
+export async function declineFamily(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
   const communityEvent = await assertSeesFamilies(ctx, id)
   assertOpen(communityEvent)
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
@@ -152,7 +152,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
         ),
       )
     if (!family) throw new ApiError(404, 'family_not_found')
-    const promoted = await declineFamily(tx, id, family.userId)
+    const promoted = await declineRegistration(tx, id, family.userId)
     if (communityEvent.asModerator)
       await audit(ctx, tx, { act: 'family_declined', subject: communityEventSubject(id) })
     const notified = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])

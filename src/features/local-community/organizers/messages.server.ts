@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { report } from '#features/discussions/reports/reports.server.ts'
+import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { premiumReader } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
@@ -158,5 +158,5 @@ export async function reportMessage(ctx: Ctx, id: number, reason: string): Promi
     row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
   const messages = await listMessages(ctx, audience)
   if (!messages.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
-  await report(ctx, { kind: 'message', id }, reason)
+  await reportSubject(ctx, { kind: 'message', id }, reason)
 }

@@ -74,7 +74,7 @@ export async function decideAccessRequest(
       .update(accessRequests)
       .set({ granted, decidedAt: ctx.now })
       .where(eq(accessRequests.id, requestId))
-    if (granted) await grant(ctx, tx, userId)
+    if (granted) await openGrantedMembership(ctx, tx, userId)
     await audit(ctx, tx, {
       act: granted ? 'access_granted' : 'access_declined',
       subject: `member:${userId}`,
@@ -94,7 +94,7 @@ async function lockRequest(tx: Tx, requestId: number) {
 }
 
 /** Makes someone a member without payment; whoever is one already stays as they are. */
-export async function grant(app: AppContext, tx: Tx, userId: string): Promise<void> {
+export async function openGrantedMembership(app: AppContext, tx: Tx, userId: string): Promise<void> {
   const person = await lockPerson(tx, { id: userId })
   if (!person) throw new ApiError(404, 'not_found')
   if (await findOpenMembership(tx, userId)) return

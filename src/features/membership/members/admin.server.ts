@@ -13,7 +13,7 @@ import type { MembershipFilter } from '../admin-search-params.ts'
 import { showPlans } from '../payments/plans.server.ts'
 import type { DisputeState } from '../rules.ts'
 import { accessRequests, memberships, payments } from '../tables.ts'
-import { grant } from './access-requests.server.ts'
+import { openGrantedMembership } from './access-requests.server.ts'
 import { sendEnded } from './emails.server.ts'
 import { followMembership, lockPerson } from './state.server.ts'
 
@@ -85,7 +85,7 @@ export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: nu
       if (!person.verified) throw new ApiError(409, 'not_proved')
       const open = and(eq(memberships.userId, person.id), isNull(memberships.endedAt))
       if ((await tx.$count(memberships, open)) > 0) throw new ApiError(409, 'already_member')
-      await grant(ctx, tx, person.id)
+      await openGrantedMembership(ctx, tx, person.id)
       await tx
         .update(accessRequests)
         .set({ granted: true, decidedAt: ctx.now })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPerson } from '../../../../tests/people.ts'
 import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships } from '../tables.ts'
-import { reconcile } from './reconcile.server.ts'
+import { reconcilePayments } from './reconcile.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, mailTo, double, ledger, billing } = site
@@ -79,10 +79,10 @@ describe('paying twice', () => {
     await app.db.update(memberships).set({ cancelAtPeriodEnd: false })
     const { someone, both } = await payTwice()
     double.onCall.before = (call) => (call.startsWith('POST /v1/refunds') ? 'refused' : undefined)
-    await expect(reconcile(app)).rejects.toThrow('Not possible')
+    await expect(reconcilePayments(app)).rejects.toThrow('Not possible')
     expect((await openMembershipsOf(other.someone))[0]).toMatchObject({ cancelAtPeriodEnd: true })
     double.onCall = {}
-    await reconcile(app)
+    await reconcilePayments(app)
     expect(both.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
     expect(await isPremium(someone)).toBe(true)
   })

@@ -20,7 +20,7 @@ const INVOICES_SECONDS = 4 * DAY_SECONDS
  * repeat.
  * @throws ApiError payments_away
  */
-export async function reconcile(app: AppContext, now = new Date()): Promise<void> {
+export async function reconcilePayments(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
   await findCatalog(app)
   const found = await listSubscriptions(app)

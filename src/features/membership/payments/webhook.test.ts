@@ -4,7 +4,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { endingSubscriptions, memberships, payments } from '../tables.ts'
 import { endSubscriptions } from './ending.server.ts'
-import { reconcile } from './reconcile.server.ts'
+import { reconcilePayments } from './reconcile.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, newClient, double, ledger, billing } = site
@@ -116,7 +116,7 @@ describe('what Stripe tells', () => {
     billing.pay(await checkoutSessionOf(another), 'good')
     billing.cancel(subscription)
     dropEvents()
-    await reconcile(app)
+    await reconcilePayments(app)
     expect([await isPremium(someone), await isPremium(another)]).toEqual([false, true])
     expect((await subscriptionStateOf(another)).payments).toMatchObject([{ amount: 7000 }])
   })
@@ -135,7 +135,7 @@ describe('what Stripe tells', () => {
     if (!price) throw new Error('no price')
     const other = billing.subscribe(customer, price, {})
     await sendNewEvents()
-    await reconcile(app)
+    await reconcilePayments(app)
     await endSubscriptions(app)
     expect(other.status).toBe('active')
   })

@@ -3,7 +3,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { parseWhole } from '#platform/http/parse.server.ts'
 import type { Audience, NotSentReason } from '../rules.ts'
 import type { BlockSource } from './block-source.server.ts'
-import { compose } from './compose.server.ts'
+import { composeIssue } from './compose.server.ts'
 import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, TANGLED, type Texts } from './rules.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function assertSendable(
     throw new ApiError(422, 'newsletter_incomplete', { fields })
   }
   parseWhole(Messages, issue)
-  const composed = await compose(app, blocks, issue)
+  const composed = await composeIssue(app, blocks, issue)
   const largest = composed({ id: 0, subscriberId: 0, email: '', lang: 'fa', both: true })
   if (largest.raw.length > EMAIL_MAX_BYTES) throw new ApiError(422, 'newsletter_too_large')
 }

@@ -28,14 +28,14 @@ type Parts = { subject: string; html: string[]; text: string[] }
  * Renders an issue once for each way to read it.
  * @returns a function that makes one recipient's email, which costs no more than putting their links in
  */
-export async function composeIssue(app: App, blocks: BlockSource[], id: number): Promise<Composed> {
+export async function composeIssueById(app: App, blocks: BlockSource[], id: number): Promise<Composed> {
   const [issue] = await app.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id))
   if (!issue) throw new Error('an issue that does not exist is being sent')
-  return compose(app, blocks, issue)
+  return composeIssue(app, blocks, issue)
 }
 
-/** As `composeIssue`, of an issue that is at hand. */
-export async function compose(app: App, blocks: BlockSource[], issue: Issue): Promise<Composed> {
+/** As `composeIssueById`, of an issue that is at hand. */
+export async function composeIssue(app: App, blocks: BlockSource[], issue: Issue): Promise<Composed> {
   const render = await rendererOf(app, blocks, issue)
   const renderings = await Promise.all(
     LANGS.flatMap((lang) =>

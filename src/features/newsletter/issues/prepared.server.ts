@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { begin } from '../sending/sending.server.ts'
+import { beginSending } from '../sending/sending.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { type BlockKind, type BlockRef, blockText } from './blocks.ts'
@@ -150,6 +150,6 @@ async function insertOnce(
       .onConflictDoNothing()
       .returning({ id: newsletterIssues.id, audience: newsletterIssues.audience })
     // An admin sends the weekly issue; the others have nothing to edit.
-    if (issue && audience !== 'newsletter') await begin(app, tx, issue)
+    if (issue && audience !== 'newsletter') await beginSending(app, tx, issue)
   })
 }

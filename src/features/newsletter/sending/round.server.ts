@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
-import { type Composed, composeIssue } from '../issues/compose.server.ts'
+import { type Composed, composeIssueById } from '../issues/compose.server.ts'
 import { stopAddress } from '../subscribers/stopped.server.ts'
 import { PAUSES, readFault } from './faults.ts'
 import { internationalMembers } from './members.server.ts'
@@ -66,7 +66,7 @@ export class Round {
       await finishIssue(this.app, this.issue.id)
       return false
     }
-    const compose = await composeIssue(this.app, this.blocks, this.issue.id)
+    const compose = await composeIssueById(this.app, this.blocks, this.issue.id)
     const renewing = setInterval(() => void this.renew().catch(() => {}), RENEW_MS)
     const unsubscribe = this.app.live.subscribe(({ topic }) => {
       if (topic === issueTag(this.issue.id) || topic === '*') void this.checkState().catch(() => {})

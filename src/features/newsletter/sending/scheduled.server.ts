@@ -7,7 +7,7 @@ import { whyNotSendable } from '../issues/check.server.ts'
 import { lockIssue } from '../issues/issues.server.ts'
 import type { NotSentReason } from '../rules.ts'
 import { newsletterIssues } from '../tables.ts'
-import { begin, tagsOf } from './sending.server.ts'
+import { beginSending, tagsOf } from './sending.server.ts'
 
 /**
  * Begins what was scheduled for now or earlier. What cannot be sent any more, as when its blocks have grown, is a draft
@@ -24,7 +24,7 @@ export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Pr
       if (issue.state !== 'scheduled') return
       const reason = await whyNotSendable(app, blocks, issue)
       if (reason) await returnToDraft(tx, id, reason)
-      else await begin(app, tx, issue)
+      else await beginSending(app, tx, issue)
     })
 }
 

@@ -10,7 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { assertSendable } from '../issues/check.server.ts'
-import { compose, type Recipient } from '../issues/compose.server.ts'
+import { composeIssue, type Recipient } from '../issues/compose.server.ts'
 import { type IssueView, lockIssue, showIssue } from '../issues/issues.server.ts'
 import type { IssueInput, SendingInput } from '../issues/rules.ts'
 import type { Audience } from '../rules.ts'
@@ -83,7 +83,7 @@ export async function sendIssue(
         details: { at: when.toISOString() },
       })
     } else {
-      const sentCount = await begin(ctx, tx, issue)
+      const sentCount = await beginSending(ctx, tx, issue)
       await audit(ctx, tx, {
         act: 'newsletter_sent',
         subject: `newsletter:${id}`,
@@ -127,7 +127,7 @@ export async function sendNewsletter(
       .values({ ...input, createdBy: ctx.viewer.id ?? null })
       .returning()
     if (!issue) throw new Error('an issue was not made')
-    const sentCount = await begin(ctx, tx, issue)
+    const sentCount = await beginSending(ctx, tx, issue)
     await audit(ctx, tx, {
       act: 'newsletter_sent',
       subject: `newsletter:${issue.id}`,
@@ -138,7 +138,7 @@ export async function sendNewsletter(
 }
 
 /** Fixes the recipients, and starts the work: from here on it goes on by itself, through crashes and restarts. */
-export async function begin(
+export async function beginSending(
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
   { id, audience }: { id: number; audience: Audience },
@@ -213,7 +213,7 @@ export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Pro
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, ctx.viewer.id ?? ''))
-  const composed = await compose(ctx, blocks, issue)
+  const composed = await composeIssue(ctx, blocks, issue)
   const to = (lang: 'en' | 'fa'): Recipient => ({
     id: 0,
     subscriberId: 0,

@@ -38,7 +38,7 @@ export async function showConfirmation(ctx: Ctx, token: string): Promise<Confirm
  * not brought back.
  * @throws ApiError newsletter_link_over, too_many
  */
-export async function confirm(ctx: Ctx, token: string): Promise<Confirmation> {
+export async function confirmSubscription(ctx: Ctx, token: string): Promise<Confirmation> {
   await countRateLimit(ctx, BY_TOKEN, ctx.addressHash)
   const id = subscriberOf(ctx, token)
   await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {

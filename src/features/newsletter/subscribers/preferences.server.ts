@@ -10,7 +10,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { BY_TOKEN, type SubscriptionInput } from '../rules.ts'
 import { newsletterDeliveries, newsletters } from '../tables.ts'
 import { OFF_LIST, ON_LIST } from './lists.server.ts'
-import { activate, verifiedEmailOf } from './subscribe.server.ts'
+import { addToList, verifiedEmailOf } from './subscribe.server.ts'
 import { type List, readToken } from './tokens.server.ts'
 
 /** What an address gets. */
@@ -57,7 +57,10 @@ export async function updatePreferences(
  * repeating it changes nothing, and what is not known any more has ended.
  * @throws ApiError newsletter_link_unknown when we did not sign it, too_many
  */
-export async function unsubscribe(ctx: Ctx, token: string): Promise<{ subscribed: false; list: List }> {
+export async function unsubscribeFromList(
+  ctx: Ctx,
+  token: string,
+): Promise<{ subscribed: false; list: List }> {
   const { subscriber, list, delivery } = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, token)
   await write(ctx, { tags: NOWHERE }, async (tx) => {
@@ -82,8 +85,8 @@ export async function updateOwnPreferences(ctx: Ctx, input: SubscriptionInput): 
   const email = await ownAddress(ctx)
   const origin = { source: 'account' as const, lang: ctx.lang }
   await write(ctx, { tags: NOWHERE }, async (tx) => {
-    if (input.newsletter) await activate(tx, email, { ...origin, list: 'newsletter' })
-    if (input.events) await activate(tx, email, { ...origin, list: 'events' })
+    if (input.newsletter) await addToList(tx, email, { ...origin, list: 'newsletter' })
+    if (input.events) await addToList(tx, email, { ...origin, list: 'events' })
     const [row] = await tx
       .select({ id: newsletters.id })
       .from(newsletters)

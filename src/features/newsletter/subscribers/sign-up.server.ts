@@ -3,12 +3,12 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
-import { activate, emailConfirmation, request } from './subscribe.server.ts'
+import { addToList, emailConfirmation, storeRequest } from './subscribe.server.ts'
 
 /** Stores that someone asked for the newsletter at sign-up. No email of its own: the one of the account verifies the address. */
 export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   const stored = normalizeEmail(email)
-  if (stored) await request(tx, stored, { list: 'newsletter', source: 'signup', lang: ctx.lang })
+  if (stored) await storeRequest(tx, stored, { list: 'newsletter', source: 'signup', lang: ctx.lang })
 }
 
 /**
@@ -35,6 +35,6 @@ export async function activateSignedUp(
       ),
     )
   if (!request) return
-  if (sameBrowser) await activate(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
+  if (sameBrowser) await addToList(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
   else await emailConfirmation(ctx, tx, { ...request, email: stored })
 }

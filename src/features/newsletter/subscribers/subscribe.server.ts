@@ -29,8 +29,8 @@ export async function subscribe(
   const isOwnEmail = (await verifiedEmailOf(ctx)) === email
   if (!isOwnEmail) assertLastingEmail(ctx, stored)
   await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {
-    if (isOwnEmail) return void (await activate(tx, stored, { list, source: 'account', lang: ctx.lang }))
-    const id = await request(tx, stored, {
+    if (isOwnEmail) return void (await addToList(tx, stored, { list, source: 'account', lang: ctx.lang }))
+    const id = await storeRequest(tx, stored, {
       list,
       source: list === 'events' ? 'events' : 'home',
       lang: ctx.lang,
@@ -45,7 +45,7 @@ type SubscriptionRequest = { list: List; source: Source; lang: Lang }
 /**
  * Puts an address on a list without an email, as its owner is known: signed in with it, or imported with consent.
  */
-export async function activate(
+export async function addToList(
   tx: Tx,
   email: string,
   { list, source, lang }: SubscriptionRequest,
@@ -66,7 +66,7 @@ export async function activate(
  * Stores a request that is to be confirmed.
  * @returns the row's id, undefined where nothing is to be confirmed
  */
-export async function request(
+export async function storeRequest(
   tx: Tx,
   email: string,
   { list, source, lang }: SubscriptionRequest,
