@@ -30,8 +30,8 @@ export type MessageView = {
 }
 
 /**
- * Writes to all attendees or members who may read it, through the site: each is notified separately, and no address is shown. At most
- * two a day for one event or group. For its organizer, with a verified email.
+ * Writes to all attendees or members who may read it, through the site: each is notified separately, and no address is
+ * shown. At most two a day for one event or group. For its organizer, with a verified email.
  * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, blocked_word,
  * too_many
  */
@@ -75,7 +75,8 @@ async function notifyAll(
     audience.kind === 'event'
       ? sql`select a.user_id as "to" from community_event_attendees a
           join community_events e on e.id = a.event_id join users u on u.id = a.user_id
-          where e.id = ${audience.id} and a.status = 'attending' and not ${EVENT_WITHHELD} order by a.id`
+          where e.id = ${audience.id} and a.status = 'attending' and u.email_proved and not ${EVENT_WITHHELD}
+          order by a.id`
       : sql`select m.user_id as "to" from group_memberships m
           join regional_groups g on g.id = m.group_id join users u on u.id = m.user_id
           where g.id = ${audience.id} and (not g.is_premium_only or m.role = 'organiser' or ${premiumReader('u')})
@@ -100,14 +101,16 @@ async function notifyAll(
 }
 
 /**
- * An organizer's messages, the newest first: for attendees or members, the organizers, and moderators.
- * @throws ApiError sign_in_first, gathering_not_found, group_not_found, members_only, not_yours
+ * An organizer's messages, the newest first: for attendees with a verified email (a message may say where an event
+ * takes place) or members, the organizers, and moderators.
+ * @throws ApiError sign_in_first, gathering_not_found, group_not_found, members_only, not_yours, prove_first
  */
 export async function listMessages(ctx: Ctx, audience: MessageAudience): Promise<MessageView[]> {
   const viewer = requireMember(ctx.viewer)
-  const { reads, withheld } = await readAccess(ctx, audience)
+  const { reads, withheld, mustVerify } = await readAccess(ctx, audience)
   if (withheld) throw new ApiError(403, 'members_only')
   if (!reads) throw new ApiError(403, 'not_yours')
+  if (mustVerify) throw new ApiError(403, 'prove_first')
   return queryNamed<MessageView>(
     ctx.db,
     `local-community.messages.${audience.kind}`,
@@ -123,13 +126,14 @@ export async function listMessages(ctx: Ctx, audience: MessageAudience): Promise
 
 const SHOWN_MAX = 50
 
-type Access = { organises: boolean; reads: boolean; withheld: boolean; about: About }
+type Access = { organises: boolean; reads: boolean; withheld: boolean; mustVerify: boolean; about: About }
 
 async function readAccess(ctx: Ctx, { kind, id }: MessageAudience): Promise<Access> {
   if (kind === 'group') {
     const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
     const reads = mine !== null || canModerate(ctx.viewer)
-    return { organises: mine === 'organiser', reads, withheld, about: { title: name, titleFa: nameFA } }
+    const about = { title: name, titleFa: nameFA }
+    return { organises: mine === 'organiser', reads, withheld, mustVerify: false, about }
   }
   const event = await showCommunityEvent(ctx, id)
   const { title, titleFA, date, zone, organises, asModerator, mine, withheld } = event
@@ -137,6 +141,7 @@ async function readAccess(ctx: Ctx, { kind, id }: MessageAudience): Promise<Acce
     organises: organises && !asModerator,
     reads: organises || mine?.status === 'registered',
     withheld,
+    mustVerify: !organises && !(ctx.viewer.signedIn && ctx.viewer.verified),
     about: { title, titleFa: titleFA, at: date.toISOString(), zone },
   }
 }

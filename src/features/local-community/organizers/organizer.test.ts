@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { inHours } from '../../../../tests/times.ts'
@@ -130,6 +131,18 @@ test('the organizer writes to all attendees, without seeing addresses, at most t
   ])
   expect((await organizer.post(`${event}/messages`, message)).status).toBe(201)
   expect(await organizer.post(`${event}/messages`, message)).toFailWith(429, 'too_many')
+})
+
+test('a family without a verified email reads no message of an event: it may say where', async () => {
+  const [organizer, family] = [await createPerson(testApp), await createPerson(testApp, { verified: false })]
+  const event = await createEvent(organizer)
+  await family.post(`${event}/register`, {})
+  const message = { message: 'The house is number 5, with the green door.' }
+  expect((await organizer.post(`${event}/messages`, message)).status).toBe(201)
+  expect(await notificationsOf(family, 'message')).toEqual([])
+  expect(await family.get(`${event}/messages`)).toFailWith(403, 'prove_first')
+  const onceVerified = testApp.newClient({ viewer: { ...family.viewer, verified: true } as Viewer })
+  expect((await onceVerified.get(`${event}/messages`)).body).toMatchObject([message])
 })
 
 test('a message to a group reaches its members, can be reported, and disappears once it is hidden', async () => {

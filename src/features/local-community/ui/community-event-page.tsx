@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
@@ -25,7 +26,7 @@ import {
 const WithheldMeetup = lazy(() =>
   import('./withheld-box.tsx').then(({ WithheldMeetup }) => ({ default: WithheldMeetup })),
 )
-// For attendees, and its organizer.
+// For attendees with a verified email, and its organizer.
 const OrganizerMessages = lazy(() =>
   import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
 )
@@ -46,6 +47,8 @@ export function CommunityEventPage({ id }: { id: number }) {
     () => void queries.invalidateQueries({ queryKey: ['community-events', id] }),
   )
   const title = localize(communityEvent.title, communityEvent.titleFA)
+  const viewer = useViewer()
+  const comes = communityEvent.mine?.status === 'registered'
   const open = communityEvent.state === 'upcoming' || communityEvent.state === 'live'
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
@@ -95,8 +98,7 @@ export function CommunityEventPage({ id }: { id: number }) {
         </p>
       </article>
       <OnDemand>
-        {(communityEvent.organises ||
-          (communityEvent.mine?.status === 'registered' && !communityEvent.withheld)) && (
+        {(communityEvent.organises || (comes && !communityEvent.withheld && viewer?.emailVerified)) && (
           <OrganizerMessages
             audience={{ kind: 'event', id }}
             writes={communityEvent.organises && !communityEvent.asModerator}
