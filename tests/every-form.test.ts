@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
 import { everyForm } from './every-form.ts'
+import { createPerson } from './people.ts'
 
 const testApp = await openTestApp()
 const { forms, by } = await everyForm(testApp)
@@ -27,6 +28,21 @@ test.each(tried)('%s sent twice at once is answered, and stored once', async (na
   const after = await rowsOfAll()
   const grownTables = Object.entries(after).filter(([table, rows]) => rows > (before[table] ?? 0) + 1)
   expect(grownTables.map(([table]) => table)).toEqual([])
+})
+
+const ofMembers = tried.filter(([, { who }]) => who === 'member')
+const gone = await createPerson(testApp)
+await testApp.app.db.$client.query('delete from users where id = $1', [gone.id])
+
+/** One statement each, which does not tell whether the account or the text is gone. */
+const EITHER_IS_GONE = /\/(posts|comments)\/\{id\}\/(report|comments)$/
+
+/** The test client checks that the status is one that the description has. */
+test.each(ofMembers)('%s of an account deleted a moment ago stores nothing', async (name, { path, body }) => {
+  const before = await rowsOfAll()
+  const { body: answer } = await gone.send(name.split(' ')[0] ?? '', path, body)
+  expect(await rowsOfAll()).toEqual(before)
+  if (!EITHER_IS_GONE.test(name)) expect(answer?.code).not.toBe('not_found')
 })
 
 /**

@@ -75,7 +75,9 @@ test('every parameter has a description, every call says who may make it, and ha
     expect(tags?.map((tag) => tag.name)).toContain(operation.tags?.[0])
     for (const parameter of operation.parameters ?? [])
       expect(parameter, name).toMatchObject({ name: expect.any(String), description: expect.any(String) })
-    expect('401' in operation.responses, name).toBe('security' in operation)
+    // A guest may vote; whoever votes signed in may have deleted the account meanwhile.
+    if (name !== 'post /api/polls/{id}/vote')
+      expect('401' in operation.responses, name).toBe('security' in operation)
   }
 })
 

@@ -24,7 +24,7 @@ export const homeApi = new Hono<Env>()
   )
   .post(
     '/polls/:id/vote',
-    describeCall('Vote, once a visitor', { response: Poll, errors: [409, 429] }),
+    describeCall('Vote, once a visitor', { response: Poll, errors: [401, 409, 429] }),
     param(Id),
     json(VoteInput),
     async (c) => {

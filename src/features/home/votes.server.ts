@@ -23,7 +23,8 @@ type Vote = typeof pollVotes.$inferSelect
 /**
  * Votes, once a voter: by account, else by browser. Voting again leaves the first vote. A vote given as a guest
  * becomes the account's own when the same browser votes signed in.
- * @throws ApiError poll_not_found, poll_closed, invalid (optionIndex), poll_address_full, too_many
+ * @throws ApiError sign_in_first where the voter's account is gone, poll_not_found, poll_closed, invalid (optionIndex),
+ * poll_address_full, too_many
  */
 export async function voteInPoll(ctx: Ctx, ballot: Ballot): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.server.ts'
+import type { AppContext, Viewer } from '../app-context.server.ts'
 import { ApiError } from '../http/api-error.ts'
 import { dispatchNotifications, type PendingNotifications } from '../live/notifications.server.ts'
 import type { Db, Tx } from './database.server.ts'
@@ -27,7 +27,7 @@ export const AS_RETURNED: AfterCommit<Changes> = {
   notify: ({ pending = [] }) => pending,
 }
 
-type WriteContext = Pick<AppContext, 'db' | 'live' | 'jobs'>
+type WriteContext = Pick<AppContext, 'db' | 'live' | 'jobs'> & { viewer?: Viewer }
 
 /**
  * The one way to write. Runs `run` in a transaction; after the commit drops cached pages, publishes live updates by
@@ -36,7 +36,8 @@ type WriteContext = Pick<AppContext, 'db' | 'live' | 'jobs'>
  * `tx`. Where a function of the result is given, write `(tx: Tx) =>`, or TypeScript cannot infer the result's type in
  * time. With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
  * COMMIT, and may be a named one (`queryNamed`).
- * @throws ApiError not_found when a referenced row vanished meanwhile; and what `run` throws
+ * @throws ApiError not_found when a referenced row vanished meanwhile, sign_in_first when it is the viewer's account;
+ * and what `run` throws
  */
 export async function write<Result, Single extends boolean = false>(
   ctx: WriteContext,
@@ -44,7 +45,8 @@ export async function write<Result, Single extends boolean = false>(
   run: (tx: Single extends true ? Db : Tx) => Promise<Result>,
 ): Promise<Result> {
   const runIn = run as (tx: Db | Tx) => Promise<Result>
-  const result = await retryOnDeadlock(() => (single ? runIn(ctx.db) : ctx.db.transaction(runIn)))
+  const attempt = () => (single ? runIn(ctx.db) : ctx.db.transaction(runIn))
+  const result = await retryOnDeadlock(attempt, ctx.viewer)
   for (const tag of typeof tags === 'function' ? tags(result) : tags) publish(ctx, tag)
   if (notify) await dispatchNotifications(ctx, notify(result))
   return result
@@ -57,16 +59,24 @@ function publish({ live }: WriteContext, tag: Tag) {
 
 const TRIES = 3
 
-async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retryOnDeadlock<Result>(attempt: () => Promise<Result>, viewer?: Viewer): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: string }
-      if (code === FOREIGN_KEY_VIOLATION) throw new ApiError(404, 'not_found')
+      const { code, detail } = ((error as { cause?: unknown }).cause ?? error) as DatabaseError
+      if (code === FOREIGN_KEY_VIOLATION) throw vanished(detail, viewer)
       if (code !== DEADLOCK_DETECTED || tries === TRIES) throw error
     }
   }
+}
+
+type DatabaseError = { code?: string; detail?: string }
+
+/** @param detail 'Key (user_id)=(…) is not present in table "users".', in the language of the server */
+function vanished(detail = '', viewer?: Viewer): ApiError {
+  if (viewer?.id && detail.includes(`(${viewer.id})`)) return new ApiError(401, 'sign_in_first')
+  return new ApiError(404, 'not_found')
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'

@@ -113,3 +113,11 @@ test('one person asks at most a third of the questions, also when they ask ten t
     expect((await ask(person, id)).status).toBe(201)
   }
 })
+
+test('who deleted the account in another tab is asked to sign in, and takes no spot', async () => {
+  const { id } = await createSession()
+  const gone = await createPerson(testApp)
+  await testApp.app.db.$client.query('delete from users where id = $1', [gone.id])
+  expect(await ask(gone, id)).toFailWith(401, 'sign_in_first')
+  expect(await countOf(id)).toBe(0)
+})

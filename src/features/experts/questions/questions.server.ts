@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { lockAccount, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -73,7 +73,7 @@ export async function askQuestion(
   const text = askedText(sessionId, question)
   const after = { tags: sessionTags(sessionId), notify: ({ pending }: CreatedQuestion) => pending }
   const store = async (tx: Tx) => {
-    await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
+    await lockAccount(tx, viewer.id)
     await takeSpot(ctx, tx, sessionId, { onlyIfOpen: true })
     await assertShare(tx, sessionId, viewer.id)
     const { rows } = await tx.execute<{ id: number }>(sql`

@@ -286,3 +286,16 @@ test('an event that moderators have hidden takes nobody new, its organizer neith
     expect(await register(person, id)).toFailWith(404, 'gathering_not_found')
   expect((await register(omid, id, { attendeeCount: 2 })).body).toEqual({ status: 'registered' })
 })
+
+test('who deleted the account in another tab is asked to sign in, and no event is left', async () => {
+  const gone = await createPerson(testApp)
+  await testApp.app.db.$client.query('delete from users where id = $1', [gone.id])
+  const response = await gone.post('/api/community-events', {
+    ...EVENT,
+    date: inHours(48),
+    title: 'Nobody’s',
+  })
+  expect(response).toFailWith(401, 'sign_in_first')
+  const { rows } = await testApp.app.db.$client.query("select from community_events where title = 'Nobody’s'")
+  expect(rows).toHaveLength(0)
+})

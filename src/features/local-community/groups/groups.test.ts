@@ -179,3 +179,12 @@ test('a group shows the discussions of its city, and nothing anonymous', async (
   const { body } = await guest.get(`/api/regional-groups/${id}/discussions`)
   expect(body.map(({ title }: { title: string }) => title)).toEqual(['Named'])
 })
+
+test('who deleted the account in another tab is asked to sign in, and no group is left', async () => {
+  const gone = await createPerson(testApp)
+  await testApp.app.db.$client.query('delete from users where id = $1', [gone.id])
+  const response = await gone.post('/api/regional-groups', { ...GROUP, name: 'Nobody’s' })
+  expect(response).toFailWith(401, 'sign_in_first')
+  const { rows } = await testApp.app.db.$client.query("select from regional_groups where name = 'Nobody’s'")
+  expect(rows).toHaveLength(0)
+})
