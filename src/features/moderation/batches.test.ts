@@ -56,6 +56,19 @@ test('taking one decision back leaves what another decision hid', async () => {
   expect(await statusForGuest(id)).toBe(404)
 })
 
+test('of two decisions that hid a text, each after it was shown again, the later one stands', async () => {
+  const id = await post()
+  const first = await report(id)
+  await moderator.post(BOTH, { ids: [first], ...hide })
+  await moderator.post(`/api/admin/posts/${id}/restore`, { reason: 'It was a joke' })
+  const second = await report(id, other)
+  await moderator.post(BOTH, { ids: [second], ...hide })
+  expect((await moderator.delete(BOTH, { ids: [first] })).body.done).toEqual([first])
+  expect(await statusForGuest(id)).toBe(404)
+  expect((await moderator.delete(BOTH, { ids: [second] })).body.done).toEqual([second])
+  expect(await statusForGuest(id)).toBe(200)
+})
+
 test('taking a decision back publishes nothing that waits for review', async () => {
   const id = await post()
   const first = await report(id)

@@ -119,7 +119,8 @@ export async function decideReport(
 }
 
 /**
- * Takes a decision back: the reports that were decided together are open again.
+ * Takes a decision back: the reports that were decided together are open again, and what it hid is shown, unless a later
+ * decision hid it again.
  * @returns these reports
  * @throws ApiError not_yours, report_not_found, report_open, own_text
  */
@@ -142,7 +143,8 @@ export async function reopenReport(
         sql`${reports.decidedAt} = (
       select decided_at from reports where id = ${id})`,
       )
-      const changes = report.decision === 'hidden' ? await show(tx, subject) : NOTHING_SEEN
+      const isOver = report.decision === 'hidden' && !(await isHiddenSince(tx, subject, report.id))
+      const changes = isOver ? await show(tx, subject) : NOTHING_SEEN
       const rows = await tx
         .update(reports)
         .set({ decision: null, decidedAt: null })
@@ -154,6 +156,13 @@ export async function reopenReport(
     },
   )
   return reopened
+}
+
+async function isHiddenSince(tx: Tx, { kind, id }: Reported, reportId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from ${reports} where ${COLUMNS[kind]} = ${id} and ${reports.decision} = 'hidden'
+      and ${reports.decidedAt} > (select decided_at from reports where id = ${reportId}) limit 1`)
+  return rowCount === 1
 }
 
 /** A report is read only by moderators, on pages that are not cached. */
