@@ -13,12 +13,21 @@
  * parallel.
  */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** What nearly every page needs; dialogs, forms, toasts and passkeys stay apart. */
+/**
+ * What nearly every page needs; dialogs, forms, toasts and passkeys stay apart. A file that is not named here comes with
+ * the pages that use it.
+ */
 const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
-  /src\/(platform\/(?!text\/(text-input|highlight|typing-errors|phonetic|spelling|common-english|whole-number|web-address|plain-enough|video-)|pages\/counters|i18n\/(cit|money)|dates\/(zone-|date-|moment)|settings\/(rules|settings|tables)|http\/(version|batch)|database)|router)/,
-  /src\/ui\/(?!art\.|filter-chips|toast-view|tooltip-view|(confirm-|share-|reason-)?dialog\.|field|form|use-form|use-draft|search-box|use-debounced|state-nav|zone-|date-|moment|parsed-day|bilingual-|special-|managed-|queue|batch-|export-|email-layout|server-html|side-by-|scrolling|progress-bar|video\.|marked)/,
+  /src\/router/,
+  /src\/platform\/(random|cache\/offline-cache|live\/use-live-updates)\./,
+  /src\/platform\/dates\/(durations|minutes|zone)\./,
+  /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|served-page)\./,
+  /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,
+  /src\/platform\/pages\/(analytics|early-clicks|head|install|posted-form|request-context|route-loaders|search-params)\./,
+  /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
+  /src\/ui\/(back-link|built-in|button|clear-personal-data|dialog-stack|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-selected|user-text|when)\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!notices?\.|share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
 ]
