@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { Round } from './round.server.ts'
-import { NEXT_DUE, UNDER_WAY } from './statements.server.ts'
+import { NEXT_DUE, SKIP_CANCELLED, UNDER_WAY } from './statements.server.ts'
 
 /** How long one job lasts before the next one goes on. */
 const ROUND_MS = 4 * 60_000
@@ -27,6 +27,7 @@ export async function sendDue(
     const issues = await queryNamed<Issue>(app.db, 'newsletter.issues-under-way', UNDER_WAY)
     for (const issue of issues) if (await new Round(app, blocks, issue, end).run()) sent = true
   }
+  await queryNamed(app.db, 'newsletter.skip-cancelled', SKIP_CANCELLED)
   const [next] = await queryNamed<{ seconds: number | null }>(app.db, 'newsletter.next-due', NEXT_DUE)
   if (goesOn && next && next.seconds !== null)
     await app.jobs.enqueue(

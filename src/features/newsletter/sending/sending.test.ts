@@ -208,6 +208,18 @@ test('whoever unsubscribes, is erased, or is cancelled before their turn gets no
   expect(smtp.received).toHaveLength(1)
 })
 
+test('what a process that crashed had claimed of a cancelled issue does not wait for ever', async () => {
+  await subscribers({})
+  const id = await draft()
+  await send(id)
+  await app.db.update(newsletterDeliveries).set({ state: 'sending', sender: 'crashed' })
+  await admin.patch(`/api/admin/newsletter/issues/${id}/sending`, { change: 'cancel' })
+  await makeDue() // the lease of the process is over
+  await sendDue(app, [])
+  expect((await issueOf(id)).progress).toMatchObject({ waiting: 0, skipped: 1 })
+  expect(smtp.received).toHaveLength(0)
+})
+
 test('a scheduled issue leaves at its time, and not before', async () => {
   await subscribers({})
   const id = await draft()
