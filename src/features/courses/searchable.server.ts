@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 
 type Row = {
@@ -14,10 +14,8 @@ type Row = {
 export const courseDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
 
 /** Indexes a course for the search; call it in the transaction that creates, changes or removes it. */
-export async function indexCourse(tx: Tx, id: number): Promise<void> {
-  const [document] = await readDocuments(tx, id)
-  await (document ? indexDocument(tx, document) : removeDocument(tx, 'course', `${id}`))
-}
+export const indexCourse = async (tx: Tx, id: number) =>
+  updateDocument(tx, 'course', id, await readDocuments(tx, id))
 
 async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`

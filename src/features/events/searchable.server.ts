@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 
 type Row = {
@@ -18,10 +18,7 @@ type Row = {
 export const eventDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
 
 /** Indexes an event for the search; call it in the transaction that creates, changes, cancels or removes it. */
-export async function indexEvent(tx: Tx, id: number): Promise<void> {
-  const [document] = await read(tx, id)
-  await (document ? indexDocument(tx, document) : removeDocument(tx, 'event', `${id}`))
-}
+export const indexEvent = async (tx: Tx, id: number) => updateDocument(tx, 'event', id, await read(tx, id))
 
 async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { SessionCard } from './view.server.ts'
 
@@ -20,14 +20,9 @@ const TALK_MAX = 100_000
 /** Sessions in the search of the whole site; of premium ones only what everyone may read. */
 export const sessionDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
 
-/** Call it in the transaction that makes or changes a session. */
-export async function indexSession(tx: Tx, id: number): Promise<void> {
-  const [document] = await read(tx, id)
-  await (document ? indexDocument(tx, document) : removeSessionDocument(tx, id))
-}
-
-/** Call it in the transaction that removes a session. */
-export const removeSessionDocument = (tx: Tx, id: number) => removeDocument(tx, 'session', `${id}`)
+/** Call it in the transaction that creates, changes or removes a session, after that. */
+export const indexSession = async (tx: Tx, id: number) =>
+  updateDocument(tx, 'session', id, await read(tx, id))
 
 async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Found>(sql`

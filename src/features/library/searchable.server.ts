@@ -1,10 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  indexDocument,
-  removeDocument,
-  type SearchDocument,
-  type Side,
-} from '#features/search/documents.server.ts'
+import { type SearchDocument, type Side, updateDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Block, Rendered } from './articles/markdown.server.ts'
 import type { ArticleFacts } from './tables.ts'
@@ -24,10 +19,8 @@ type Article = {
 export const articleDocuments = (db: Executor): Promise<SearchDocument[]> => readArticles(db, null)
 
 /** Call it in the transaction that publishes, changes, withdraws or removes an article. */
-export async function indexArticle(tx: Tx, slug: string): Promise<void> {
-  const [document] = await readArticles(tx, slug)
-  await (document ? indexDocument(tx, document) : removeDocument(tx, 'article', slug))
-}
+export const indexArticle = async (tx: Tx, slug: string) =>
+  updateDocument(tx, 'article', slug, await readArticles(tx, slug))
 
 async function readArticles(db: Executor, slug: string | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Article>(sql`
@@ -86,10 +79,8 @@ type Resource = {
 export const resourceDocuments = (db: Executor): Promise<SearchDocument[]> => readResources(db, null)
 
 /** Call it in the transaction that approves, changes, withdraws or removes a resource. */
-export async function indexResource(tx: Tx, id: number): Promise<void> {
-  const [document] = await readResources(tx, id)
-  await (document ? indexDocument(tx, document) : removeDocument(tx, 'resource', `${id}`))
-}
+export const indexResource = async (tx: Tx, id: number) =>
+  updateDocument(tx, 'resource', id, await readResources(tx, id))
 
 async function readResources(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Resource>(sql`

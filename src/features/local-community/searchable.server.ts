@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { indexDocument, removeDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { COMMUNITY_EVENT } from './rules.ts'
 
@@ -27,9 +27,6 @@ export const indexGroup = async (tx: Tx, id: number) =>
 /** Call it in the transaction that creates, changes or cancels an event. */
 export const indexCommunityEvent = async (tx: Tx, id: number) =>
   updateDocument(tx, COMMUNITY_EVENT, id, await readCommunityEvents(tx, id))
-
-const updateDocument = (tx: Tx, type: DocumentType, id: number, [document]: SearchDocument[]) =>
-  document ? indexDocument(tx, document) : removeDocument(tx, type, `${id}`)
 
 /** Search is public: of a circle or a meetup only the card is indexed. */
 const TEXTS = sql`case when not is_premium_only then description end as text,

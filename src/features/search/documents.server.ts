@@ -26,10 +26,18 @@ export type SearchDocument = {
 export type DocumentSource = (db: Executor) => Promise<SearchDocument[]> | SearchDocument[]
 
 /**
- * Adds or updates a document in the search. Call it in the transaction that changes its source, and only with what
- * everyone may read: guests can find it.
+ * Adds or updates what the search has of one source, or removes it. Call it in the transaction that changes the source,
+ * and only with what everyone may read: guests can find it.
+ * @param documents of that source: one, or none where nothing of it is shown any more
  */
-export async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
+export const updateDocument = (
+  tx: Tx,
+  type: SearchDocument['type'],
+  ref: string | number,
+  [document]: SearchDocument[],
+): Promise<void> => (document ? indexDocument(tx, document) : removeDocument(tx, type, `${ref}`))
+
+async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
   await waitForIndexing(tx)
   const { type, ref, url, en, fa, keywords = '', shownFrom = null } = document
   const [body, bodyFa] = [bodyOf(en), bodyOf(fa)]
@@ -46,8 +54,7 @@ export async function indexDocument(tx: Tx, document: SearchDocument): Promise<v
        excluded.texts, excluded.hash, excluded.shown_from)`)
 }
 
-/** Removes a document from the search. Call it in the transaction that makes it private or removes it. */
-export async function removeDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
+async function removeDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
   await waitForIndexing(tx)
   await tx.execute(sql`delete from search_documents where type = ${type} and ref = ${ref}`)
 }

@@ -13,7 +13,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { sessionTags } from '../access.server.ts'
 import { endOf } from '../phases.ts'
 import type { SessionChange, SessionInput } from '../rules.ts'
-import { indexSession, removeSessionDocument } from '../searchable.server.ts'
+import { indexSession } from '../searchable.server.ts'
 import { expertSessions } from '../tables.ts'
 import type { SessionView } from '../view.server.ts'
 import { notifyOfSession } from './session-notifications.server.ts'
@@ -119,7 +119,7 @@ export async function removeSession(ctx: Ctx, id: number): Promise<void> {
     if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
     await tx.delete(expertSessions).where(eq(expertSessions.id, id))
     await audit(ctx, tx, { act: 'session_removed', ...auditSubject(session) })
-    await removeSessionDocument(tx, id)
+    await indexSession(tx, id)
     await redirectNotifications(tx, `session:${id}:cancelled`, '/expert-sessions')
     return withdrawNotifications(tx, [`session:${id}:question`, `session:${id}:changed`])
   })
