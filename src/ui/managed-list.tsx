@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { dirOf, otherLang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Queue, type Shortcut } from './queue.tsx'
 import type { Pages } from './use-endless.ts'
 
@@ -32,8 +34,8 @@ export const ManagedList = <Row extends { id: number | string }>({
   </>
 )
 
-/** The title of a row, in each language that has one. */
-export const BilingualTitle = ({
+/** The title of a row in each language that has one, the reader's own first. */
+export function BilingualTitle({
   id,
   title,
   titleFa,
@@ -41,20 +43,22 @@ export const BilingualTitle = ({
   id: string
   title: string | null
   titleFa: string | null
-}) => (
-  <h2 id={id} className="grid gap-1 text-lg">
-    {title && (
-      <span lang="en" dir="ltr">
-        {title}
-      </span>
-    )}
-    {titleFa && (
-      <span lang="fa" dir="rtl">
-        {titleFa}
-      </span>
-    )}
-  </h2>
-)
+}) {
+  const { lang } = requestContext()
+  const titles = { en: title, fa: titleFa }
+  return (
+    <h2 id={id} className="grid gap-1 text-lg">
+      {[lang, otherLang(lang)].map(
+        (each) =>
+          titles[each] && (
+            <span key={each} lang={each} dir={dirOf(each)}>
+              {titles[each]}
+            </span>
+          ),
+      )}
+    </h2>
+  )
+}
 
 type RowProps = {
   /** The id of its heading. */

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { renderFor } from '../../tests/render-page.tsx'
+import { BilingualTitle } from './managed-list.tsx'
+
+const title = <BilingualTitle id="row" title="First steps" titleFa="گام‌های اول" />
+
+test('a title in two languages begins with the reader’s own', () => {
+  expect(renderFor(null, title, { lang: 'en' })).toMatch(/First steps.*گام‌های اول/)
+  expect(renderFor(null, title, { lang: 'fa' })).toMatch(/گام‌های اول.*First steps/)
+})
