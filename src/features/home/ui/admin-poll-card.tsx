@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, RemoveDialog } from '#ui/confirm-dialog.tsx'
+import { BilingualTitle } from '#ui/managed-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { useRemovePoll, useShowPoll } from '../queries.ts'
 import { percentOf } from '../rules.ts'
@@ -30,14 +31,7 @@ export function AdminPollCard({ poll }: { poll: Poll }) {
             <Day at={poll.createdAt} />
           </span>
         </p>
-        <h2 id={`poll-${poll.id}`} className="grid gap-1 text-lg">
-          <span lang="en" dir="ltr">
-            {poll.question}
-          </span>
-          <span lang="fa" dir="rtl">
-            {poll.questionFa}
-          </span>
-        </h2>
+        <BilingualTitle id={`poll-${poll.id}`} title={poll.question} titleFa={poll.questionFa} />
       </header>
       <ul className="grid gap-2">
         {poll.options.map((option, i) => (
