@@ -43,6 +43,7 @@ export const actionLabels: Record<AuditAction, () => string> = {
   gathering_cancelled: m.admin_action_gathering_cancelled,
   gathering_changed: m.admin_action_gathering_changed,
   family_declined: m.admin_action_family_declined,
+  families_exported: m.admin_action_families_exported,
   note_added: m.admin_action_note_added,
   note_removed: m.admin_action_note_removed,
   member_suspended: m.admin_action_member_suspended,

@@ -121,13 +121,14 @@ test('moderators manage it then, with audit entries', async () => {
     title: 'Picnic, indoors',
   })
   expect(changed.body.title).toBe('Picnic, indoors')
+  expect((await moderator.get(`${path(id)}/attendees.csv`)).status).toBe(200)
   expect((await moderator.delete(`${path(id)}/attendees/${families[0].id}`)).status).toBe(204)
   expect((await mina.get(path(id))).body.mine.status).toBe('registered')
   expect((await moderator.post(`${path(id)}/cancellation`, { reason: 'Nobody hosts it' })).status).toBe(200)
   const { body: log } = await admin.get('/api/admin/record')
   const auditEntries = log.filter(({ subject }: { subject: string }) => subject === `gathering:${id}`)
   expect(auditEntries.map(({ act }: { act: string }) => act)).toEqual([
-    ...['gathering_cancelled', 'family_declined', 'gathering_changed'],
+    ...['gathering_cancelled', 'family_declined', 'families_exported', 'gathering_changed'],
   ])
 })
 

@@ -91,8 +91,12 @@ export async function cancelFamilyRegistration(ctx: Ctx, id: number): Promise<vo
  * Attendees and the waitlist, in order: for the organizer, or the moderators who manage the event.
  * @throws ApiError sign_in_first, gathering_not_found, not_yours
  */
-export async function listFamilies(ctx: Ctx, eventId: number) {
+export async function listFamilies(ctx: Ctx, eventId: number): Promise<Family[]> {
   await assertSeesFamilies(ctx, eventId)
+  return familiesOf(ctx, eventId)
+}
+
+async function familiesOf(ctx: Ctx, eventId: number) {
   const { id, status, registeredAt, ...attendee } = communityEventAttendees
   const rows = await ctx.db
     .select({ id, firstName: users.firstName, ...familyDetails, status, registeredAt })
@@ -105,14 +109,19 @@ export async function listFamilies(ctx: Ctx, eventId: number) {
 }
 
 /** A family as the organizer sees it. */
-type Family = Awaited<ReturnType<typeof listFamilies>>[number]
+type Family = Awaited<ReturnType<typeof familiesOf>>[number]
 
 /**
- * The same as a CSV file, in the reader's language.
+ * The same as a CSV file, in the reader's language; with an audit entry where a moderator takes it.
  * @throws as `listFamilies`
  */
 export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
-  const families = await listFamilies(ctx, id)
+  const { asModerator } = await assertSeesFamilies(ctx, id)
+  const families = await familiesOf(ctx, id)
+  if (asModerator)
+    await write(ctx, { tags: [] /* the audit log alone */ }, (tx) =>
+      audit(ctx, tx, { act: 'families_exported', subject: communityEventSubject(id) }),
+    )
   const locale = { locale: ctx.lang }
   const statuses = { attending: m.local_community_csv_attending, waiting: m.local_community_csv_waiting }
   const columns = {
