@@ -1,5 +1,5 @@
 import { signInAsAdmin, signUpMember } from './people.ts'
-import { expect, journeyLangs, open, test, unique } from './site.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
@@ -61,6 +61,26 @@ for (const lang of journeyLangs('en')) {
       const bell = await (await member.request.get('/api/notifications')).json()
       expect(JSON.stringify(bell)).toContain('In spring')
       await member.close()
+    })
+
+    test('a draft of a poll is corrected with a key, and stays a draft', async ({ page, t }) => {
+      await signInAsAdmin(page)
+      const options = ['One', 'Two', 'Three'].map((text) => ({ text, textFa: 'یک' }))
+      const data = { question: unique('Wich'), questionFa: 'کدام؟', options, isActive: false }
+      const { id } = await (await page.request.post('/api/polls', { data })).json()
+      await open(page, `/${lang}/admin/polls`)
+      const row = (question: string) => page.locator('[data-row]').filter({ hasText: question })
+      await row(data.question).getByRole('button').first().focus()
+      await page.keyboard.press('e')
+      const dialog = page.getByRole('dialog')
+      const corrected = unique('Which')
+      await dialog.getByLabel(t('home_polls_question_en')).fill(corrected)
+      await dialog.getByRole('button', { name: t('home_polls_option_remove', { number: '2' }) }).click()
+      await dialog.getByRole('button', { name: t('home_polls_save'), exact: true }).click()
+      await expect(toast(page, t('home_polls_saved'))).toBeVisible()
+      await expect(row(corrected)).toContainText(t('home_polls_is_draft'))
+      await expect(row(corrected).getByRole('listitem')).toHaveCount(2)
+      await page.request.delete(`/api/polls/${id}`)
     })
   })
 }

@@ -5,6 +5,7 @@ import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
 import { type AdminPoll, lockPoll, pollTags, toAdminView } from './poll-view.server.ts'
 import type { PollChange, PollInput } from './rules.ts'
 import { polls } from './tables.ts'
@@ -30,24 +31,25 @@ export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll>
 
 /**
  * Changes, activates or archives a poll. For admins.
- * @throws ApiError poll_not_found, poll_has_votes (what people voted on stays as it was)
+ * @throws ApiError poll_not_found, poll_has_votes (what people voted on stays as it was), changed_meanwhile
  */
 export async function updatePoll(
   ctx: Ctx,
   id: number,
-  { isActive, ...words }: PollChange,
+  { isActive, version, ...words }: PollChange,
 ): Promise<AdminPoll> {
   return write(ctx, { tags: pollTags }, async (tx) => {
     if (isActive) await archiveOthers(ctx, tx, id)
     const before = await lockPoll(tx, id)
     if (!before) throw new ApiError(404, 'poll_not_found')
+    assertVersion(before, version)
     if (words.options && before.options.some(({ votes = 0 }) => votes > 0))
       throw new ApiError(409, 'poll_has_votes')
     const state = isActive === undefined ? {} : { isActive, archivedAt: isActive ? null : ctx.now }
     const options = words.options?.map((option) => ({ ...option, votes: 0 })) ?? before.options
     const [after] = await tx
       .update(polls)
-      .set({ ...words, options, ...state })
+      .set({ ...words, options, ...state, version: before.version + 1 })
       .where(eq(polls.id, id))
       .returning()
     await audit(ctx, tx, {

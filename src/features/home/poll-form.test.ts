@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { emptyPoll, PollForm, withoutOption } from './poll-form.ts'
+import { emptyPoll, PollForm, pollFields, withoutOption } from './poll-form.ts'
 
 const written = {
   ...emptyPoll,
@@ -26,6 +26,18 @@ test('the form’s values become the API’s input', () => {
       { text: 'c', textFa: 'پ' },
     ],
   })
+})
+
+test('a stored poll begins with its words, and without options that people voted on', () => {
+  const options = [
+    { text: 'a', textFa: 'الف', votes: 0 },
+    { text: 'b', textFa: 'ب', votes: 0 },
+    { text: 'c', textFa: 'پ', votes: 0 },
+  ]
+  const stored = { question: 'Which?', questionFa: 'کدام؟', isActive: true, options }
+  expect(pollFields(stored)).toEqual(written)
+  const voted = options.map((option, i) => ({ ...option, votes: i }))
+  expect(v.parse(PollForm, pollFields({ ...stored, options: voted })).options).toEqual([])
 })
 
 test('removing an option moves up those below it, and it is not there when one is added again', () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form-errors.ts'
 import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput } from './rules.ts'
+import type { PollOption } from './tables.ts'
 
 const slots = Array.from({ length: OPTIONS_MAX }, (_, i) => i)
 
@@ -23,6 +24,29 @@ export const emptyPoll = {
     ]),
   ),
 } as PollDraft
+
+type Stored = { question: string; questionFa: string; isActive: boolean; options: PollOption[] }
+
+/** What the form begins with for a stored poll. Options that have votes stay as they are: they are left out. */
+export const pollFields = ({ question, questionFa, isActive, options }: Stored): PollDraft => ({
+  ...emptyPoll,
+  question,
+  questionFa,
+  isActive,
+  ...(hasVotes(options) ? { count: 0 } : optionFields(options)),
+})
+
+const hasVotes = (options: PollOption[]) => options.some(({ votes = 0 }) => votes > 0)
+
+const optionFields = (options: PollOption[]) => ({
+  count: options.length,
+  ...Object.fromEntries(
+    options.flatMap(({ text, textFa }, i) => [
+      [`text${i}`, text],
+      [`textFa${i}`, textFa],
+    ]),
+  ),
+})
 
 /** The draft without one option; those below it move up. */
 export const withoutOption = (draft: PollDraft, gone: number): PollDraft => {

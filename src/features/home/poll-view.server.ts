@@ -13,7 +13,7 @@ export type PollView = {
   voted: number | null
 }
 
-export type AdminPoll = Omit<PollView, 'voted'> & { archivedAt: Date | null }
+export type AdminPoll = Omit<PollView, 'voted'> & { archivedAt: Date | null; version: number }
 
 /**
  * A poll as voters see it.
@@ -28,7 +28,7 @@ export function toView(poll: typeof polls.$inferSelect, voted: number | null): P
 /** A poll as admins see it. */
 export function toAdminView(poll: typeof polls.$inferSelect): AdminPoll {
   const { voted: _, ...view } = toView(poll, null)
-  return { ...view, archivedAt: poll.archivedAt }
+  return { ...view, archivedAt: poll.archivedAt, version: poll.version }
 }
 
 /** The tags for open browsers and cached pages, with the poll's current votes. */

@@ -209,6 +209,17 @@ test('options that people voted on stay; each action of an admin is in the audit
   expect(rows[0]?.actorName).toBe('Sara Amini')
 })
 
+test('of two admins who correct a poll, the second is told; votes meanwhile are no correction', async () => {
+  const { id } = await createPoll()
+  const [{ version }] = (await admin.get('/api/admin/polls')).body
+  await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  const corrected = await admin.patch(`/api/polls/${id}`, { question: 'Which one?', version })
+  expect(corrected.body).toMatchObject({ question: 'Which one?', version: version + 1 })
+  expect(corrected.body.options[0].votes).toBe(1)
+  const late = await admin.patch(`/api/polls/${id}`, { question: 'Which two?', version })
+  expect(late).toFailWith(409, 'changed_meanwhile')
+})
+
 test('a poll needs two options and its texts in both languages', async () => {
   const response = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
   expect(response).toFailWith(422, 'invalid')

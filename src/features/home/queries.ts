@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { randomKey } from '#platform/http/idempotency.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
+import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { homeApi } from './api.server.ts'
 import type { PollInput } from './rules.ts'
 
 const api = client<typeof homeApi>()
+
+export type AdminPoll = InferResponseType<typeof api.admin.polls.$get, 200>[number]
 
 export const pollsQuery = () =>
   queryOptions({ queryKey: ['polls'], queryFn: () => request(api.polls.$get()) })
@@ -42,13 +46,25 @@ export const allPollsQuery = () =>
   pagedQuery(['admin', 'polls'], (page) => api.admin.polls.$get({ query: page }))
 const TOUCHED = [['admin', 'polls'], ['admin', 'record'], ['polls']]
 
-export const useMakePoll = (onDone: () => void) =>
-  useChange((json: PollInput) => request(api.polls.$post({ json })), {
-    refreshes: TOUCHED,
-    onDone,
-    successToast: () => ({ title: m.home_polls_made() }),
-    errorToast: () => ({ title: m.home_polls_failed() }),
-  })
+/** Creates a poll, or changes its words; whether it is on the home page is changed by `useShowPoll`. */
+export const useSavePoll = (id: number | undefined, onDone: () => void) =>
+  useChange(
+    ({ isActive, options, ...json }: PollInput & Versioned): Promise<AdminPoll> =>
+      id === undefined
+        ? request(api.polls.$post({ json: { ...json, isActive, options } }))
+        : request(
+            api.polls[':id'].$patch({
+              ...idParam(id),
+              json: options.length ? { ...json, options } : json,
+            }),
+          ),
+    {
+      refreshes: TOUCHED,
+      onDone,
+      successToast: () => ({ title: id === undefined ? m.home_polls_made() : m.home_polls_saved() }),
+      errorToast: () => ({ title: m.home_polls_failed() }),
+    },
+  )
 
 /** Puts a poll on the home page, or removes it. */
 export const useShowPoll = (id: number, onDone: () => void) =>

@@ -12,4 +12,7 @@ const poll = {
 
 /** A poll, and the option its reader voted for. */
 export const Poll = named('Poll', v.strictObject({ ...poll, voted: v.nullable(Count) }))
-export const AdminPoll = named('AdminPoll', v.strictObject({ ...poll, archivedAt: v.nullable(Time) }))
+export const AdminPoll = named(
+  'AdminPoll',
+  v.strictObject({ ...poll, archivedAt: v.nullable(Time), version: Count }),
+)

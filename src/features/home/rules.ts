@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Version } from '#platform/http/version.ts'
 import { requiredLine } from '#platform/text/text-input.ts'
 import type { PollOption } from './tables.ts'
 
@@ -37,12 +38,7 @@ export const PollInput = v.object({ ...fields, isActive: v.optional(v.boolean('i
 export type PollInput = v.InferOutput<typeof PollInput>
 
 /** `isActive: true` activates and archives the one that was active; `false` archives. */
-export const PollChange = v.object({
-  question: v.optional(fields.question),
-  questionFa: v.optional(fields.questionFa),
-  options: v.optional(fields.options),
-  isActive: v.optional(v.boolean('invalid')),
-})
+export const PollChange = v.partial(v.object({ ...fields, isActive: v.boolean('invalid'), version: Version }))
 export type PollChange = v.InferOutput<typeof PollChange>
 
 /** Votes for one option in whole percent: 0 when nobody has voted. */

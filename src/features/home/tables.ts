@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { rowId, time } from '#platform/database/columns.ts'
+import { rowId, time, version } from '#platform/database/columns.ts'
 
 export type PollOption = { text: string; textFa: string; votes?: number }
 
@@ -16,6 +16,7 @@ export const polls = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     archivedAt: time('archived_at'),
     createdAt: time('created_at').notNull().defaultNow(),
+    version: version(),
   },
   (t) => [uniqueIndex('polls_one_active').on(t.isActive).where(sql`${t.isActive}`)],
 )

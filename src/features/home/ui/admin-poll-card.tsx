@@ -1,27 +1,21 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
+import { otherLang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { BilingualTitle } from '#ui/managed-list.tsx'
 import { Day } from '#ui/when.tsx'
-import { useRemovePoll, useShowPoll } from '../queries.ts'
+import { type AdminPoll, useRemovePoll, useShowPoll } from '../queries.ts'
 import { percentOf } from '../rules.ts'
-
-type Poll = {
-  id: number
-  question: string
-  questionFa: string
-  options: { text: string; textFa: string; votes: number }[]
-  isActive: boolean
-  createdAt: string
-  archivedAt: string | null
-}
+import { PollDialog } from './poll-dialog.tsx'
 
 /** One poll in both languages, its votes, and what an admin may do with it. */
-export function AdminPollCard({ poll }: { poll: Poll }) {
-  const [asking, setAsking] = useState<'show' | 'remove'>()
+export function AdminPollCard({ poll }: { poll: AdminPoll }) {
+  const [asking, setAsking] = useState<'edit' | 'show' | 'remove'>()
   const close = () => setAsking(undefined)
+  const { lang } = requestContext()
   return (
     <article aria-labelledby={`poll-${poll.id}`} className="card grid gap-4 p-5">
       <header className="grid gap-1">
@@ -38,8 +32,11 @@ export function AdminPollCard({ poll }: { poll: Poll }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place, and votes count by it
           <li key={i} className="flex items-baseline gap-x-4 border-t border-line pt-2">
             <span className="flex min-w-0 grow flex-wrap gap-x-4 wrap-anywhere">
-              <bdi lang="en">{option.text}</bdi>
-              <bdi lang="fa">{option.textFa}</bdi>
+              {[lang, otherLang(lang)].map((each) => (
+                <bdi key={each} lang={each}>
+                  {each === 'fa' ? option.textFa : option.text}
+                </bdi>
+              ))}
             </span>
             <span className="shrink-0 text-sm text-muted tabular-nums">
               {m.home_poll_votes({ count: option.votes, shown: formatNumber(option.votes) })} ·{' '}
@@ -57,10 +54,14 @@ export function AdminPollCard({ poll }: { poll: Poll }) {
         >
           {poll.isActive ? m.home_polls_archive() : m.home_polls_activate()}
         </Button>
+        <Button variant="outline" aria-haspopup="dialog" data-key="e" onClick={() => setAsking('edit')}>
+          {m.home_polls_edit()}
+        </Button>
         <Button variant="warning" aria-haspopup="dialog" data-key="r" onClick={() => setAsking('remove')}>
           {m.home_polls_remove()}
         </Button>
       </p>
+      {asking === 'edit' && <PollDialog poll={poll} onClose={close} />}
       {asking === 'show' && <ShowDialog poll={poll} onClose={close} />}
       {asking === 'remove' && (
         <RemoveDialog
@@ -75,13 +76,13 @@ export function AdminPollCard({ poll }: { poll: Poll }) {
   )
 }
 
-function State({ poll: { isActive, archivedAt } }: { poll: Poll }) {
+function State({ poll: { isActive, archivedAt } }: { poll: AdminPoll }) {
   if (isActive) return <span className="chip bg-pistachio-soft">{m.home_polls_is_active()}</span>
   if (archivedAt) return <span className="chip bg-line">{m.home_polls_is_archived()}</span>
   return <span className="chip bg-lapis-soft">{m.home_polls_is_draft()}</span>
 }
 
-type Props = { poll: Poll; onClose: () => void }
+type Props = { poll: AdminPoll; onClose: () => void }
 
 /** Only one poll is on the home page: showing one archives the one that was there. */
 function ShowDialog({ poll, onClose }: Props) {

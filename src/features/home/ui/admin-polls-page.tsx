@@ -27,6 +27,7 @@ export function AdminPollsPage() {
         empty={m.home_polls_empty()}
         shortcuts={[
           { key: 'a', does: m.home_polls_activate_or_archive() },
+          { key: 'e', does: m.home_polls_edit() },
           { key: 'r', does: m.home_polls_remove() },
         ]}
       >

@@ -7,21 +7,30 @@ import { Checkbox, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { emptyPoll, fieldErrors, PollForm, withoutOption } from '../poll-form.ts'
-import { useMakePoll } from '../queries.ts'
+import { emptyPoll, fieldErrors, PollForm, pollFields, withoutOption } from '../poll-form.ts'
+import { type AdminPoll, useSavePoll } from '../queries.ts'
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX } from '../rules.ts'
 
-/** Creating a poll in both languages; what was typed is saved on the device until the server has it. */
-export function PollDialog({ onClose }: { onClose: () => void }) {
-  const make = useMakePoll(onClose)
-  const form = useForm(PollForm, make, {
-    initial: emptyPoll,
+/**
+ * Creates a poll in both languages, or changes its words; what was typed is saved on the device until the server has it.
+ */
+export function PollDialog({ poll, onClose }: { poll?: AdminPoll; onClose: () => void }) {
+  const form = useForm(PollForm, useSavePoll(poll?.id, onClose), {
+    initial: poll ? pollFields(poll) : emptyPoll,
     fieldErrors,
-    draft: 'poll',
+    version: poll?.version,
+    draft: poll ? `poll:${poll.id}` : 'poll',
   })
   const { count } = form.values
+  const optionsStay = count === 0
   return (
-    <Dialog title={m.home_polls_make()} description={m.home_polls_make_text()} onClose={onClose} wide>
+    <Dialog
+      title={poll ? m.home_polls_edit_title() : m.home_polls_make()}
+      description={textOf(poll, optionsStay)}
+      onClose={onClose}
+      mayClose={() => !form.dirty}
+      wide
+    >
       <Form of={form} className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -76,21 +85,31 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
             )}
           </fieldset>
         ))}
-        {count < OPTIONS_MAX && (
+        {!optionsStay && count < OPTIONS_MAX && (
           <Button variant="soft" className="justify-self-start" onClick={() => form.set('count', count + 1)}>
             <Icon of={Plus} className="size-5" />
             {m.home_polls_option_add()}
           </Button>
         )}
-        <Checkbox
-          {...form.checkbox('isActive')}
-          label={m.home_polls_at_once()}
-          hint={m.home_polls_at_once_hint()}
-        />
-        <SubmitButton pending={form.pending} pendingLabel={m.home_polls_making()}>
-          {m.home_polls_make()}
+        {!poll && (
+          <Checkbox
+            {...form.checkbox('isActive')}
+            label={m.home_polls_at_once()}
+            hint={m.home_polls_at_once_hint()}
+          />
+        )}
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={poll ? m.home_polls_saving() : m.home_polls_making()}
+        >
+          {poll ? m.home_polls_save() : m.home_polls_make()}
         </SubmitButton>
       </Form>
     </Dialog>
   )
+}
+
+function textOf(poll: AdminPoll | undefined, optionsStay: boolean) {
+  if (!poll) return m.home_polls_make_text()
+  return optionsStay ? m.home_polls_options_stay() : m.home_polls_edit_text()
 }
