@@ -204,6 +204,23 @@ test('a server that was down catches up, but nobody reads that something is tomo
   expect(await remindersTo(soon.email)).toBe(0)
 })
 
+test('what is later on the same day in the person’s zone is today, not tomorrow', async () => {
+  const midnight = new Date('2026-12-01T05:30Z') // 00:30 in Toronto, where both events are
+  const [toronto, berlin] = [
+    await createPerson(testApp, { timeZone: 'America/Toronto' }),
+    await createPerson(testApp, { timeZone: 'Europe/Berlin', lang: 'fa' }),
+  ]
+  const tonight = newEntry({ start: new Date('2026-12-02T00:30Z'), end: new Date('2026-12-02T01:30Z') })
+  attended = [toronto, berlin].map(({ id }) => ({ userId: id, entry: tonight }))
+  await sendReminders(app, calendars, midnight)
+  expect((await mailTo(toronto.email))[0]?.subject).toBe('Today: \u2068Poetry night\u2069')
+  expect((await mailTo(berlin.email))[0]?.subject).toBe('فردا: \u2068شب شعر\u2069')
+  const here = await createPerson(testApp, { timeZone: null, lang: 'fa' })
+  attended = [{ userId: here.id, entry: tonight }]
+  await sendReminders(app, calendars, midnight)
+  expect((await mailTo(here.email))[0]?.subject).toBe('امروز: \u2068شب شعر\u2069')
+})
+
 test('an unverified address gets no reminder', async () => {
   const unverified = await createPerson(testApp, { emailVerified: false })
   attended = [{ userId: unverified.id, entry: newEntry() }]

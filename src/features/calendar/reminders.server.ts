@@ -6,6 +6,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
+import { localOn } from '#platform/dates/moment-text.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { fileOf } from './attachments.server.ts'
@@ -15,6 +16,8 @@ import type { CalendarAttendance, CalendarSource } from './sources.server.ts'
 /** The data of the email; times are ISO 8601 UTC, as the ledger stores JSON. */
 export type Reminder = {
   kind: ReminderKind
+  /** Whether it begins on the same day, by the person's clock; absent in emails queued by an earlier version. */
+  today?: boolean
   title: string
   place: string | undefined
   url: string
@@ -30,7 +33,7 @@ export type Reminder = {
   token: string
 }
 /** One thing that begins, and all who attend it. */
-type DueReminder = { key: string; kind: ReminderKind; attendances: CalendarAttendance[] }
+type DueReminder = { key: string; kind: ReminderKind; now: Date; attendances: CalendarAttendance[] }
 
 const BATCH = 100 // people in one transaction: a crash repeats at most this many emails
 
@@ -71,7 +74,7 @@ async function listDue(
       : ''
   })
   byKey.delete('')
-  return [...byKey].map(([key, attendances]) => ({ key, kind, attendances }))
+  return [...byKey].map(([key, attendances]) => ({ key, kind, now, attendances }))
 }
 
 /**
@@ -124,7 +127,8 @@ const notificationOf =
 
 type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null }
 
-async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: DueReminder): Promise<void> {
+async function mailAll(app: AppContext, tx: Tx, due: DueReminder): Promise<void> {
+  const { key, attendances } = due
   const { id, email, lang, timeZone } = users
   const ids = attendances.map(({ userId }) => userId)
   const recipients: Recipient[] = ids.length
@@ -132,7 +136,7 @@ async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: DueR
     : []
   const entries = new Map(attendances.map(({ userId, entry }) => [userId, entry]))
   for (const person of recipients) {
-    const vars = reminderFor(app, kind, entries.get(person.id), person)
+    const vars = reminderFor(app, due, entries.get(person.id), person)
     const mail = { key: `reminder:${key}:${person.id}`, to: person.email, userId: person.id }
     if (vars) await queueEmail(app, tx, { ...mail, template: 'calendar.reminder', lang: person.lang, vars })
   }
@@ -140,7 +144,7 @@ async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: DueR
 
 function reminderFor(
   app: AppContext,
-  kind: ReminderKind,
+  { kind, now }: Pick<DueReminder, 'kind' | 'now'>,
   entryIn: CalendarAttendance['entry'] | undefined,
   { id, lang, timeZone }: Recipient,
 ): Reminder | undefined {
@@ -149,6 +153,8 @@ function reminderFor(
   const { title, place, url, start, end, zone, withoutSpot = false } = entry
   return {
     kind,
+    // Registered or caught up at night: what begins in 19 hours is on the same day.
+    today: dayOn(timeZone ?? zone, start) === dayOn(timeZone ?? zone, now),
     title,
     place,
     url,
@@ -161,3 +167,5 @@ function reminderFor(
     token: tokenOf(app.secrets, { userId: id, what: 'reminder' }),
   }
 }
+
+const dayOn = (zone: string, at: Date) => localOn(at.toISOString(), zone).slice(0, 10)

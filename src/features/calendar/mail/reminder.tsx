@@ -7,15 +7,12 @@ import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
-/** Tomorrow, or within the hour: in the person's own time zone, with the place's beside it, and the calendar file. */
+/** Tomorrow, later today, or within the hour: in the person's own time zone, with the place's beside it, and the calendar file. */
 const reminder: Template<Reminder> = {
   write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }
-    const { kind, title, place, url, ics, token, spot } = vars
-    const subject = (kind === 'day' ? m.email_reminder_day : m.email_reminder_hour)(
-      { title: isolated(title) },
-      locale,
-    )
+    const { title, place, url, ics, token, spot } = vars
+    const subject = subjectOf(vars)({ title: isolated(title) }, locale)
     const footer = spot ? m.email_reminder_footer({}, locale) : m.email_reminder_footer_part({}, locale)
     const { own, there } = timesOf(vars, lang)
     return {
@@ -53,6 +50,11 @@ const reminder: Template<Reminder> = {
       ],
     }
   },
+}
+
+function subjectOf({ kind, today }: Reminder) {
+  if (kind === 'hour') return m.email_reminder_hour
+  return today ? m.email_reminder_today : m.email_reminder_day
 }
 
 function timesOf({ start, end, zone, ownZone }: Reminder, lang: Lang) {
