@@ -66,3 +66,22 @@ test('times are parsed as people type them', () => {
   for (const text of ['24:00', '24', '12:60', '183', '13 pm', 'noon', ''])
     expect(readTime(text), text).toBeUndefined()
 })
+
+test('شب is the evening until midnight, and the small hours after it; ظهر is noon', () => {
+  for (const [text, time] of [
+    ['۹ شب', '21:00'],
+    ['۱۱:۳۰ شب', '23:30'],
+    ['۱۲ شب', '00:00'],
+    ['۱۲:۳۰ شب', '00:30'],
+    ['۱ شب', '01:00'],
+    ['۷ شب', '19:00'],
+    ['۱۲ ظهر', '12:00'],
+    ['۱۱ ظهر', '11:00'],
+    ['۲ ظهر', '14:00'],
+    ['۱۲:۳۰ بعدازظهر', '12:30'],
+    ['۴ بعد از ظهر', '16:00'],
+    ['۴ بعد‌از‌ظهر', '16:00'],
+    ['۷ صبح', '07:00'],
+  ] as const)
+    expect(readTime(text), text).toBe(time)
+})

@@ -126,12 +126,23 @@ export function writeDate(iso: string, calendar: Calendar, lang: Lang): string {
  */
 export function readTime(text: string): string | undefined {
   const [, hours, minutes, period] =
-    /^(\d{1,2})(?: ?(\d\d))?(?: ?(am|pm|a m|p m|ق ظ|ب ظ|صبح|عصر|شب|بعدازظهر))?$/.exec(fold(text)) ?? []
+    /^(\d{1,2})(?: ?(\d\d))?(?: ?(am|pm|a m|p m|ق ظ|ب ظ|صبح|ظهر|عصر|شب|بعد ?از ?ظهر))?$/.exec(fold(text)) ??
+    []
   if (!hours) return undefined
-  const hour = period ? to24Hours(Number(hours), /^(p|ب|عصر|شب)/.test(period)) : Number(hours)
+  const hour = period ? to24Hours(Number(hours), period) : Number(hours)
   const minute = Number(minutes ?? 0)
   return hour === undefined || hour > 23 || minute > 59 ? undefined : `${padTwo(hour)}:${padTwo(minute)}`
 }
 
-const to24Hours = (hour: number, late: boolean) =>
-  hour < 1 || hour > 12 ? undefined : (hour % 12) + (late ? 12 : 0)
+/** Until this hour شب is after midnight: ۱ شب is one in the morning, ۷ شب seven in the evening. */
+const NIGHT_ENDS = 4
+/** From this hour ظهر is before noon: ۱۱ ظهر is eleven in the morning, ۲ ظهر two in the afternoon. */
+const NOON_BEGINS = 9
+
+function to24Hours(hour: number, period: string): number | undefined {
+  if (hour < 1 || hour > 12) return undefined
+  const h = hour % 12
+  if (period === 'شب') return h > NIGHT_ENDS ? h + 12 : h
+  if (period === 'ظهر') return h < NOON_BEGINS ? h + 12 : h
+  return /^[pبع]/.test(period) ? h + 12 : h
+}
