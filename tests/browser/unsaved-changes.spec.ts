@@ -79,3 +79,27 @@ for (const lang of journeyLangs('en')) {
     })
   })
 }
+
+test('signing out in one tab drops the drafts of all: the next person finds none', async ({
+  page,
+  context,
+  t,
+}) => {
+  await signUpMember(page.request)
+  const other = await context.newPage()
+  const title = other.getByLabel(t('discussions_field_title'))
+  await open(other, '/en/community/new')
+  await title.fill('For nobody else')
+  await other.reload()
+  await expect(title).toHaveValue('For nobody else')
+  await open(page, '/en/sign-out')
+  await page.getByRole('button', { name: t('site_sign_out') }).click()
+  await expect(page).toHaveURL('/en')
+  await signUpMember(page.request)
+  await open(other, '/en/community/new')
+  await expect(other.getByText(t('ui_draft_restored'))).toBeHidden()
+  await expect(title).toHaveValue('')
+  await title.fill('Of the next one')
+  await open(other, '/en/community/new')
+  await expect(title).toHaveValue('Of the next one')
+})
