@@ -4,12 +4,13 @@ import {
   isArticle,
   removePage,
   type SavedCopy,
+  type SavedPages,
   withPage,
 } from '#features/offline/rules.ts'
 import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
 import { cacheFiles } from './files.ts'
 import { fetchAsGuest } from './guest.ts'
-import { changeList, deleteList, readList } from './list.ts'
+import { changeList, deleteList, deletionCount, readList } from './list.ts'
 
 /**
  * Runs a page's command.
@@ -41,6 +42,7 @@ async function recordOpened({ pathname, lang, owned }: Extract<Command, { act: '
 
 async function savePage(lang: Lang, path: string, saved: boolean) {
   if (!canBeSaved(path)) throw new Error(`${path} cannot be saved`)
+  const deletionsBefore = deletionCount()
   const pages = await Promise.all([
     fetchCopy(lang, path, { saved }),
     ...(saved && isArticle(path)
@@ -49,7 +51,12 @@ async function savePage(lang: Lang, path: string, saved: boolean) {
   ])
   for (const { savedCopy, copy } of pages) {
     const { address } = savedCopy
-    await changeList((list) => ({ ...list, pages: withPage(list.pages, savedCopy) }), { address, copy })
+    const add = (list: SavedPages) => {
+      if (deletionCount() !== deletionsBefore)
+        throw new Error(`${address} was being saved as all was deleted`)
+      return { ...list, pages: withPage(list.pages, savedCopy) }
+    }
+    await changeList(add, { address, copy })
   }
 }
 

@@ -27,8 +27,14 @@ export const changeList = (
     for (const { address } of before.pages) if (!remaining.has(address)) await cache.delete(address)
   })
 
-/** Waits for pages being saved, so that none is added afterwards. */
-export const deleteList = () => enqueue(async () => void (await caches.delete(OFFLINE_CACHE)))
+let deletions = 0
+/** Another number after each deletion: a page that was requested before one must not be added afterwards. */
+export const deletionCount = () => deletions
+
+export function deleteList(): Promise<void> {
+  deletions++
+  return enqueue(async () => void (await caches.delete(OFFLINE_CACHE)))
+}
 
 function enqueue(task: () => Promise<void>): Promise<void> {
   const result = queue.then(task)
