@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDays } from '../times.ts'
+import { inDays, inHours } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
@@ -138,3 +138,49 @@ for (const lang of journeyLangs('en')) {
     })
   })
 }
+
+test.describe('the meeting’s link', () => {
+  test.use({ allowedConsoleErrors: /status of 409|ERR_FAILED/ })
+
+  test('appears by itself, also where the device’s clock is ahead and the network fails once', async ({
+    page,
+    browser,
+    baseURL,
+    t,
+  }) => {
+    const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+    await signInAsAdmin(admin)
+    const data = {
+      title: unique('Starting soon'),
+      description: 'Words',
+      speaker: 'Sara',
+      category: 'language',
+      drawing: 'culture',
+      dateTime: inHours(0.2),
+      zone: 'UTC',
+      zoomLink: 'https://meet.example.org/soon',
+    }
+    const { id } = await (await admin.request.post('/api/events', { data })).json()
+    await signUpMember(page.request)
+    await page.request.post('/api/events/register', { data: { eventId: id } })
+    let asked = 0
+    await page.route(`**/api/events/${id}/link`, (route) => {
+      asked++
+      if (asked === 1)
+        return route.fulfill({ status: 409, json: { code: 'link_not_yet', message: 'Not yet.' } })
+      return asked === 2 ? route.abort() : route.continue()
+    })
+    await page.clock.install()
+    await open(page, `/en/events/${id}`)
+    await expect(page.getByText('Not yet.')).toBeVisible()
+    for (const times of [2, 3]) {
+      await page.clock.fastForward(16_000)
+      await expect.poll(() => asked).toBe(times)
+    }
+    await expect(page.getByRole('link', { name: t('attendance_link_open') })).toHaveAttribute(
+      'href',
+      data.zoomLink,
+    )
+    await admin.close()
+  })
+})

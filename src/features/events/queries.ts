@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { useCancelRegistration } from '#features/attendance/queries.ts'
+import { MEETING_LINK, useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -43,14 +43,13 @@ export const eventQuery = (id: number) =>
     queryFn: () => request(api.events[':id'].$get(idParam(id))),
   })
 
-/** Requested when its time comes, and never cached: it is for those who are registered. */
+/** Requested when its time comes; it is for those who are registered. */
 export const useEventLink = (id: number, isOpen: boolean) =>
   useQuery({
     queryKey: ['events', id, 'link'],
     queryFn: () => request(api.events[':id'].link.$get(idParam(id))),
-    gcTime: 0,
     enabled: isOpen,
-    retry: false,
+    ...MEETING_LINK,
   })
 
 const REGISTRATION_KEYS = [['events'], ['notifications']]

@@ -9,7 +9,7 @@ type Props = {
   start: Date
   /** In minutes. */
   duration: number
-  useLink: (id: number, isOpen: boolean) => { data: { url: string } | undefined; error: Error | null }
+  useLink: (id: number, isOpen: boolean) => { data: { url: string } | undefined; failureReason: Error | null }
 }
 
 const LOOK_EVERY_MS = 15_000
@@ -26,7 +26,7 @@ export default function MeetingLink({ id, start, duration, useLink }: Props) {
     return () => clearInterval(timer)
   }, [])
   const isOpen = now >= from && now < until
-  const { data, error } = useLink(id, isOpen)
+  const { data, failureReason } = useLink(id, isOpen)
   if (now >= until) return null
   return (
     <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
@@ -35,7 +35,7 @@ export default function MeetingLink({ id, start, duration, useLink }: Props) {
           {m.attendance_link_open()}
         </a>
       ) : (
-        (isOpen && error?.message) || m.attendance_link_later()
+        (isOpen && failureReason?.message) || m.attendance_link_later()
       )}
     </p>
   )

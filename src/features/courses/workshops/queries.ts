@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { useCancelRegistration } from '#features/attendance/queries.ts'
+import { MEETING_LINK, useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -25,14 +25,13 @@ export const workshopQuery = (id: number, as?: PreviewAs) =>
     queryFn: () => request(api.workshops[':id'].$get({ ...idParam(id), query: as ? { as } : {} })),
   })
 
-/** Requested when its time comes, and never cached: it is for members who are registered. */
+/** Requested when its time comes; it is for members who are registered. */
 export const useWorkshopLink = (id: number, isOpen: boolean) =>
   useQuery({
     queryKey: ['workshops', id, 'link'],
     queryFn: () => request(api.workshops[':id'].link.$get(idParam(id))),
-    gcTime: 0,
     enabled: isOpen,
-    retry: false,
+    ...MEETING_LINK,
   })
 
 const SPOTS = [['workshops'], ['notifications']]
