@@ -1,4 +1,6 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
+import { LINK_OPENS_MINUTES } from '../../src/features/attendance/meeting-link/rules.ts'
+import { MINUTE_MS } from '../../src/platform/dates/durations.ts'
 import { inDays } from '../times.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
@@ -167,6 +169,28 @@ for (const lang of journeyLangs('fa')) {
     })
   })
 }
+
+test('the link appears by itself, also where the device’s clock is ahead', async ({
+  page,
+  browser,
+  baseURL,
+  t,
+}) => {
+  await signUpMember(page.request)
+  const opensInMs = 12_000
+  const { id, expert } = await createSession(browser, baseURL, {
+    date: new Date(Date.now() + LINK_OPENS_MINUTES * MINUTE_MS + opensInMs).toISOString(),
+    zoomLink: 'https://meet.example.org/session',
+  })
+  await page.clock.install({ time: Date.now() + MINUTE_MS })
+  await open(page, `/en/expert-sessions/${id}`)
+  await expect(page.getByText(t('experts_link_none'))).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward(31_000)
+    await expect(page.getByRole('link', { name: t('experts_join') })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 2 * opensInMs })
+  await expert.close()
+})
 
 /** A session of tomorrow, and its expert in a browser of their own. */
 async function createSession(browser: Browser, baseURL: string | undefined, more: object) {

@@ -74,13 +74,21 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
   </p>
 )
 
-/** The link to a live session, requested once the time has come; before, when that will be. */
+const LINK_AGAIN_MS = 30_000
+
+/**
+ * The link to a live session, requested once the time has come; before, when that will be. Requested until it is there,
+ * as the device's clock may be ahead of the server's.
+ */
 function JoinSession({ session, onOpen }: { session: Session; onOpen: () => unknown }) {
   const viewer = useViewer()
   const { linkOpen } = usePhase(session)
   const missing = linkOpen && viewer !== null && !session.zoomLink
   useEffect(() => {
-    if (missing) onOpen()
+    if (!missing) return
+    onOpen()
+    const timer = setInterval(onOpen, LINK_AGAIN_MS)
+    return () => clearInterval(timer)
   }, [missing, onOpen])
   if (session.zoomLink)
     return (
