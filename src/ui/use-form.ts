@@ -107,7 +107,12 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       (answer) => {
         isSending.current = false
         overwrites.current = false
-        finish((now) => (keepValues ? { ...now, ...versionOf(answer) } : startValues))
+        finish((now) => {
+          if (keepValues) return { ...now, ...versionOf(answer) }
+          // Typed while it was being sent: all stays, a choice such as to be anonymous too.
+          const isOther = Object.keys(initial).some((name) => now[name] !== values[name])
+          return isOther ? { ...now, ...(once && { idempotencyKey: randomKey() }) } : startValues
+        })
       },
       (error) => {
         isSending.current = false

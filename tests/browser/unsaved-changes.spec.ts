@@ -103,3 +103,31 @@ test('signing out in one tab drops the drafts of all: the next person finds none
   await open(other, '/en/community/new')
   await expect(title).toHaveValue('Of the next one')
 })
+
+test('what is typed while the reply before it is being sent stays, as anonymous as it was', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  const { id } = await createPost(page.request)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/posts/*/comments', async (route) => {
+    if (route.request().method() === 'POST') await answered.promise
+    await route.continue()
+  })
+  await open(page, `/en/community/${id}`)
+  const field = page.getByLabel(t('discussions_add_comment'))
+  const anonymous = page.getByLabel(t('discussions_post_anonymously'))
+  await field.fill('The first one')
+  await anonymous.check()
+  await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+  await field.fill('The second')
+  answered.resolve()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The first one' })).toBeVisible()
+  await expect(field).toHaveValue('The second')
+  await expect(anonymous).toBeChecked()
+  await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The second' })).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(anonymous).not.toBeChecked()
+})
