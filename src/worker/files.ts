@@ -22,7 +22,9 @@ export async function showFile(request: Request): Promise<Response> {
   const cached = await cache.match(pathname)
   if (cached && isLasting(pathname)) return cached
   const update = fetch(request).then(async (response) => {
-    if (response.ok && response.type === 'basic') await cache.put(pathname, response.clone())
+    // Where the device is full, it is shown all the same.
+    if (response.ok && response.type === 'basic')
+      await cache.put(pathname, response.clone()).catch(() => undefined)
     return response
   })
   if (!cached) return update

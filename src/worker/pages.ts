@@ -30,7 +30,8 @@ const timeout = (ms: number) => new Promise<undefined>((resolve) => setTimeout(r
 
 async function openSavedCopy(pathname: string) {
   const copy = await caches.match(pathname)
-  if (copy) await recordOpened(pathname)
+  // Where the device is full, that is not recorded, and the page is opened all the same.
+  if (copy) await recordOpened(pathname).catch(() => undefined)
   return copy
 }
 
