@@ -4,15 +4,16 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminArticleQuery } from '#features/library/writing/queries.ts'
 import { ChangeArticlePage } from '#features/library/writing/ui/article-editor.tsx'
 import { m } from '#messages'
-import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
+import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/articles/$id')({
   params: idInPath,
+  ...EDITOR,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.library_admin_edit_title(),
       may: isAdmin,
-      load: () => orNotFound(queryClient.ensureQueryData(adminArticleQuery(id))),
+      load: () => loadForEditor(queryClient, adminArticleQuery(id)),
     }),
   component: () => <ChangeArticlePage id={Route.useParams().id} />,
 })

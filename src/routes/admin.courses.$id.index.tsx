@@ -4,15 +4,16 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminCourseQuery } from '#features/courses/admin-queries.ts'
 import { ChangeCoursePage } from '#features/courses/ui/course-editor.tsx'
 import { m } from '#messages'
-import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
+import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/courses/$id/')({
   params: idInPath,
+  ...EDITOR,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.courses_admin_change_title(),
       may: isAdmin,
-      load: () => orNotFound(queryClient.ensureQueryData(adminCourseQuery(id))),
+      load: () => loadForEditor(queryClient, adminCourseQuery(id)),
     }),
   component: () => <ChangeCoursePage id={Route.useParams().id} />,
 })

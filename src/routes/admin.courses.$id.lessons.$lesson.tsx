@@ -5,17 +5,18 @@ import { adminCourseQuery, adminLessonQuery } from '#features/courses/admin-quer
 import { lessonParams } from '#features/courses/lesson-params.ts'
 import { LessonEditorPage } from '#features/courses/ui/lesson-editor.tsx'
 import { m } from '#messages'
-import { orNotFound } from '#platform/pages/route-loaders.ts'
+import { EDITOR, loadForEditor, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/courses/$id/lessons/$lesson')({
   params: lessonParams,
+  ...EDITOR,
   loader: ({ context: { queryClient }, params: { id, lesson: lessonId } }) =>
     loadAdminPage(queryClient, {
       title: m.courses_admin_lesson_edit_title(),
       may: isAdmin,
       load: async () => {
         await orNotFound(queryClient.ensureQueryData(adminCourseQuery(id)))
-        await orNotFound(queryClient.ensureQueryData(adminLessonQuery(id, lessonId)))
+        await loadForEditor(queryClient, adminLessonQuery(id, lessonId))
       },
     }),
   component: function ChangeLesson() {

@@ -4,15 +4,16 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminEventQuery } from '#features/events/admin-queries.ts'
 import { ChangeEventPage } from '#features/events/ui/event-editor.tsx'
 import { m } from '#messages'
-import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
+import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/events/$id')({
   params: idInPath,
+  ...EDITOR,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.events_admin_change_title(),
       may: isAdmin,
-      load: () => orNotFound(queryClient.ensureQueryData(adminEventQuery(id))),
+      load: () => loadForEditor(queryClient, adminEventQuery(id)),
     }),
   component: () => <ChangeEventPage id={Route.useParams().id} />,
 })

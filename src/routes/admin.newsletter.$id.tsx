@@ -4,16 +4,16 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { issueQuery } from '#features/newsletter/admin-queries.ts'
 import { AdminIssuePage } from '#features/newsletter/ui/admin-issue-page.tsx'
 import { m } from '#messages'
-import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
+import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/newsletter/$id')({
   params: idInPath,
-  // Always the newest: its editor begins with this version.
+  ...EDITOR,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.newsletter_admin_title(),
       may: isAdmin,
-      load: () => orNotFound(queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 })),
+      load: () => loadForEditor(queryClient, issueQuery(id)),
     }),
   component: () => <AdminIssuePage id={Route.useParams().id} />,
 })

@@ -4,17 +4,18 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminSessionQuery, expertsQuery } from '#features/experts/queries.ts'
 import { ChangeSessionPage } from '#features/experts/sessions/ui/session-editor.tsx'
 import { m } from '#messages'
-import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
+import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/sessions/$id')({
   params: idInPath,
+  ...EDITOR,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.experts_admin_change_title(),
       may: isAdmin,
       load: async () => {
         await queryClient.ensureQueryData(expertsQuery())
-        await orNotFound(queryClient.ensureQueryData(adminSessionQuery(id)))
+        await loadForEditor(queryClient, adminSessionQuery(id))
       },
     }),
   component: () => <ChangeSessionPage id={Route.useParams().id} />,

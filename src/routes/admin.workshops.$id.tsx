@@ -4,15 +4,16 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminWorkshopQuery } from '#features/courses/workshops/admin-queries.ts'
 import { ChangeWorkshopPage } from '#features/courses/workshops/ui/workshop-editor.tsx'
 import { m } from '#messages'
-import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
+import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/workshops/$id')({
   params: idInPath,
+  ...EDITOR,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.workshops_admin_change_title(),
       may: isAdmin,
-      load: () => orNotFound(queryClient.ensureQueryData(adminWorkshopQuery(id))),
+      load: () => loadForEditor(queryClient, adminWorkshopQuery(id)),
     }),
   component: () => <ChangeWorkshopPage id={Route.useParams().id} />,
 })

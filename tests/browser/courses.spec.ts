@@ -190,6 +190,28 @@ test('the addresses of editors of what is built in say where its text is', async
   }
 })
 
+test('an editor opened again begins with what was changed since', async ({ page, t }) => {
+  await signInAsAdmin(page)
+  const { id } = await createCourse(page, [])
+  await open(page, '/en/admin/courses')
+  const row = page.locator(`article:has(#course-${id})`)
+  const published = page.getByLabel(t('courses_admin_field_published'))
+  await row.getByRole('link', { name: t('courses_admin_edit') }).click()
+  await expect(published).toBeChecked()
+  await page.goBack()
+  await row.getByRole('button', { name: t('courses_admin_unpublish') }).click()
+  await expect(row.getByRole('button', { name: t('courses_admin_publish') })).toBeVisible()
+  await row.getByRole('link', { name: t('courses_admin_edit') }).click()
+  await expect(published).toBeVisible()
+  await expect(published).not.toBeChecked()
+  await page.getByLabel(t('courses_admin_field_title'), { exact: true }).fill('Renamed')
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith(`/courses/${id}`),
+  )
+  await page.getByRole('button', { name: t('courses_admin_save') }).click()
+  expect(await (await saved).json()).toMatchObject({ title: 'Renamed', published: false })
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, lang: 'en' })
 

@@ -1,3 +1,4 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { RequestError } from '../http/client.ts'
 
@@ -20,6 +21,18 @@ export const orNotFound = <Found>(loading: Promise<Found>, missing?: () => strin
       ? notFound({ data: missing?.() ?? error.message })
       : error
   })
+
+/**
+ * Loads what an editor begins with, as it is now, whatever is cached: its form keeps its first values, and would undo
+ * what a click in the list has changed since.
+ */
+export const loadForEditor = <Data, Key extends QueryKey>(
+  queries: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data> => orNotFound(queries.fetchQuery({ ...query, staleTime: 0 }))
+
+/** Options of an editor's route: a page that was left or preloaded is not shown while its loader runs again. */
+export const EDITOR = { gcTime: 0, preloadGcTime: 0 }
 
 /** How long the previous page stays, beneath its progress line, while the next one loads. */
 const MAX_WAIT_MS = 1_000
