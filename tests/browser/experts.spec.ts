@@ -192,6 +192,31 @@ test('the link appears by itself, also where the device’s clock is ahead', asy
   await expert.close()
 })
 
+test('a member who was made an expert meanwhile can be chosen for a session', async ({
+  page,
+  browser,
+  baseURL,
+  t,
+}) => {
+  const member = await browser.newContext({ baseURL: baseURL ?? '' })
+  const name = unique('Zari')
+  const { email } = await signUpMember(member.request, { name })
+  await signInAsAdmin(page)
+  await open(page, '/en/admin/sessions')
+  const plan = page.getByRole('link', { name: t('experts_admin_plan') })
+  const account = page.getByLabel(t('experts_admin_field_account'))
+  await plan.click()
+  await expect(account).toBeVisible()
+  await makeExpert(page.request, email)
+  // What came within the last second is taken for fresh.
+  await expect(async () => {
+    await page.goBack()
+    await plan.click()
+    await expect(account.getByRole('option', { name })).toBeAttached({ timeout: 1_000 })
+  }).toPass()
+  await member.close()
+})
+
 /** A session of tomorrow, and its expert in a browser of their own. */
 async function createSession(browser: Browser, baseURL: string | undefined, more: object) {
   const [staff, expert] = [await newContext(), await newContext()]

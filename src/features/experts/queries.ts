@@ -160,8 +160,13 @@ export const adminSessionQuery = (id: number) =>
 export const adminSessionsQuery = () =>
   pagedQuery(['expert-sessions', 'all'], (page) => api['expert-sessions'].$get({ query: page }))
 
+/** Who can be chosen: fetched anew with each editor, as a member may have been made an expert just before. */
 export const expertsQuery = () =>
-  queryOptions({ queryKey: ['admin', 'experts'], queryFn: () => request(api.admin.experts.$get()) })
+  queryOptions({
+    queryKey: ['admin', 'experts'],
+    queryFn: () => request(api.admin.experts.$get()),
+    staleTime: 0,
+  })
 
 const adminQueryKeysOf = (id: number) => [
   ...queryKeysOf(id),
