@@ -136,7 +136,8 @@ export type Certificate = {
 }
 
 /**
- * What the certificate says, once every lesson is done, one that was added later too. It stays where the membership ends.
+ * What the certificate says, once every lesson is done, one that was added later too. It stays where the membership
+ * ends.
  * @throws ApiError sign_in_first, course_not_found, course_unfinished
  */
 export async function showCertificate(ctx: Ctx, courseId: number): Promise<Certificate> {

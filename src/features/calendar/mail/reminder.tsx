@@ -7,7 +7,10 @@ import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
-/** Tomorrow, later today, or within the hour: in the person's own time zone, with the place's beside it, and the calendar file. */
+/**
+ * Tomorrow, later today, or within the hour: in the person's own time zone, with the place's beside it, and the
+ * calendar file.
+ */
 const reminder: Template<Reminder> = {
   write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }
