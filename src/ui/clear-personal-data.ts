@@ -3,8 +3,8 @@ import { randomKey } from '#platform/http/idempotency.ts'
 
 /** Under which drafts of forms are stored in the browser (use-draft.ts). */
 export const DRAFT_PREFIX = 'peyvand-draft:'
-/** Differs after each time that someone signed out here; a tab has that of its own drafts. */
-const ERA = `${DRAFT_PREFIX}era`
+/** A random value that changes with each sign-out on this device; each tab has the one since which its drafts are. */
+const LAST_SIGN_OUT = `${DRAFT_PREFIX}last-sign-out`
 
 /** On signing out, removes personal data from the device: drafts, and opened or saved pages. */
 export function clearPersonalData() {
@@ -13,7 +13,7 @@ export function clearPersonalData() {
   for (const storage of storages) removeDrafts(storage)
   try {
     // Other tabs have drafts of their own, which this one cannot reach.
-    storages[1]?.setItem(ERA, randomKey())
+    storages[1]?.setItem(LAST_SIGN_OUT, randomKey())
   } catch {
     // full
   }
@@ -31,10 +31,10 @@ export function draftStorages(): Storage[] {
 
 /** Removes this tab's own drafts once someone has signed out in another tab. */
 function removeOutdated(own: Storage, shared: Storage) {
-  const era = shared.getItem(ERA)
-  if (own.getItem(ERA) === era) return
+  const lastSignOut = shared.getItem(LAST_SIGN_OUT)
+  if (own.getItem(LAST_SIGN_OUT) === lastSignOut) return
   removeDrafts(own)
-  if (era) own.setItem(ERA, era)
+  if (lastSignOut) own.setItem(LAST_SIGN_OUT, lastSignOut)
 }
 
 function removeDrafts(storage: Storage) {
