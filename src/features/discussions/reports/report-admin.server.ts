@@ -143,8 +143,8 @@ export async function reopenReport(
         sql`${reports.decidedAt} = (
       select decided_at from reports where id = ${id})`,
       )
-      const isOver = report.decision === 'hidden' && !(await isHiddenSince(tx, subject, report.id))
-      const changes = isOver ? await show(tx, subject) : NOTHING_SEEN
+      const showsAgain = report.decision === 'hidden' && !(await isHiddenSince(tx, subject, report.id))
+      const changes = showsAgain ? await show(tx, subject) : NOTHING_SEEN
       const rows = await tx
         .update(reports)
         .set({ decision: null, decidedAt: null })
