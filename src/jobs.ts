@@ -23,7 +23,7 @@ import { CUSTOMER_EMAIL_JOB, updateCustomerEmail } from '#features/membership/pa
 import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
 import { followDisputes } from '#features/membership/payments/payments.server.ts'
 import { reconcilePayments } from '#features/membership/payments/reconcile.server.ts'
-import { runEach } from '#features/membership/payments/stripe.server.ts'
+import { runEachAtStripe } from '#features/membership/payments/stripe.server.ts'
 import { deleteOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
 import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
@@ -40,6 +40,7 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { emailJob, emptyOldEmails, type Templates } from '#platform/email/email.server.ts'
 import { deleteOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { EMAIL_JOB } from '#platform/live/notifications.server.ts'
 import { calendars } from './calendars.ts'
 import { newsletterBlocks } from './newsletter-blocks.ts'
@@ -85,19 +86,21 @@ export const allJobs = (app: AppContext): Job[] => [
   {
     name: CONFIRM_JOB,
     cron: '* * * * *',
-    run: async () => {
-      await confirmRegistrations(app, eventAttendance, eventCalendar)
-      await confirmRegistrations(app, communityEventAttendance, communityEventCalendar)
-      await confirmRegistrations(app, workshopAttendance, workshopCalendar)
-    },
+    run: () =>
+      runEach([
+        () => confirmRegistrations(app, eventAttendance, eventCalendar),
+        () => confirmRegistrations(app, communityEventAttendance, communityEventCalendar),
+        () => confirmRegistrations(app, workshopAttendance, workshopCalendar),
+      ]),
   },
   {
     name: 'attendance.promoteWaiting',
     cron: '*/5 * * * *',
-    run: async () => {
-      await promoteAllWaiting(app, communityEventAttendance, communityEventTags)
-      await promoteAllWaiting(app, workshopAttendance, workshopTags)
-    },
+    run: () =>
+      runEach([
+        () => promoteAllWaiting(app, communityEventAttendance, communityEventTags),
+        () => promoteAllWaiting(app, workshopAttendance, workshopTags),
+      ]),
   },
   {
     name: EMAIL_JOB,
@@ -121,20 +124,22 @@ export const allJobs = (app: AppContext): Job[] => [
     name: SENDING_JOB,
     cron: '* * * * *',
     retries: 20,
-    run: async (data) => {
-      await beginScheduled(app, newsletterBlocks)
-      await sendDue(app, newsletterBlocks, data ?? {})
-    },
+    run: (data) =>
+      runEach([
+        () => beginScheduled(app, newsletterBlocks),
+        () => sendDue(app, newsletterBlocks, data ?? {}),
+      ]),
   },
   {
     name: 'newsletter.prepare',
     cron: '7 * * * *',
-    run: async () => {
-      await prepareWeekly(app, newsletterBlocks)
-      await announceEvents(app, newsletterBlocks)
-      await sendMonthly(app)
-      await deleteOldEmailEvents(app)
-    },
+    run: () =>
+      runEach([
+        () => prepareWeekly(app, newsletterBlocks),
+        () => announceEvents(app, newsletterBlocks),
+        () => sendMonthly(app),
+        () => deleteOldEmailEvents(app),
+      ]),
   },
   {
     name: CUSTOMER_EMAIL_JOB,
@@ -145,9 +150,7 @@ export const allJobs = (app: AppContext): Job[] => [
   {
     name: 'membership.reconcile',
     cron: '43 * * * *',
-    run: async () => {
-      await runEach([() => reconcilePayments(app), () => followDisputes(app)])
-    },
+    run: () => runEachAtStripe([() => reconcilePayments(app), () => followDisputes(app)]),
   },
   { name: 'membership.followUpFailedPayments', cron: '48 * * * *', run: () => followUpFailedPayments(app) },
   { name: 'membership.forgetOldEvents', cron: '53 * * * *', run: () => deleteOldStripeEvents(app) },

@@ -3,6 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { type AttendanceTables, lockEvent } from './attendance.server.ts'
 import { promoteAndNotify } from './notify.server.ts'
 
@@ -15,11 +16,12 @@ export async function promoteAllWaiting(
   attendance: AttendanceTables,
   tagsOf: (id: number) => string[],
 ): Promise<void> {
-  for (const id of await listPromotable(app.db, attendance))
-    await write(app, { tags: tagsOf(id), notify: (promoted) => promoted }, async (tx: Tx) => {
+  const promote = (id: number) => () =>
+    write(app, { tags: tagsOf(id), notify: (promoted) => promoted }, async (tx: Tx) => {
       await lockEvent(tx, attendance, id)
       return promoteAndNotify(tx, attendance, id)
     })
+  await runEach((await listPromotable(app.db, attendance)).map(promote))
 }
 
 /** The open events with a free spot and someone who waits and may attend. */

@@ -193,6 +193,21 @@ test('an event moved again and again reminds three times a day, and others as be
   ])
 })
 
+test('one event whose reminders cannot be stored keeps nobody from those of the others', async () => {
+  const [mina, sara] = [await createPerson(testApp), await createPerson(testApp)]
+  attended = [
+    { userId: mina.id, entry: newEntry({ title: 'PostgreSQL stores no \u0000' }) },
+    { userId: sara.id, entry: newEntry({ title: 'Story hour' }) },
+    { userId: sara.id, entry: newEntry({ title: 'Poem of the day', start: inHours(0.5) }) },
+  ]
+  await expect(sendReminders(app, calendars, now)).rejects.toThrow('insert into notices')
+  const subjects = (await mailTo(sara.email, 2)).map(({ subject }) => subject)
+  expect(subjects.sort()).toEqual([
+    'Starting within the hour: \u2068Poem of the day\u2069',
+    'Tomorrow: \u2068Story hour\u2069',
+  ])
+})
+
 test('a server that was down catches up, but nobody reads that something is tomorrow when it is soon', async () => {
   const [late, soon] = [await createPerson(testApp), await createPerson(testApp)]
   attended = [

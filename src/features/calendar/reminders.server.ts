@@ -9,6 +9,7 @@ import { HOUR_MS } from '#platform/dates/durations.ts'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { fileOf } from './attachments.server.ts'
 import { REMINDERS, REMINDERS_PER_DAY, type ReminderKind } from './rules.ts'
 import type { CalendarAttendance, CalendarSource } from './sources.server.ts'
@@ -48,11 +49,15 @@ export async function sendReminders(
   sources: CalendarSource[],
   now = new Date(),
 ): Promise<void> {
+  await runEach(batchesDue(app, sources, now))
+}
+
+async function* batchesDue(app: AppContext, sources: CalendarSource[], now: Date) {
   for (const kind of ['day', 'hour'] as const)
     for (const due of await listDue(app, sources, kind, now)) {
       const unnotified = await listUnnotified(app, due)
       for (let i = 0; i < unnotified.length; i += BATCH)
-        await notifyAll(app, { ...due, attendances: unnotified.slice(i, i + BATCH) })
+        yield () => notifyAll(app, { ...due, attendances: unnotified.slice(i, i + BATCH) })
     }
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import { DIGEST_MAX } from './rules.ts'
@@ -18,13 +19,16 @@ type DigestRow = NotificationRow & { read: boolean }
  * person, however often it runs: the email ledger sees to it.
  */
 export async function sendDigests(app: JobContext, now = new Date()): Promise<void> {
-  const day = now.toISOString().slice(0, 10)
+  await runEach(digestsDue(app, now.toISOString().slice(0, 10)))
+}
+
+async function* digestsDue(app: JobContext, day: string) {
   for (let last = ''; ; ) {
     const { rows } = await app.db.execute<{ id: string }>(sql`
       select distinct user_id as id from notices
       where via = 'digest' and mailed_at is null and user_id > ${last} order by user_id limit ${BATCH}`)
     // An email is on no page.
-    for (const { id } of rows) await write(app, { tags: [] }, (tx) => sendDigest(app, tx, id, day))
+    for (const { id } of rows) yield () => write(app, { tags: [] }, (tx) => sendDigest(app, tx, id, day))
     if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? ''
   }

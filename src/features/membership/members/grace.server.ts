@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { followSubscription } from '../payments/follow.server.ts'
-import { findAtStripe, paymentsOpen, runEach, stripeOf } from '../payments/stripe.server.ts'
+import { findAtStripe, paymentsOpen, runEachAtStripe, stripeOf } from '../payments/stripe.server.ts'
 import { GRACE_DAYS, REMINDER_DAYS } from '../rules.ts'
 import { memberships } from '../tables.ts'
 import { sendFailing } from './emails.server.ts'
@@ -17,7 +17,7 @@ import { lockPerson, type Membership } from './state.server.ts'
 export async function followUpFailedPayments(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
   const ids = (await listFailing(app)).flatMap(({ stripeSubscriptionId: id }) => id ?? [])
-  await runEach(ids.map((id) => () => followUp(app, id, now)))
+  await runEachAtStripe(ids.map((id) => () => followUp(app, id, now)))
 }
 
 const listFailing = ({ db }: AppContext, id?: string): Promise<Membership[]> =>

@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { endingSubscriptions } from '../tables.ts'
 import { refundLatest } from './duplicates.server.ts'
-import { askStripe, findAtStripe, paymentsOpen, runEach, stripeOf } from './stripe.server.ts'
+import { askStripe, findAtStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
 import { readSession, readSubscription } from './stripe-answers.server.ts'
 
 export const ENDING_JOB = 'membership.endSubscriptions'
@@ -39,7 +39,7 @@ export async function endSubscriptions(app: AppContext): Promise<void> {
     .select({ customer: endingSubscriptions.stripeCustomerId, since: endingSubscriptions.createdAt })
     .from(endingSubscriptions)
     .orderBy(asc(endingSubscriptions.createdAt))
-  await runEach(waiting.map((ending) => () => end(app, ending)))
+  await runEachAtStripe(waiting.map((ending) => () => end(app, ending)))
 }
 
 async function end(app: AppContext, { customer, since }: { customer: string; since: Date }): Promise<void> {

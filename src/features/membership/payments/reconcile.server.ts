@@ -7,7 +7,7 @@ import { followSubscription, storeSubscription } from './follow.server.ts'
 import { followInvoice } from './payments.server.ts'
 import { findCatalog } from './plans.server.ts'
 import { beginReading } from './readings.server.ts'
-import { askStripe, paymentsOpen, runEach, stripeOf } from './stripe.server.ts'
+import { askStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
 import { readSubscription } from './stripe-answers.server.ts'
 
 const PAGE = 100
@@ -30,7 +30,7 @@ export async function reconcilePayments(app: AppContext, now = new Date()): Prom
     .where(and(isNull(memberships.endedAt), isNotNull(memberships.stripeSubscriptionId)))
   const foundIds = new Set(found.map(({ answer }) => answer.id))
   const missingIds = open.flatMap(({ id }) => (id && !foundIds.has(id) ? [id] : []))
-  await runEach([
+  await runEachAtStripe([
     ...found.map((each) => () => storeSubscription(app, readSubscription(each.answer), each.reading)),
     ...missingIds.map((id) => () => followSubscription(app, id)),
     () => followPaid(app, now),
@@ -74,7 +74,7 @@ async function followPaid(app: AppContext, now: Date): Promise<void> {
           .where(inArray(payments.stripeInvoiceId, ids))
       : []
     const unknown = ids.filter((id) => !stored.some((row) => row.id === id))
-    await runEach(unknown.map((id) => () => followInvoice(app, id)))
+    await runEachAtStripe(unknown.map((id) => () => followInvoice(app, id)))
     after = data.at(-1)?.id
     if (!more || !after) return
   }

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 
 /** A person waits for most of these calls; Stripe's own answers take well under a second, a slow card a few. */
 const TIMEOUT_MS = 10_000
@@ -66,21 +67,11 @@ export async function findAtStripe<Answer>(ask: () => Promise<Answer>): Promise<
 }
 
 /**
- * Runs each by itself, one after the other: what Stripe refuses for one holds up no other, and is thrown in the end. Only
- * while Stripe is away are the others not tried.
- * @throws ApiError payments_away
+ * Runs each task, also after one that Stripe refused; while Stripe is away, no more of them.
+ * @throws ApiError payments_away, or the first error once all were run
  */
-export async function runEach(tasks: (() => Promise<void>)[]): Promise<void> {
-  const errors: unknown[] = []
-  for (const run of tasks)
-    try {
-      await run()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'payments_away') throw error
-      errors.push(error)
-    }
-  if (errors.length) throw errors[0]
-}
+export const runEachAtStripe = (tasks: (() => Promise<void>)[]): Promise<void> =>
+  runEach(tasks, (error) => error instanceof ApiError && error.code === 'payments_away')
 
 export const paymentsAway = () => new ApiError(503, 'payments_away', { retryAfter: RETRY_AFTER_SECONDS })
 

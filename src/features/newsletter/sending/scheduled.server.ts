@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { whyNotSendable } from '../issues/check.server.ts'
 import { lockIssue } from '../issues/issues.server.ts'
@@ -18,14 +19,15 @@ export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Pr
     .select({ id: newsletterIssues.id })
     .from(newsletterIssues)
     .where(and(eq(newsletterIssues.state, 'scheduled'), lte(newsletterIssues.scheduledAt, sql`now()`)))
-  for (const { id } of dueIssues)
-    await write(app, { tags: tagsOf(id) }, async (tx) => {
+  const begin = (id: number) => () =>
+    write(app, { tags: tagsOf(id) }, async (tx) => {
       const issue = await lockIssue(tx, id)
       if (issue.state !== 'scheduled') return
       const reason = await whyNotSendable(app, blocks, issue)
       if (reason) await returnToDraft(tx, id, reason)
       else await beginSending(app, tx, issue)
     })
+  await runEach(dueIssues.map(({ id }) => begin(id)))
 }
 
 const returnToDraft = (tx: Tx, id: number, pausedFor: NotSentReason) =>
