@@ -139,18 +139,37 @@ function changeShown(queries: QueryClient, id: number, change: (post: Post) => P
 /** How many of a list's posts are followed: a stream has at most 30 topics, and a page follows more than its posts. */
 const FOLLOWED_MAX = 20
 
-/** Others' likes and replies on these posts, counted as they are published, without a request. */
-export function useLiveCounts(posts: readonly Post[]) {
+/**
+ * Follows the first posts of a list: others' likes and replies arrive with their counts. Where an update says no more than
+ * that a post changed, or a gap in the connection leaves it unknown, the posts are fetched and changed where they stand:
+ * the list keeps its order and its length while someone reads.
+ */
+export function useLivePosts(posts: readonly Post[], filters: Filters) {
   const queries = useQueryClient()
   const topics = posts.slice(0, FOLLOWED_MAX).map(({ id }) => `post:${id}`)
+  const fetchAndUpdate = async () => {
+    const { rows } = await queries.fetchQuery(followedPostsQuery(filters))
+    for (const row of rows) changeShown(queries, row.id, () => row)
+  }
   useLiveUpdates(topics, ({ topic, data }) => {
-    const { likes, replies } = (data ?? {}) as { likes?: number; replies?: number }
+    // Without a connection what is shown stays.
+    if (!data) return void fetchAndUpdate().catch(() => {})
+    const { likes, replies } = data as { likes?: number; replies?: number }
     changeShown(queries, Number(topic.slice('post:'.length)), (post) => ({
       likes: likes ?? post.likes,
       replies: replies ?? post.replies,
     }))
   })
 }
+
+/** After a gap each followed post asks for the same at once: one request under way answers all, and nothing is kept. */
+const followedPostsQuery = ({ q, location, category, sort }: Filters) =>
+  queryOptions({
+    queryKey: ['followed-posts', { q, location, category, sort }],
+    queryFn: () =>
+      requestPage(api.posts.$get({ query: { q, location, category, sort, limit: `${FOLLOWED_MAX}` } })),
+    gcTime: 0,
+  })
 
 type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: unknown[] }
 

@@ -10,7 +10,7 @@ import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { categoryLabels } from '../labels.ts'
-import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
+import { newestPostId, postsQuery, useLivePosts } from '../queries.ts'
 import type { Filters } from '../search-params.ts'
 import { PostCard } from './post-card.tsx'
 
@@ -28,7 +28,7 @@ export function Feed({ filters }: { filters: Filters }) {
     else void newestPostId().then(addArrived, () => {})
   })
   const posts = data?.pages.flatMap((page) => page.rows) ?? []
-  useLiveCounts(posts)
+  useLivePosts(posts, filters)
   const filtered = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   return (
     <div className="grid grid-cols-1 gap-4">
